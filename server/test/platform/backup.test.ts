@@ -20,13 +20,13 @@ let shortId: string;
 const folder = scratch();
 const whole = folder.path('whole');
 const empties: { drop(): Promise<void> }[] = [];
-const emptyPlace = async (more: { secretKey?: Buffer } = {}) => {
+const emptyTarget = async (overrides: { secretKey?: Buffer } = {}) => {
   const empty = await emptyDatabase();
   empties.push(empty);
-  return { databaseUrl: empty.url, dataDir: folder.path(randomWord()), secretKey: world.secretKey, ...more };
+  return { databaseUrl: empty.url, dataDir: folder.path(randomWord()), secretKey: world.secretKey, ...overrides };
 };
 
-/** What is sealed in it: document, accounts, second factor, Telegram sessions; what is sold, owed, followed, and waits. */
+/** Creates encrypted values (document, accounts, second factor, Telegram sessions), sales, withdrawals, clicks and a queued job. */
 async function fill(): Promise<void> {
   person = await world.person();
   for (const { plant } of canaries) await plant(world, person);
@@ -41,7 +41,7 @@ async function fill(): Promise<void> {
   await world.container.links.fold();
   await world.notify(person, 'Tabs\tand\nlines, a \\N, a \\. and ₹ "quotes"');
   await world.settle();
-  // Asked for and not yet sent when the backup is made.
+  // This email is queued, but not sent, when the backup starts.
   await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
 }
 
@@ -56,12 +56,12 @@ afterAll(async () => {
   folder.remove();
 });
 
-describe('backup, destroy, restore', () => {
-  it('brings everything back as it was, and the product goes on', async () => {
-    const place = await emptyPlace();
-    const restored = await restoreTo(place, whole);
-    expect(restored.broken).toEqual([]);
-    expect(restored.opened.map(({ name }) => name).sort()).toEqual(
+describe('backup and restore', () => {
+  it('a restore returns all data, and the server runs on it', async () => {
+    const place = await emptyTarget();
+    const result = await restoreTo(place, whole);
+    expect(result.broken).toEqual([]);
+    expect(result.opened.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining([
         'files.key_sealed',
         'kyc_documents.number_sealed',
@@ -70,7 +70,7 @@ describe('backup, destroy, restore', () => {
         'withdrawals.account_number_sealed',
       ]),
     );
-    expect(restored.opened.filter(({ failed }) => failed > 0)).toEqual([]);
+    expect(result.opened.filter(({ failed }) => failed > 0)).toEqual([]);
 
     const [before, after] = [await contentOf(world.databaseUrl), await contentOf(place.databaseUrl)];
     expect(after).toEqual(before);
@@ -78,46 +78,50 @@ describe('backup, destroy, restore', () => {
       expect(before[table]?.rows, table).toBeGreaterThan(0);
     expect(await schemaOf(place.databaseUrl)).toEqual(await schemaOf(world.databaseUrl));
 
-    const again = await createWorld({ databaseUrl: place.databaseUrl, secretKey: place.secretKey, env: { DATA_DIR: place.dataDir } });
-    await goesOn(again);
-    await again.close();
+    const restoredWorld = await createWorld({
+      databaseUrl: place.databaseUrl,
+      secretKey: place.secretKey,
+      env: { DATA_DIR: place.dataDir },
+    });
+    await expectServerWorks(restoredWorld);
+    await restoredWorld.close();
   }, 120_000);
 
-  async function goesOn(again: World): Promise<void> {
-    const signedIn = await again.call('POST /api/v1/auth/signin', {
+  async function expectServerWorks(restoredWorld: World): Promise<void> {
+    const signedIn = await restoredWorld.call('POST /api/v1/auth/signin', {
       body: { username: buyer.email, loginMethod: 'email', password: buyer.password },
     });
     expect(signedIn.status, signedIn.text).toBe(200);
-    // Sessions of before are sessions still, and what is sealed is read as before.
+    // Existing sessions stay valid, and encrypted values can be read.
     const [kycBefore, kycAfter] = await Promise.all(
-      [world, again].map((w) => w.call('GET /api/v1/kyc/get-kyc-document', {}, person.token)),
+      [world, restoredWorld].map((w) => w.call('GET /api/v1/kyc/get-kyc-document', {}, person.token)),
     );
     expect(kycAfter?.body.data?.documentNumber).toBe(kycBefore?.body.data?.documentNumber);
     expect(kycAfter?.body.data?.documentNumber).toBeTruthy();
-    const document = await again.send('GET', new URL(kycAfter?.body.data?.url ?? '').pathname);
+    const document = await restoredWorld.send('GET', new URL(kycAfter?.body.data?.url ?? '').pathname);
     expect(document.text).toContain('CANPA7391Y');
 
-    const files = await again.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }, buyer.token);
+    const files = await restoredWorld.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }, buyer.token);
     const { pathname, search } = new URL(files.body.data[0]?.presignedUrl ?? '');
-    const fetched = await again.send('GET', pathname + search);
+    const fetched = await restoredWorld.send('GET', pathname + search);
     expect(fetched.status).toBe(200);
     expect(fetched.text).toMatch(/^%PDF/);
 
-    expect((await again.send('GET', `/s/${shortId}`)).status).toBe(302);
-    // What waited is done now; nothing that was done is done again.
-    const mails = await again.mailsTo(person.email);
+    expect((await restoredWorld.send('GET', `/s/${shortId}`)).status).toBe(302);
+    // The queued job runs once; finished jobs do not run again.
+    const mails = await restoredWorld.mailsTo(person.email);
     expect(mails.filter(({ subject }) => /password/i.test(subject))).toHaveLength(1);
-    // New rows get new numbers.
-    const newcomer = await again.person();
+    // Sequences continue after the restored rows.
+    const newcomer = await restoredWorld.person();
     const [{ most } = { most: 0 }] = await ask<{ most: number }>(world.databaseUrl, 'select max(id)::int as most from users');
     expect(newcomer.id).toBeGreaterThan(most);
-    const { product } = await shop(again);
-    await bought(again, newcomer, product);
-    expect(await again.broken()).toEqual([]);
+    const { product } = await shop(restoredWorld);
+    await bought(restoredWorld, newcomer, product);
+    expect(await restoredWorld.broken()).toEqual([]);
   }
 
   corner(
-    'is for the owner of the database, who need not be more than that',
+    'a restore needs the database owner only, no superuser',
     async () => {
       const role = `owner_${randomWord()}`;
       await ask(world.databaseUrl, `create role ${role} login password 'owner'`);
@@ -134,14 +138,14 @@ describe('backup, destroy, restore', () => {
     60_000,
   );
 
-  it('holds KYC documents sealed', () => {
+  it('a backup contains KYC documents in encrypted form', () => {
     const dir = join(whole, 'files', 'kyc-documents');
     const documents = readdirSync(dir).map((name) => readFileSync(join(dir, name)).toString('latin1'));
     expect(documents.length).toBeGreaterThan(0);
     expect(documents.filter((content) => content.includes('%PDF') || content.includes('CANPA7391Y'))).toEqual([]);
   });
 
-  it('is read by nobody else, and does not hold the key', () => {
+  it('backup files are readable by their owner only and do not contain the secret key', () => {
     const paths = readdirSync(whole, { recursive: true, withFileTypes: true }).map((entry) => ({
       entry,
       path: join(entry.parentPath, entry.name),
@@ -154,15 +158,15 @@ describe('backup, destroy, restore', () => {
   });
 });
 
-describe('a restore is refused', () => {
-  const untouched = async (place: { databaseUrl: string; dataDir: string }) => {
-    const [found] = await ask<{ tables: number; queue: string | null }>(
+describe('rejected restores', () => {
+  const expectUntouched = async (place: { databaseUrl: string; dataDir: string }) => {
+    const [state] = await ask<{ tables: number; queue: string | null }>(
       place.databaseUrl,
       `select count(*)::int as tables, to_regnamespace('pgboss')::text as queue from pg_tables where schemaname = 'public'`,
     );
-    expect(found).toEqual({ tables: 0, queue: null });
+    expect(state).toEqual({ tables: 0, queue: null });
   };
-  const changed = (name: string) => {
+  const copyBackup = (name: string) => {
     const copy = folder.path(name);
     cpSync(whole, copy, { recursive: true });
     return copy;
@@ -170,8 +174,8 @@ describe('a restore is refused', () => {
 
   corner.each([
     ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz is not what was written/],
-    ['a table that is gone', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
-    ['waiting jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz is not what was written/],
+    ['a missing table', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
+    ['the queued jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz is not what was written/],
     ['the list of files', (copy: string) => writeFileSync(join(copy, 'files.sha256'), ''), /files\.sha256 is not what was written/],
     [
       'a file',
@@ -183,74 +187,78 @@ describe('a restore is refused', () => {
       /kyc-documents.* is not what was written/,
     ],
     [
-      'its manifest',
+      'the manifest',
       (copy: string) =>
         writeFileSync(join(copy, 'manifest.json'), readFileSync(join(copy, 'manifest.json'), 'utf8').replace('"rows": ', '"rows": 1')),
       /manifest\.json is damaged/,
     ],
-  ])('when damaged: %s', async (what, damage, words) => {
-    const [copy, place] = [changed(`damaged ${what}`), await emptyPlace()];
+  ])('rejects a damaged backup: %s', async (part, damage, message) => {
+    const [copy, place] = [copyBackup(`damaged ${part}`), await emptyTarget()];
     damage(copy);
-    await expect(restoreTo(place, copy)).rejects.toThrow(words);
-    await untouched(place);
+    await expect(restoreTo(place, copy)).rejects.toThrow(message);
+    await expectUntouched(place);
   });
 
-  it('when it is not whole, or no backup at all', async () => {
-    const [copy, place] = [changed('interrupted'), await emptyPlace()];
+  it('rejects an incomplete backup and a folder without a backup', async () => {
+    const [copy, place] = [copyBackup('interrupted'), await emptyTarget()];
     rmSync(join(copy, 'manifest.json'));
     await expect(restoreTo(place, copy)).rejects.toThrow(/is not a whole backup/);
     await expect(restoreTo(place, folder.path('nowhere'))).rejects.toThrow(/is not a whole backup/);
-    await untouched(place);
+    await expectUntouched(place);
   });
 
-  it('with another key, unless one says that it is lost', async () => {
-    const place = await emptyPlace({ secretKey: Buffer.alloc(32, 7) });
+  it('rejects a restore with another secret key, unless the key is declared lost', async () => {
+    const place = await emptyTarget({ secretKey: Buffer.alloc(32, 7) });
     await expect(restoreTo(place, whole)).rejects.toThrow(/^SECRET_KEY: is another one/);
-    await untouched(place);
+    await expectUntouched(place);
     const restored = await restoreTo(place, whole, { anyKey: true });
-    const shut = restored.opened.filter(({ failed, tried }) => failed === tried);
-    expect(shut).toHaveLength(restored.opened.length);
-    expect(shut.length).toBeGreaterThan(3);
-    // The product starts with the new key: the lost one is not waited for.
-    const again = await createWorld({ databaseUrl: place.databaseUrl, secretKey: place.secretKey, env: { DATA_DIR: place.dataDir } });
-    await again.close();
+    const unreadable = restored.opened.filter(({ failed, tried }) => failed === tried);
+    expect(unreadable).toHaveLength(restored.opened.length);
+    expect(unreadable.length).toBeGreaterThan(3);
+    // The server starts with the new key and does not require the lost one.
+    const restoredWorld = await createWorld({
+      databaseUrl: place.databaseUrl,
+      secretKey: place.secretKey,
+      env: { DATA_DIR: place.dataDir },
+    });
+    await restoredWorld.close();
   });
 
-  it('but not when the key of the backup is configured as a former one', async () => {
-    const place = await emptyPlace({ secretKey: randomBytes(32) });
+  it('accepts a backup whose key is configured as a previous key', async () => {
+    const place = await emptyTarget({ secretKey: randomBytes(32) });
     const restored = await restoreTo(place, whole, { previousKeys: [world.secretKey] });
     expect(restored.opened.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
-  it('into a database that holds something, or that a product runs on', async () => {
-    const place = await emptyPlace();
-    await ask(place.databaseUrl, 'create table somebody_elses (id int)');
+  it('rejects a restore into a database that is not empty or in use by a server', async () => {
+    const place = await emptyTarget();
+    await ask(place.databaseUrl, 'create table foreign_table (id int)');
     await expect(restoreTo(place, whole)).rejects.toThrow(/is not empty/);
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/A Jamun is running on this database/);
   });
 
-  corner('when a newer version made it', async () => {
+  corner('rejects a backup of a newer version', async () => {
     const { manifestIn, readManifest, writtenManifest } = await import('../../src/platform/backup/manifest.ts');
-    const [copy, place] = [changed('newer'), await emptyPlace()];
+    const [copy, place] = [copyBackup('newer'), await emptyTarget()];
     const manifest = await readManifest(copy);
     const newer = { ...manifest, migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: 'ab'.repeat(32) }] };
     writeFileSync(manifestIn(copy), writtenManifest(newer));
     await expect(restoreTo(place, copy)).rejects.toThrow(/newer version of Jamun \(migration 9999_later\.sql\)/);
-    await untouched(place);
+    await expectUntouched(place);
   });
 
-  corner('as a whole: what goes wrong at the end leaves nothing behind, and another try goes well', async () => {
-    const place = await emptyPlace();
+  corner('a restore that fails at the end leaves nothing behind, and the next attempt succeeds', async () => {
+    const place = await emptyTarget();
     const [, key = ''] = /files\/(\S+)/.exec(readFileSync(join(whole, 'files.sha256'), 'utf8')) ?? [];
     cpSync(join(whole, 'manifest.json'), join(place.dataDir, 'files', key));
     await expect(restoreTo(place, whole)).rejects.toThrow(/is another file/);
-    await untouched(place);
+    await expectUntouched(place);
     rmSync(join(place.dataDir, 'files', key));
     expect((await restoreTo(place, whole)).broken).toEqual([]);
   });
 });
 
-describe('a backup', () => {
+describe('backup contents', () => {
   it('a backup contains every table of the database except the records of migrations', async () => {
     const { readManifest } = await import('../../src/platform/backup/manifest.ts');
     const tables = await ask<{ name: string; columns: string[] }>(
@@ -260,24 +268,24 @@ describe('a backup', () => {
        where table_schema = 'public' and table_type = 'BASE TABLE' and table_name not in ('schema_migrations', 'sandbox_migrations')
        group by table_name order by table_name`,
     );
-    const { tables: kept } = await readManifest(whole);
-    expect(kept.map(({ name, columns }) => ({ name, columns }))).toEqual(tables);
+    const { tables: backedUp } = await readManifest(whole);
+    expect(backedUp.map(({ name, columns }) => ({ name, columns }))).toEqual(tables);
   });
 
-  it('is never written over', async () => {
+  it('rejects a backup into an existing folder', async () => {
     await expect(backUpOf(world, whole)).rejects.toThrow(/is there already/);
   });
 
-  it('that is interrupted leaves nothing that could be taken for one', async () => {
+  it('an interrupted backup leaves no files', async () => {
     const interrupted = new AbortController();
     const target = folder.path('stopped');
-    const made = backUpOf(world, target, { signal: interrupted.signal });
+    const backup = backUpOf(world, target, { signal: interrupted.signal });
     interrupted.abort();
-    await expect(made).rejects.toThrow(/Interrupted: there is no backup/);
+    await expect(backup).rejects.toThrow(/Interrupted: there is no backup/);
     expect(readdirSync(dirname(target)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 
-  it('says which files are not there, and which are not what they were', async () => {
+  it('a backup lists files that are missing or have another size', async () => {
     const other = await createWorld();
     const { product } = await shop(other);
     await bought(other, await other.person(), product);
@@ -294,16 +302,16 @@ describe('a backup', () => {
     await other.close();
   });
 
-  it('holds no bytes where they lie in a bucket, and says so', async () => {
+  it('a backup with S3 storage contains no files and names the bucket', async () => {
     const s3 = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
     const { manifest } = await backUpOf(world, folder.path('bucket'), { env: s3 });
     expect(manifest.files).toMatchObject({ on: 's3', bucket: 'papers' });
     expect(existsSync(folder.path('bucket', 'files'))).toBe(false);
-    await expect(restoreTo(await emptyPlace(), folder.path('bucket'))).rejects.toThrow(/lie in the bucket papers/);
+    await expect(restoreTo(await emptyTarget(), folder.path('bucket'))).rejects.toThrow(/lie in the bucket papers/);
   });
 });
 
-it('knows every column that is sealed', async () => {
+it('sealedColumns lists every encrypted column of the database', async () => {
   const { sealedColumns } = await import('../../src/app/sealed-columns.ts');
   const found = await ask<{ name: string }>(
     world.databaseUrl,

@@ -14,7 +14,7 @@ afterAll(() => client.end());
 
 const rows = sized(100_000, 500_000);
 
-it('brings every kind of value back exactly', async () => {
+it('COPY out and in returns every kind of value exactly', async () => {
   await client.query(`
     create temp table odd (at timestamptz, day date, took interval, bytes bytea, ids bigint[], names text[], doc jsonb, amount numeric,
       ratio double precision, small real, said text, yes boolean, key uuid);
@@ -24,25 +24,25 @@ it('brings every kind of value back exactly', async () => {
       ('infinity', '-infinity', null, '', '{}', '{}', 'null', 'NaN', 'Infinity', '-0', '', false, null),
       (null, null, null, null, null, null, null, null, 'NaN', null, null, null, null), (null, null, null, null, null, null, null, null, 2.2250738585072014e-308, null, E'\\\\N', null, null);
     create temp table again (like odd)`);
-  const written = await buffer(copyOut(client, 'copy odd to stdout'));
-  // Cut anywhere: a row, and even a letter, may come in pieces.
-  const pieces = Array.from({ length: written.length }, (_, at) => written.subarray(at, at + 1));
+  const copied = await buffer(copyOut(client, 'copy odd to stdout'));
+  // Chunks of one byte: rows and multi-byte characters may be split.
+  const pieces = Array.from({ length: copied.length }, (_, at) => copied.subarray(at, at + 1));
   expect(await copyIn(client, 'copy again from stdin', Readable.from(pieces))).toBe(4);
   const text = (table: string) =>
     client.query(`select encode(record_send(t), 'hex') as bytes from ${table} as t order by 1`).then((found) => found.rows);
   expect(await text('again')).toEqual(await text('odd'));
 });
 
-it('reads no faster than it is read, and writes all of it', async () => {
+it('copyOut applies backpressure and returns all bytes', async () => {
   const { stream } = client.connection as unknown as { stream: { bytesRead: number } };
   const out = copyOut(client, `copy (select n, repeat('x', 1000) from generate_series(1, ${rows}) as n) to stdout`);
   const before = stream.bytesRead;
   const chunks = out[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   let bytes = (await chunks.next()).value?.length ?? 0;
-  const meanwhile = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
-  await meanwhile.connect();
-  for (let turn = 0; turn < 200; turn++) await meanwhile.query('select 1');
-  await meanwhile.end();
+  const otherClient = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  await otherClient.connect();
+  for (let count = 0; count < 200; count++) await otherClient.query('select 1');
+  await otherClient.end();
   expect(stream.bytesRead - before).toBeLessThan(5_000_000);
   for await (const chunk of chunks) bytes += chunk.length;
   expect(bytes).toBe(
@@ -50,7 +50,7 @@ it('reads no faster than it is read, and writes all of it', async () => {
   );
 });
 
-it('takes a few hundred thousand rows in a bounded space', async () => {
+it('copyIn loads many rows with bounded memory', async () => {
   await client.query('create temp table many (n int, said text)');
   function* lines() {
     for (let at = 0; at < rows; at += 1_000)
@@ -68,7 +68,7 @@ it('takes a few hundred thousand rows in a bounded space', async () => {
   expect(most).toBeLessThan(5_000_000);
 });
 
-it('a failure on either side is told, and the connection goes on', async () => {
+it('copy errors of either side are thrown, and the connection stays usable', async () => {
   await expect(buffer(copyOut(client, 'copy nothing_there to stdout'))).rejects.toThrow('nothing_there');
   await client.query('create temp table numbers (n int)');
   await expect(copyIn(client, 'copy numbers from stdin', Readable.from([Buffer.from('1\nword\n')]))).rejects.toThrow('word');

@@ -11,7 +11,7 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { createWorld, impatient, type World } from '../harness/world.ts';
 
-// A PostgreSQL of its own, since it is stopped, frozen and killed here.
+// A separate PostgreSQL cluster, since these tests freeze and kill it.
 const dir = mkdtempSync(join(tmpdir(), 'jamun-lost-'));
 chmodSync(dir, 0o711);
 let cluster: Cluster;
@@ -35,26 +35,26 @@ const timed = async (path: string, token?: string) => {
   return { answer, took: performance.now() - began };
 };
 
-/** Asks until it answers: recovery is what is being waited for. */
+/** Polls `/readyz` until the server has recovered. */
 async function untilReady(): Promise<void> {
   for (const deadline = Date.now() + 15_000; Date.now() < deadline; ) if ((await world.send('GET', '/readyz')).status === 200) return;
   throw new Error('The server did not recover');
 }
 
-describe('when the database', () => {
-  it('does not answer, callers are told within five seconds, and it goes on by itself', async () => {
+describe('database outage', () => {
+  it('a frozen database returns 503 within five seconds, and the server recovers automatically', async () => {
     const person = await world.person();
     process.kill(postmaster(), 'SIGSTOP');
-    // Its children hold the open connections: they are frozen with it.
-    const children = frozenChildren();
+    // The child processes own the open connections, so they are frozen too.
+    const children = freezeChildren();
     try {
-      // Some come while others already wait in vain: they must not wait for both.
-      const asked = [timed('/readyz'), timed('/api/v1/users/me', person.token)];
+      // Later requests arrive while earlier ones wait: they must not wait for two timeouts.
+      const requests = [timed('/readyz'), timed('/api/v1/users/me', person.token)];
       for (let more = 0; more < 6; more++) {
         await sleep(250);
-        asked.push(timed('/api/v1/users/me', person.token));
+        requests.push(timed('/api/v1/users/me', person.token));
       }
-      for (const { answer, took } of await Promise.all(asked)) {
+      for (const { answer, took } of await Promise.all(requests)) {
         expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
         expect(answer.headers.get('retry-after')).toBe('5');
         expect(took).toBeLessThan(5_000);
@@ -67,24 +67,24 @@ describe('when the database', () => {
     expect((await timed('/api/v1/users/me', person.token)).answer.status).toBe(200);
   });
 
-  it('is killed, it is started again, and nothing that was answered is lost', async () => {
+  it('a killed embedded database is restarted without losing committed data', async () => {
     const person = await world.person();
     const before = postmaster();
     process.kill(before, 'SIGKILL');
     const lost = await timed('/api/v1/users/me', person.token);
     expect([200, 503]).toContain(lost.answer.status);
     expect(lost.took).toBeLessThan(5_000);
-    // Until the new one is up, the old one's last children may still answer.
+    // Child processes of the killed server may still answer until the new one is up.
     await expect.poll(() => ![0, before].includes(postmaster()), { timeout: 15_000 }).toBe(true);
     await untilReady();
     expect((await timed('/api/v1/users/me', person.token)).answer.status).toBe(200);
   });
 });
 
-function frozenChildren(): number[] {
+function freezeChildren(): number[] {
   const children = allProcesses()
-    .filter((found) => found.parent === postmaster())
-    .map((found) => found.pid);
+    .filter(({ parent }) => parent === postmaster())
+    .map(({ pid }) => pid);
   for (const pid of children) process.kill(pid, 'SIGSTOP');
   return children;
 }

@@ -6,8 +6,8 @@ import { copyDatabase } from '../harness/world.ts';
 
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 const opened: HeldLocks[] = [];
-/** As another process would have them. */
-function process() {
+/** Locks with a separate connection, as in another process. */
+function createProcessLocks() {
   const locks = createHeldLocks({ url: database.url, log: createLogger('silent', { write: () => {} }) });
   opened.push(locks);
   return locks;
@@ -20,15 +20,15 @@ afterAll(async () => {
   await database.drop();
 });
 
-/** Work that goes on until it is let go. */
-function held() {
-  let letGo = () => {};
+/** Work that runs until `finish` is called. */
+function pausedWork() {
+  let finish = () => {};
   let begin = () => {};
   const begun = new Promise<void>((done) => (begin = done));
-  const over = new Promise<void>((done) => (letGo = done));
+  const over = new Promise<void>((done) => (finish = done));
   return {
     begun,
-    letGo,
+    finish,
     work: async () => {
       begin();
       await over;
@@ -36,33 +36,33 @@ function held() {
     },
   };
 }
-const at = async () => 'done';
-const atOnce = { waitSeconds: 0 };
+const quickWork = async () => 'done';
+const withoutWaiting = { waitSeconds: 0 };
 
 it.each([
-  ['of one process', (one: HeldLocks) => one],
-  ['of two processes', () => process()],
-])('one at a time: of two %s the second goes away, or waits', async (_, other) => {
-  const first = process();
+  ['in the same process', (one: HeldLocks) => one],
+  ['in another process', () => createProcessLocks()],
+])('a lock has one holder: a second caller %s gets null or waits', async (_, other) => {
+  const first = createProcessLocks();
   const second = other(first);
-  const { begun, letGo, work } = held();
-  const working = first.hold('a', atOnce, work);
+  const { begun, finish, work } = pausedWork();
+  const working = first.hold('a', withoutWaiting, work);
   await begun;
-  expect(await second.hold('a', atOnce, at)).toBeNull();
-  expect(await second.hold('b', atOnce, at)).toEqual({ result: 'done' });
-  const waiting = second.hold('a', { waitSeconds: 20 }, at);
-  letGo();
+  expect(await second.hold('a', withoutWaiting, quickWork)).toBeNull();
+  expect(await second.hold('b', withoutWaiting, quickWork)).toEqual({ result: 'done' });
+  const waiting = second.hold('a', { waitSeconds: 20 }, quickWork);
+  finish();
   expect(await Promise.all([working, waiting])).toEqual([{ result: 'done' }, { result: 'done' }]);
-  expect(await first.hold('a', atOnce, at)).toEqual({ result: 'done' });
+  expect(await first.hold('a', withoutWaiting, quickWork)).toEqual({ result: 'done' });
 });
 
-it('never two at once, however many want it in however many processes', async () => {
-  const processes = [process(), process(), process()];
+it('a lock has one holder at a time with many callers in several processes', async () => {
+  const processes = [createProcessLocks(), createProcessLocks(), createProcessLocks()];
   let [inside, most, done] = [0, 0, 0];
   const work = async () => {
     inside += 1;
     most = Math.max(most, inside);
-    await new Promise((turn) => setImmediate(turn));
+    await new Promise((resume) => setImmediate(resume));
     inside -= 1;
     done += 1;
   };
@@ -70,64 +70,64 @@ it('never two at once, however many want it in however many processes', async ()
   expect({ most, done }).toEqual({ most: 1, done: 12 });
 });
 
-it('lets go when the work fails', async () => {
-  const locks = process();
+it('a lock is released when the work fails', async () => {
+  const locks = createProcessLocks();
   const failing = async () => {
-    throw new Error('this is meant');
+    throw new Error('expected failure');
   };
-  await expect(locks.hold('c', atOnce, failing)).rejects.toThrow('this is meant');
-  expect(await process().hold('c', atOnce, at)).toEqual({ result: 'done' });
+  await expect(locks.hold('c', withoutWaiting, failing)).rejects.toThrow('expected failure');
+  expect(await createProcessLocks().hold('c', withoutWaiting, quickWork)).toEqual({ result: 'done' });
 });
 
-it('says at once when the connection is lost, and takes another afterwards', async () => {
-  const [locks, other] = [process(), process()];
-  const { begun, letGo, work } = held();
+it('a lost connection aborts the lost signal, and the next lock uses a new connection', async () => {
+  const [locks, other] = [createProcessLocks(), createProcessLocks()];
+  const { begun, finish, work } = pausedWork();
   let lost: AbortSignal | undefined;
-  const working = locks.hold('d', atOnce, (signal) => {
+  const working = locks.hold('d', withoutWaiting, (signal) => {
     lost = signal;
     return work();
   });
   await begun;
   expect(lost?.aborted).toBe(false);
-  const told = new Promise<void>((done) => lost?.addEventListener('abort', () => done()));
+  const aborted = new Promise<void>((done) => lost?.addEventListener('abort', () => done()));
   const admin = new pg.Client({ connectionString: database.url });
   await admin.connect();
   await admin.query(
     `select pg_terminate_backend(pid) from pg_locks join pg_stat_activity using (pid)
      where locktype = 'advisory' and application_name = 'jamun locks' and datname = current_database()`,
   );
-  await told;
-  // The lock is free, though the work has not noticed yet.
-  expect(await other.hold('d', { waitSeconds: 5 }, at)).toEqual({ result: 'done' });
-  letGo();
+  await aborted;
+  // The lock is free although the work still runs.
+  expect(await other.hold('d', { waitSeconds: 5 }, quickWork)).toEqual({ result: 'done' });
+  finish();
   await working;
-  expect(await locks.hold('d', { waitSeconds: 5 }, at)).toEqual({ result: 'done' });
+  expect(await locks.hold('d', { waitSeconds: 5 }, quickWork)).toEqual({ result: 'done' });
   await admin.end();
 });
 
-it('is refused as any question is while the database is away', async () => {
-  const nowhere = createHeldLocks({ url: 'postgres://127.0.0.1:9/none', log: createLogger('silent', { write: () => {} }) });
-  await expect(nowhere.hold('e', atOnce, at)).rejects.toThrow('The database does not answer');
-  await nowhere.close();
+it('a lock throws the database error when the database is unreachable', async () => {
+  const unreachable = createHeldLocks({ url: 'postgres://127.0.0.1:9/none', log: createLogger('silent', { write: () => {} }) });
+  await expect(unreachable.hold('e', withoutWaiting, quickWork)).rejects.toThrow('The database does not answer');
+  await unreachable.close();
 });
 
 it.each([
-  ['of the same process', (one: HeldLocks) => one],
-  ['of another process', () => process()],
-])('tells a holder that a waiter %s wants the lock, and only then', async (_, other) => {
-  const first = process();
-  const { begun, letGo, work } = held();
+  ['in the same process', (one: HeldLocks) => one],
+  ['in another process', () => createProcessLocks()],
+])('the wanted signal is aborted for a waiter %s, not for a caller without waiting', async (_, other) => {
+  const first = createProcessLocks();
+  const { begun, finish, work } = pausedWork();
   let wanted: AbortSignal | undefined;
-  const working = first.hold('f', atOnce, (_lost, signal) => {
+  const working = first.hold('f', withoutWaiting, (_lost, signal) => {
     wanted = signal;
     return work();
   });
   await begun;
   const second = other(first);
-  // Asking without waiting takes nothing from the holder.
-  expect(await second.hold('f', atOnce, at)).toBeNull();
+  // A caller that does not wait does not trigger the signal.
+  expect(await second.hold('f', withoutWaiting, quickWork)).toBeNull();
   expect(wanted?.aborted).toBe(false);
-  wanted?.addEventListener('abort', letGo);
-  expect(await second.hold('f', { waitSeconds: 20 }, at)).toEqual({ result: 'done' });
+  wanted?.addEventListener('abort', finish);
+  expect(await second.hold('f', { waitSeconds: 20 }, quickWork)).toEqual({ result: 'done' });
   expect(await working).toEqual({ result: 'done' });
 });

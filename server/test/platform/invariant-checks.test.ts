@@ -11,23 +11,23 @@ beforeAll(async () => {
   seller = await world.person();
 });
 afterAll(async () => {
-  // The books are broken on purpose.
+  // `close` reports the broken books of these tests.
   await world.close().catch(() => {});
 });
 
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
 const names = async (check: typeof checkRecent) => [...new Set((await check(world.container.database)).map(({ name }) => name))];
 
-/** Changes a running balance behind the ledger's back. */
+/** Changes a running balance directly in the database, with the triggers off. */
 async function falsify(txId: number, by: number): Promise<void> {
   await query('alter table ledger_entries disable trigger user');
   await query('update ledger_entries set balance = balance + $2 where tx_id = $1 and account = $3', [txId, by, 'AVAILABLE']);
   await query('alter table ledger_entries enable trigger user');
 }
 
-it('the incremental check finds a violation in recent transactions, and goes on finding it until it is gone', async () => {
+it('the incremental check reports a violation in recent transactions until it is fixed', async () => {
   await earn(world, seller, 1_000n);
-  // Both remembered positions are past the transactions so far.
+  // Moves both stored positions past the existing transactions.
   for (let times = 0; times < 3; times++) expect(await names(checkRecent)).toEqual([]);
   const recent = await earn(world, seller, 2_000n);
   await falsify(recent, 7);

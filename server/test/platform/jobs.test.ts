@@ -32,18 +32,18 @@ afterAll(async () => {
   await copy.drop();
 });
 
-it('a job is there when its transaction commits, and only then', async () => {
+it('a job is enqueued only when its transaction commits', async () => {
   await database.transact((tx) => jobs.enqueue(tx, greet, { name: 'committed' }));
-  const undone = database.transact(async (tx) => {
+  const rolledBack = database.transact(async (tx) => {
     await jobs.enqueue(tx, greet, { name: 'rolled back' });
     throw new Error('undo');
   });
-  await expect(undone).rejects.toThrow('undo');
+  await expect(rolledBack).rejects.toThrow('undo');
   await jobs.runDue();
   expect(greeted).toEqual(['committed']);
 });
 
-it('a job that keeps failing is tried again, then laid aside where it can be seen', async () => {
+it('a failing job is retried, then moved to the dead-letter queue and logged', async () => {
   await database.transact((tx) => jobs.enqueue(tx, stumble, { name: 'secret name' }));
   await jobs.runDue();
   expect(stumbles).toBe(2);
@@ -55,7 +55,7 @@ it('a job that keeps failing is tried again, then laid aside where it can be see
   expect(log.join('')).not.toContain('secret name');
 });
 
-it('what has changed about a kind is taken over by the next start, and nothing is made twice', async () => {
+it('the next start updates changed queue options and creates no queue twice', async () => {
   const queues = async () => (await database.pool.query('select name, retry_limit, updated_on from pgboss.queue order by name')).rows;
   const before = await queues();
   const next = createJobs(database, createLogger('silent'));
@@ -67,21 +67,21 @@ it('what has changed about a kind is taken over by the next start, and nothing i
   expect(await queues()).toEqual(changed);
 });
 
-it('a kind is handled once', () => {
+it('rejects a second handler for a job kind', () => {
   expect(() => jobs.handle(greet, async () => {})).toThrow('handled twice');
 });
 
-it('a worker takes committed jobs up by itself', async () => {
+it('a running worker picks up committed jobs automatically', async () => {
   const logger = createLogger('silent');
-  const awake = createJobs(database, logger);
+  const worker = createJobs(database, logger);
   let done: (name: string) => void = () => {};
   const handled = new Promise<string>((resolve) => {
     done = resolve;
   });
-  awake.handle(greet, async ({ name }) => done(name));
-  await awake.start({ maintain: true });
-  await awake.work();
-  await database.transact((tx) => awake.enqueue(tx, greet, { name: 'soon' }));
+  worker.handle(greet, async ({ name }) => done(name));
+  await worker.start({ maintain: true });
+  await worker.work();
+  await database.transact((tx) => worker.enqueue(tx, greet, { name: 'soon' }));
   expect(await handled).toBe('soon');
-  await awake.stop();
+  await worker.stop();
 });

@@ -10,21 +10,21 @@ import { requested, type Seller, seller } from '../harness/payouts.ts';
 import { canaries } from '../harness/routes/canaries.ts';
 import { copyDatabase, createWorld, type Person, type World } from '../harness/world.ts';
 
-const [former, current] = [randomBytes(32), randomBytes(32)];
-const env = (databaseUrl: string, { previous = [former] as Buffer[], key = current } = {}) => ({
+const [previousKey, currentKey] = [randomBytes(32), randomBytes(32)];
+const env = (databaseUrl: string, { previous = [previousKey] as Buffer[], key = currentKey } = {}) => ({
   DATABASE_URL: databaseUrl,
   SECRET_KEY: key.toString('hex'),
   SECRET_KEY_PREVIOUS: previous.map((one) => one.toString('hex')).join(','),
 });
 
-/** A value in the format from before keys had ids. */
-function sealedBefore(plain: string, rowId: string): string {
+/** Encrypts a value in the old format without key id. */
+function sealInOldFormat(plain: string, rowId: string): string {
   const nonce = randomBytes(12);
-  const cipher = createCipheriv('aes-256-gcm', deriveKey(former, 'sealed-box'), nonce).setAAD(Buffer.from(rowId));
+  const cipher = createCipheriv('aes-256-gcm', deriveKey(previousKey, 'sealed-box'), nonce).setAAD(Buffer.from(rowId));
   return Buffer.concat([Buffer.of(1), nonce, cipher.update(plain, 'utf8'), cipher.final(), cipher.getAuthTag()]).toString('base64');
 }
 
-/** Something sealed in every place, also in the queue, and one document in the former format. */
+/** Creates encrypted values in every column and in the job queue, and one document in the old format. */
 async function fill(world: World): Promise<{ person: Person; owner: Seller }> {
   const person = await world.person();
   for (const { plant } of canaries) await plant(world, person);
@@ -33,19 +33,19 @@ async function fill(world: World): Promise<{ person: Person; owner: Seller }> {
   const owner = await seller(world);
   await requested(world, owner);
   const { pool } = world.container.database;
-  const box = boxWith(former);
+  const box = boxWith(previousKey);
   const documents = await pool.query<{ id: string; number_sealed: string }>('select id, number_sealed from kyc_documents');
   const [document] = documents.rows;
   if (!document) throw new Error('No document was planted');
   const { id, number_sealed: sealed } = document;
   await pool.query(
-    `begin; set local jamun.resealing = 'on'; update kyc_documents set number_sealed = '${sealedBefore(box.open(sealed, id), id)}' where id = '${id}'; commit`,
+    `begin; set local jamun.resealing = 'on'; update kyc_documents set number_sealed = '${sealInOldFormat(box.open(sealed, id), id)}' where id = '${id}'; commit`,
   );
   await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
   return { person, owner };
 }
 
-describe('a rotation beside the running product', () => {
+describe('key rotation with a running server', () => {
   let copy: Awaited<ReturnType<typeof copyDatabase>>;
   let before: World;
   let running: World;
@@ -54,7 +54,7 @@ describe('a rotation beside the running product', () => {
   const open = (secretKey: Buffer, ...previousKeys: Buffer[]) => createWorld({ databaseUrl: copy.url, secretKey, previousKeys });
   beforeAll(async () => {
     copy = await copyDatabase();
-    before = await open(former);
+    before = await open(previousKey);
     ({ person, owner } = await fill(before));
   }, 120_000);
   afterAll(async () => {
@@ -62,23 +62,23 @@ describe('a rotation beside the running product', () => {
     await copy.drop();
   });
 
-  it('is refused while a process seals with the former key', async () => {
-    await expect(open(current)).rejects.toThrow(
-      `SECRET_KEY: this database holds values that are sealed with the key ${boxWith(former).keyId}, which is not configured`,
+  it('rejects a key rotation while a process encrypts with the previous key', async () => {
+    await expect(open(currentKey)).rejects.toThrow(
+      `SECRET_KEY: this database holds values that are sealed with the key ${boxWith(previousKey).keyId}, which is not configured`,
     );
-    running = await open(current, former);
+    running = await open(currentKey, previousKey);
     await expect(rotate(env(copy.url))).rejects.toThrow(/still seals with the key/);
     await before.container.close();
   });
 
-  it('seals everything anew, changes nothing else, and the former key is not needed any more', async () => {
-    const values = await openAll(copy.url, boxWith(current, former));
+  it('a key rotation re-encrypts every value, changes nothing else, and the previous key is no longer needed', async () => {
+    const values = await openAll(copy.url, boxWith(currentKey, previousKey));
     const states = await beside(copy.url, async (client) => [
       (await client.query('select id, status, version, updated_at from payment_methods order by id')).rows,
       (await client.query('select id, status, amount from withdrawals order by id')).rows,
     ]);
-    const said: string[] = [];
-    const { results } = await rotate(env(copy.url), { batchSize: 2, say: (line) => said.push(line) });
+    const output: string[] = [];
+    const { results } = await rotate(env(copy.url), { batchSize: 2, say: (line) => output.push(line) });
     const resealed = Object.fromEntries(results.map((result) => [result.place, result.resealed]));
     for (const place of [
       'kyc_documents.number_sealed',
@@ -95,8 +95,8 @@ describe('a rotation beside the running product', () => {
       'pgboss.job (sealedEmail)',
     ])
       expect(resealed[place], place).toBeGreaterThan(0);
-    expect(said).toContainEqual(expect.stringMatching(/^kyc_documents\.number_sealed: \d+ of \d+$/));
-    expect(await openAll(copy.url, boxWith(current))).toEqual(values);
+    expect(output).toContainEqual(expect.stringMatching(/^kyc_documents\.number_sealed: \d+ of \d+$/));
+    expect(await openAll(copy.url, boxWith(currentKey))).toEqual(values);
     const after = await beside(copy.url, async (client) => [
       (await client.query('select id, status, version, updated_at from payment_methods order by id')).rows,
       (await client.query('select id, status, amount from withdrawals order by id')).rows,
@@ -105,44 +105,44 @@ describe('a rotation beside the running product', () => {
     expect(await running.broken()).toEqual([]);
   }, 120_000);
 
-  it('has nothing left to do when it is run again', async () => {
+  it('a second key rotation finds nothing to re-encrypt', async () => {
     const { results } = await rotate(env(copy.url));
     expect(results.filter(({ resealed, unreadable }) => resealed + unreadable > 0)).toEqual([]);
   });
 
-  it('leaves sessions, unsubscribe links, waiting emails and sealed numbers working without the former key', async () => {
+  it('sessions, unsubscribe links, queued emails and encrypted numbers work without the previous key', async () => {
     await running.container.close();
-    running = await open(current);
+    running = await open(currentKey);
     const { body } = await running.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
     expect(body.data?.documentNumber).toBe('•••• 391Y');
     const method = await running.call('GET /api/v1/payment-methods/{id}', { params: { id: owner.methodId } }, owner.token);
     expect(method.body.data.status).toBe('VERIFIED');
-    // Made with the key that was derived from the former secret key.
-    const token = unsubscribeToken({ secretKey: former }, { about: 'sales', userId: person.id });
+    // Signed with the key that was derived from the previous secret key.
+    const token = unsubscribeToken({ secretKey: previousKey }, { about: 'sales', userId: person.id });
     expect((await running.call('GET /api/v1/email-subscriptions/{token}', { params: { token } })).status).toBe(200);
     const mails = await running.mailsTo(person.email);
     expect(mails.filter(({ subject }) => subject === 'Set a new password')).toHaveLength(1);
   });
 
-  it('refuses a start with the former key afterwards', async () => {
-    await expect(open(former)).rejects.toThrow(boxWith(current).keyId);
+  it('rejects a start with the previous key after the key rotation', async () => {
+    await expect(open(previousKey)).rejects.toThrow(boxWith(currentKey).keyId);
   });
 });
 
-describe('a rotation', () => {
+describe('key rotation', () => {
   let world: World;
-  let who: Seller[];
+  let sellers: Seller[];
   beforeAll(async () => {
     const copy = await copyDatabase();
-    const first = await createWorld({ databaseUrl: copy.url, secretKey: former });
-    who = [await seller(first), await seller(first), await seller(first)];
+    const first = await createWorld({ databaseUrl: copy.url, secretKey: previousKey });
+    sellers = [await seller(first), await seller(first), await seller(first)];
     await first.container.close();
-    world = await createWorld({ databaseUrl: copy.url, secretKey: current, previousKeys: [former] });
+    world = await createWorld({ databaseUrl: copy.url, secretKey: currentKey, previousKeys: [previousKey] });
   }, 120_000);
   afterAll(() => world.close());
 
-  it('goes on recognizing networks that were marked with the former key', async () => {
-    const [person] = who;
+  it('networks hashed with the previous key are still recognized at sign-in', async () => {
+    const [person] = sellers;
     if (!person) throw new Error('No seller');
     const body = { username: person.email, loginMethod: 'email', password: person.password } as const;
     expect((await world.call('POST /api/v1/auth/signin', { body })).status).toBe(200);
@@ -151,35 +151,35 @@ describe('a rotation', () => {
     expect(mails.filter(({ subject }) => subject.startsWith('New sign-in'))).toEqual([]);
   });
 
-  it('that is interrupted goes on with what is left', async () => {
+  it('an interrupted key rotation leaves every value readable with both keys', async () => {
     const stopped = new AbortController();
-    const said: string[] = [];
+    const output: string[] = [];
     const say = (line: string) => {
-      said.push(line);
-      if (said.length === 3) stopped.abort();
+      output.push(line);
+      if (output.length === 3) stopped.abort();
     };
     await expect(rotate(env(world.databaseUrl), { batchSize: 1, signal: stopped.signal, say })).rejects.toThrow('Interrupted');
-    expect(said).toHaveLength(3);
-    await openAll(world.databaseUrl, boxWith(current, former));
-    await expect(openAll(world.databaseUrl, boxWith(current))).rejects.toThrow(boxWith(former).keyId);
+    expect(output).toHaveLength(3);
+    await openAll(world.databaseUrl, boxWith(currentKey, previousKey));
+    await expect(openAll(world.databaseUrl, boxWith(currentKey))).rejects.toThrow(boxWith(previousKey).keyId);
   });
 
-  it('waits for a row that the product changes, and keeps the change', async () => {
-    const [{ methodId } = { methodId: '' }] = who;
-    const anew = boxWith(current).seal('111122223333', methodId);
+  it('a key rotation waits for a row that the server is updating and keeps the update', async () => {
+    const [{ methodId } = { methodId: '' }] = sellers;
+    const updated = boxWith(currentKey).seal('111122223333', methodId);
     await beside(world.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query(
         `update payment_methods set account_number_sealed = decode($2, 'base64'), status = 'PENDING', version = version + 1 where id = $1`,
-        [methodId, anew],
+        [methodId, updated],
       );
       const rotated = rotate(env(world.databaseUrl), { batchSize: 1 });
-      // The others are done meanwhile: the rotation is past the locked row.
+      // All other rows are re-encrypted: the rotation has skipped the locked row and retries it.
       await expect
         .poll(async () => {
           const { rows } = await world.container.database.pool.query<{ count: number }>(
             `select count(*)::int as count from payment_methods where substring(account_number_sealed from 1 for 6) <> $1`,
-            [boxWith(current).header],
+            [boxWith(currentKey).header],
           );
           return rows[0]?.count;
         })
@@ -187,11 +187,11 @@ describe('a rotation', () => {
       await client.query('commit');
       await rotated;
     });
-    const values = await openAll(world.databaseUrl, boxWith(current));
+    const values = await openAll(world.databaseUrl, boxWith(currentKey));
     expect(values.get(`payment_methods.account_number_sealed ${methodId}`)).toBe('111122223333');
   });
 
-  it('does not finish while a value opens with no configured key, unless it is told to give that up', async () => {
+  it('a key rotation fails while a value opens with no configured key, unless giveUpUnreadable is set', async () => {
     const lost = randomBytes(32);
     const { pool } = world.container.database;
     const id = 'f'.repeat(20);
@@ -210,7 +210,7 @@ describe('a rotation', () => {
     await pool.query('delete from telegram_farewells where id = $1', [id]);
   });
 
-  it('changes nothing but seals, and nothing else changes them', async () => {
+  it('database constraints allow changes of encrypted values in a key rotation only, and no other changes in it', async () => {
     const change = (assignment: string, isResealing: boolean) =>
       beside(world.databaseUrl, async (client) => {
         await client.query(`begin; set local jamun.resealing = '${isResealing ? 'on' : 'off'}'`);
@@ -224,7 +224,7 @@ describe('a rotation', () => {
       await expect(change(assignment, true), assignment).rejects.toMatchObject({ constraint: 'only_seals_change' });
   });
 
-  it('runs once at a time', async () => {
+  it('rejects a second concurrent key rotation', async () => {
     await beside(world.databaseUrl, async (client) => {
       await client.query('select pg_advisory_lock(27050)');
       await expect(rotate(env(world.databaseUrl))).rejects.toThrow('Another key rotation is running');
@@ -232,12 +232,12 @@ describe('a rotation', () => {
   });
 });
 
-it('knows every sealed field of a queued job', () => {
-  const found = new Set<string>();
+it('sealedJobFields lists every encrypted field of a job kind', () => {
+  const fields = new Set<string>();
   const sources = new URL('../../src/', import.meta.url);
   for (const file of readdirSync(sources, { recursive: true }).map(String)) {
     const shapes = file.endsWith('.ts') ? readFileSync(new URL(file, sources), 'utf8').matchAll(/jobKind<\{([^}]*)\}>/g) : [];
-    for (const [, shape = ''] of shapes) for (const [, field = ''] of shape.matchAll(/(\w*sealed\w*)\??:/gi)) found.add(field);
+    for (const [, shape = ''] of shapes) for (const [, field = ''] of shape.matchAll(/(\w*sealed\w*)\??:/gi)) fields.add(field);
   }
-  expect([...found].sort()).toEqual([...sealedJobFields].sort());
+  expect([...fields].sort()).toEqual([...sealedJobFields].sort());
 });

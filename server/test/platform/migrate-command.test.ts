@@ -15,7 +15,7 @@ const migrations = readdirSync(new URL('../../src/platform/db/migrations', impor
 const sandboxMigrations = readdirSync(new URL('../../src/platform/db/migrations/sandbox', import.meta.url));
 const folder = scratch();
 const databases: { drop(): Promise<void> }[] = [];
-/** Empty, or migrated. */
+/** Creates an empty or a migrated database. */
 async function createDatabase(create: typeof emptyDatabase | typeof copyDatabase): Promise<string> {
   const database = await create();
   databases.push(database);
@@ -29,10 +29,10 @@ afterAll(async () => {
 const run = (action: SchemaAction, env: Record<string, string>) =>
   runSchemaAction(action, { config: readConfig({ NODE_ENV: 'test', DATA_DIR: folder.path('data'), ...env }), log: createLogger('silent') });
 
-/** The command in a process of its own: exit code and output. */
-const command = (url: string, ...words: string[]) =>
+/** Runs the migrate command in a child process; returns exit code and output. */
+const command = (url: string, ...args: string[]) =>
   new Promise<{ code: number | null; output: string; errors: string }>((ended) => {
-    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/migrate.ts', ...words], {
+    const child = spawn(process.execPath, ['--import', 'tsx', 'server/src/migrate.ts', ...args], {
       cwd: root,
       env: { PATH: process.env.PATH, DATABASE_URL: url, DATA_DIR: folder.path('data') },
     });
@@ -42,7 +42,7 @@ const command = (url: string, ...words: string[]) =>
     child.once('close', (code) => ended({ code, output, errors }));
   });
 
-it('migrate apply brings an empty database to the present schema, and status reports it before and after', async () => {
+it('migrate apply brings an empty database to the current schema, and status reports it before and after', async () => {
   const url = await createDatabase(emptyDatabase);
   const env = { DATABASE_URL: url };
   const before = await run('status', env);
@@ -77,7 +77,7 @@ it('migrate plan and status leave an empty database empty', async () => {
   expect(await ask(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
 });
 
-it('migrate status reports changed and unknown migrations, and apply refuses them', async () => {
+it('migrate status reports changed and unknown migrations, and apply rejects them', async () => {
   const url = await createDatabase(copyDatabase);
   const env = { DATABASE_URL: url };
   await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
@@ -88,17 +88,17 @@ it('migrate status reports changed and unknown migrations, and apply refuses the
   await expect(run('apply', env)).rejects.toThrow('Start a newer version');
 });
 
-it('migrate without a word prints status and usage, and ends with 1 when a migration is unknown', async () => {
+it('migrate without arguments prints status and usage, and exits with 1 for an unknown migration', async () => {
   const url = await createDatabase(copyDatabase);
-  const [sound, misspelt] = await Promise.all([command(url), command(url, 'everything')]);
-  expect(sound).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
-  expect(sound.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
-  expect(misspelt).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
+  const [status, unknownAction] = await Promise.all([command(url), command(url, 'everything')]);
+  expect(status).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
+  expect(status.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
+  expect(unknownAction).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
   await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   expect(await command(url, 'status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
 });
 
-it('migrate names the setting when there is no database, and creates none', async () => {
+it('migrate names the setting when the database is missing, and does not create one', async () => {
   await expect(run('status', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
   await expect(run('apply', {})).rejects.toThrow(/^DATA_DIR: there is no database in/);
   await expect(run('status', { DATABASE_URL: 'postgres://127.0.0.1:1/none' })).rejects.toThrow(/^DATABASE_URL: .*ECONNREFUSED/);

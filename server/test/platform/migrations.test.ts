@@ -9,54 +9,60 @@ import { migrate } from '../../src/platform/db/migrate.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const empty = `empty_${randomWord()}`;
-const ours = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
+const migrationsCopy = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
 let admin: pg.Client;
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
   await admin.connect();
   await admin.query(`create database ${empty}`);
-  cpSync(folder, ours, { recursive: true });
+  cpSync(folder, migrationsCopy, { recursive: true });
 });
 afterAll(async () => {
   await admin.query(`drop database ${empty} with (force)`);
   await admin.end();
-  rmSync(ours, { recursive: true, force: true });
+  rmSync(migrationsCopy, { recursive: true, force: true });
 });
 
-it('are applied once, also when several processes start at the same moment', async () => {
-  const applied = await Promise.all([1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })));
+it('migrations are applied once when several processes start concurrently', async () => {
+  const applied = await Promise.all(
+    [1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })),
+  );
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
-it('that fail leave nothing behind', async () => {
-  writeFileSync(join(ours, '9000_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('nonsense');
-  rmSync(join(ours, '9000_broken.sql'));
+it('a failed migration is rolled back', async () => {
+  writeFileSync(join(migrationsCopy, '9000_broken.sql'), 'create table half (id int); select nonsense;');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow('nonsense');
+  rmSync(join(migrationsCopy, '9000_broken.sql'));
   const client = new pg.Client({ connectionString: `${inject('serverUrl')}${empty}` });
   await client.connect();
   expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }]);
   await client.end();
 });
 
-it('that were changed afterwards, or come from a newer version, stop the start', async () => {
-  writeFileSync(join(ours, '9001_later.sql'), 'select 1');
-  await migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true });
-  writeFileSync(join(ours, '9001_later.sql'), 'select 2');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('9001_later.sql was changed');
-  rmSync(join(ours, '9001_later.sql'));
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: ours, sandbox: true })).rejects.toThrow('Start a newer version');
+it('a changed or unknown applied migration stops the start', async () => {
+  writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 1');
+  await migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true });
+  writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 2');
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+    '9001_later.sql was changed',
+  );
+  rmSync(join(migrationsCopy, '9001_later.sql'));
+  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+    'Start a newer version',
+  );
 });
 
-it('0047 keeps what the pages of existing sellers show, and tells them once', async () => {
+it('migration 0047 keeps the public contact of existing sellers and notifies them once', async () => {
   const name = `sellers_${randomWord()}`;
   const url = `${inject('serverUrl')}${name}`;
   await admin.query(`create database ${name}`);
-  const until = (last: string) => {
-    const before = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
-    cpSync(folder, before, { recursive: true, filter: (path) => path === folder || basename(path) < last });
-    return before;
+  const migrationsBefore = (last: string) => {
+    const dir = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
+    cpSync(folder, dir, { recursive: true, filter: (path) => path === folder || basename(path) < last });
+    return dir;
   };
-  const before = until('0047');
+  const before = migrationsBefore('0047');
   await migrate(url, { folder: before, sandbox: false });
   const client = new pg.Client({ connectionString: url });
   await client.connect();
@@ -67,7 +73,7 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
     select lpad(id::text, 20, 'p'), id, 'presets-' || id, 'Presets', 'Education', 'FIXED', 49900, 'Pay Now',
       case username when 'seller' then 'ACTIVE' else 'INACTIVE' end, now(), now()
     from users where username <> 'buyer'`);
-  const after = until('0048');
+  const after = migrationsBefore('0048');
   const applied = await migrate(url, { folder: after, sandbox: false });
   expect(applied.map((migration) => migration.name)).toEqual(['0047_verified_email.sql']);
   const { rows } = await client.query(`select username, public_contact, notifications.link from users
@@ -79,5 +85,5 @@ it('0047 keeps what the pages of existing sellers show, and tells them once', as
   ]);
   await client.end();
   await admin.query(`drop database ${name} with (force)`);
-  for (const made of [before, after]) rmSync(made, { recursive: true, force: true });
+  for (const dir of [before, after]) rmSync(dir, { recursive: true, force: true });
 });

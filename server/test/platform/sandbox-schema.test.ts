@@ -19,13 +19,13 @@ afterAll(async () => {
   files.remove();
 });
 
-async function database(): Promise<string> {
+async function createDatabase(): Promise<string> {
   const empty = await emptyDatabase();
   databases.push(empty);
   return empty.url;
 }
 
-/** Every provider real; none of them is called here. */
+/** Settings of real providers only; no test calls them. */
 const realProviders = {
   SMTP_URL: 'smtp://127.0.0.1:1',
   CASHFREE_APP_ID: 'app',
@@ -51,7 +51,7 @@ const sandboxTables = async (url: string) =>
     ({ name }) => name,
   );
 
-/** Tables of simulated providers in the shape of migration 0028, created by former product migrations. */
+/** Turns the sandbox tables into their state of migration 0028, when product migrations created them. */
 const formerShape = `
   drop table sandbox_migrations, sandbox_cashfree_disputes, sandbox_telegram_floods;
   alter table sandbox_mails drop unsubscribe_url;
@@ -62,10 +62,10 @@ const formerShape = `
   alter table sandbox_telegram_people drop next_flood_class, drop standing, drop email, add flooded_until timestamptz;
   alter table sandbox_telegram_codes drop purpose, drop email;
   alter table sandbox_telegram_links drop deleted_at, drop made_by;
-  insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ('kept', 'a@example.in', 's', 't', 'h', now());
+  insert into sandbox_mails (id, recipient, subject, text_body, html_body, sent_at) values ('existing', 'a@example.in', 's', 't', 'h', now());
   update sandbox_telegram_switches set flood_seconds = 7`;
 
-/** A database of a version in which product migrations created the tables of simulated providers. */
+/** Database of a version whose product migrations created the sandbox tables. */
 async function formerDatabase(): Promise<{ url: string; current: string }> {
   const copy = await copyDatabase();
   databases.push(copy);
@@ -79,11 +79,11 @@ async function formerDatabase(): Promise<{ url: string; current: string }> {
   });
 }
 
-/** Columns that were dropped and added again come last. */
+/** Sorted, since columns that were dropped and added again come last. */
 const sortedLines = (text: string) => text.replaceAll(/,$/gm, '').split('\n').sort();
 
-it('a database gets no sandbox table where every provider is real, and the product runs on it', async () => {
-  const url = await database();
+it('a database without simulated providers gets no sandbox tables, and the server runs on it', async () => {
+  const url = await createDatabase();
   await prepareGround(production(url), log);
   expect(await sandboxTables(url)).toEqual([]);
   const world = await createWorld({ databaseUrl: url, secretKey, env: realProviders });
@@ -92,31 +92,31 @@ it('a database gets no sandbox table where every provider is real, and the produ
   await world.close();
 });
 
-it('a database gets the sandbox tables when a provider is simulated for the first time', async () => {
-  const url = await database();
+it('the first simulated provider adds the sandbox tables to a database', async () => {
+  const url = await createDatabase();
   await migrate(url, { folder, sandbox: false });
   const applied = await migrate(url, { folder, sandbox: true });
   expect(applied.map(({ set }) => set)).toEqual(['sandbox']);
   expect(await sandboxTables(url)).toContain('sandbox_mails');
 });
 
-it('sandbox tables from former product migrations are brought up to date and keep their rows', async () => {
+it('sandbox tables of old product migrations are upgraded and keep their rows', async () => {
   const { url, current } = await formerDatabase();
   await migrate(url, { folder, sandbox: true });
   expect(sortedLines(await beside(url, schemaFile))).toEqual(sortedLines(current));
-  expect(await ask(url, 'select id from sandbox_mails')).toEqual([{ id: 'kept' }]);
+  expect(await ask(url, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
   expect(await ask(url, 'select flood_seconds as seconds from sandbox_telegram_switches')).toEqual([{ seconds: 7 }]);
 });
 
-it('sandbox tables from former product migrations stay as they are where every provider is real', async () => {
+it('sandbox tables of old product migrations stay unchanged without simulated providers', async () => {
   const { url } = await formerDatabase();
   const before = await beside(url, schemaFile);
   await prepareGround(production(url), log);
   expect(await beside(url, schemaFile)).toBe(before);
 });
 
-it('a former checksum is accepted for the migrations in the list only', async () => {
-  const url = await database();
+it('an old checksum is accepted for the listed migrations only', async () => {
+  const url = await createDatabase();
   await migrate(url, { folder, sandbox: false });
   const [former] = Object.values(formerChecksums);
   await ask(url, `update schema_migrations set checksum = '${former}' where name = '0003_files.sql'`);
@@ -124,19 +124,19 @@ it('a former checksum is accepted for the migrations in the list only', async ()
 });
 
 it.each([
-  ['without sandbox tables has none of them after it was restored', false],
-  ['with sandbox tables of former product migrations is restored with them', true],
-])('a backup %s', async (_title, hasSandbox) => {
-  const url = hasSandbox ? (await formerDatabase()).url : await database();
+  ['a backup without sandbox tables is restored without them', false],
+  ['a backup with sandbox tables of old product migrations is restored with them', true],
+])('%s', async (_title, hasSandbox) => {
+  const url = hasSandbox ? (await formerDatabase()).url : await createDatabase();
   const config = production(url);
   await prepareGround(config, log);
-  const given = { log, signal: new AbortController().signal };
+  const context = { log, signal: new AbortController().signal };
   const target = files.path(hasSandbox ? 'with sandbox' : 'without sandbox');
-  await backUp({ ...given, config }, target);
-  const there = await database();
-  await restore({ ...given, config: production(there) }, target, { anyKey: false });
-  expect((await sandboxTables(there)).length > 0).toBe(hasSandbox);
-  if (hasSandbox) expect(await ask(there, 'select id from sandbox_mails')).toEqual([{ id: 'kept' }]);
-  // Starts without complaint.
-  await prepareGround(production(there), log);
+  await backUp({ ...context, config }, target);
+  const restoredUrl = await createDatabase();
+  await restore({ ...context, config: production(restoredUrl) }, target, { anyKey: false });
+  expect((await sandboxTables(restoredUrl)).length > 0).toBe(hasSandbox);
+  if (hasSandbox) expect(await ask(restoredUrl, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
+  // A start on the restored database succeeds.
+  await prepareGround(production(restoredUrl), log);
 });

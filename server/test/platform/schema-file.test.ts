@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => copy.drop());
 
-/** Before version 16, PostgreSQL writes views with the name of the table before each column: there they are not compared. */
+/** Removes the views: versions before PostgreSQL 16 print the table name before each column of a view. */
 const withoutViews = (text: string) => text.replace(/^-- Views$.*?(?=^-- Functions$)/ms, '');
 
 it('docs/schema.sql shows the schema of a migrated database (UPDATE=1 rewrites it)', async () => {

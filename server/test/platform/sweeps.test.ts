@@ -14,13 +14,13 @@ const counts = async () => {
   );
   return rows[0];
 };
-/** As the schedule does it, once an hour. */
+/** Enqueues the sweep job as the hourly schedule does. */
 const sweep = async () => {
   await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
   await world.settle();
 };
 
-it('what has run out is cleared away, and nothing sooner', async () => {
+it('the sweep deletes expired sessions, email links and rate limits only', async () => {
   const person = await world.person();
   await sweep();
   expect(await counts()).toEqual({ sessions: 1, links: 1, limits: 3 });

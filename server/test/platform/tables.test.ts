@@ -8,14 +8,14 @@ import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { copyDatabase } from '../harness/world.ts';
 
-/** Tables that only raw SQL uses, with the reason. Every other table of the database has to be declared. */
+/** Tables used by raw SQL only, with the reason. Every other table must be declared in drizzle. */
 const undeclared: Record<string, string> = {
   audit_baseline: 'read by invariant views alone',
   dropped_emails: 'counters, incremented in one statement (platform/mail/dropped-emails.store.ts)',
   invariant_checks: 'one row, platform/db/invariants.ts',
   link_day_names: 'bulk upserts and set operations, modules/links/clicks/clicks.store.ts',
   link_visitors: 'bulk inserts and set operations, modules/links/clicks/clicks.store.ts',
-  order_tallies: 'kept by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
+  order_tallies: 'updated by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
   rate_limits: 'one upsert, platform/limits/limits.ts',
   sale_letters: 'upserts with locks, modules/checkout/settlement/untold-sales.store.ts',
   schema_migrations: 'exists before any migration, platform/db/migrate.ts',
@@ -23,14 +23,14 @@ const undeclared: Record<string, string> = {
   signing_keys: 'used before the container is built, platform/keys/signing-keys.store.ts',
   untold_sales: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
 };
-/** The sandbox has stores of its own, in raw SQL. */
+/** The stores of the sandbox use raw SQL. */
 const sandboxTable = /^sandbox_/;
 
 const source = fileURLToPath(new URL('../../src', import.meta.url));
 const declaresTables = (path: string) =>
   path.endsWith('.ts') && !path.endsWith('.test.ts') && /\bpgTable\(/.test(readFileSync(path, 'utf8'));
 
-/** Every drizzle table that a file under `server/src` exports, in a `tables.ts` or elsewhere. */
+/** All drizzle tables that files under `server/src` export. */
 async function declaredTables(): Promise<PgTable[]> {
   const files = readdirSync(source, { recursive: true, encoding: 'utf8' }).map((path) => join(source, path));
   const modules: object[] = await Promise.all(files.filter(declaresTables).map((path) => import(pathToFileURL(path).href)));
@@ -40,7 +40,7 @@ async function declaredTables(): Promise<PgTable[]> {
 const dialect = new PgDialect();
 const expressionOf = (expression: SQL) => dialect.sqlToQuery(expression.inlineParams()).sql;
 
-/** Drizzle keeps a default as an expression or as the value itself. */
+/** Drizzle stores a default as an SQL expression or as the value itself. */
 function defaultOf(column: PgColumn): string {
   if (is(column.default, SQL)) return expressionOf(column.default);
   const value = column.mapToDriverValue(column.default);
@@ -58,7 +58,7 @@ function definitionOf(column: PgColumn): string {
   return parts.join(' ');
 }
 
-/** Every column of a schema as one line: table, name, type, NOT NULL, identity, generated, default. */
+/** Returns every column of a schema as one text: table, name, type, NOT NULL, identity, generated, default. */
 const columnsOf = `
   select relname::text as table, concat_ws(' ', relname || '.' || attname, format_type(atttypid, atttypmod),
     case when attnotnull then 'not null' end,
@@ -82,16 +82,16 @@ const describeSchema = async (client: pg.Client, schema: string) =>
 it('drizzle declares every table with the columns, types, nullability and defaults of the database', async () => {
   const tables = (await declaredTables()).map(getTableConfig);
   const { database, declared } = await beside(copy.url, async (client) => {
-    // Created from its declaration, a table is described by the same query as the real one, and expressions are written alike.
+    // Tables are created from their declarations, so that one query describes both and PostgreSQL formats the expressions alike.
     await client.query('create schema declared');
     for (const { name, columns } of tables) await client.query(`create table declared."${name}" (${columns.map(definitionOf).join(', ')})`);
     return { database: await describeSchema(client, 'public'), declared: await describeSchema(client, 'declared') };
   });
   const expected = database.filter(({ table }) => !(table in undeclared) && !sandboxTable.test(table)).map(({ definition }) => definition);
-  const found = declared.map(({ definition }) => definition);
+  const definitions = declared.map(({ definition }) => definition);
   expect({
-    notDeclared: expected.filter((line) => !found.includes(line)),
-    notInDatabase: found.filter((line) => !expected.includes(line)),
+    notDeclared: expected.filter((line) => !definitions.includes(line)),
+    notInDatabase: definitions.filter((line) => !expected.includes(line)),
   }).toEqual({ notDeclared: [], notInDatabase: [] });
 });
 

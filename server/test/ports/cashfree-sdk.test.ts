@@ -157,14 +157,14 @@ it('PGOrderCreateRefund above the captured amount fails with refund_amount_inval
   expect(await errorOf(call)).toMatchObject({ status: 400, data: { code: 'refund_amount_invalid' } });
 });
 
-it('PGTerminateOrder terminates an active order and refuses a paid one', async () => {
+it('PGTerminateOrder terminates an active order and rejects a paid one', async () => {
   const active = await createOrder();
   const { data } = await sdk.PGTerminateOrder(active.orderId, { order_status: 'TERMINATED' });
   expect(data).toMatchObject({ order_id: active.orderId, order_status: 'TERMINATED' });
   expect((await sdk.PGFetchOrder(active.orderId)).data.order_status).toBe('TERMINATED');
   const paid = await createPaidOrder();
-  const refused = sdk.PGTerminateOrder(paid.orderId, { order_status: 'TERMINATED' });
-  expect(await errorOf(refused)).toMatchObject({ status: 400, data: { code: 'order_already_paid' } });
+  const rejected = sdk.PGTerminateOrder(paid.orderId, { order_status: 'TERMINATED' });
+  expect(await errorOf(rejected)).toMatchObject({ status: 400, data: { code: 'order_already_paid' } });
 });
 
 it('disputes are found by order, by payment and by dispute id', async () => {

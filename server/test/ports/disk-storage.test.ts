@@ -21,26 +21,26 @@ beforeAll(async () => {
 afterAll(() => disk.close());
 
 const digits = Buffer.from('0123456789');
-async function keptDigits(): Promise<string> {
+async function storeDigits(): Promise<string> {
   const key = newKey('kyc-documents');
   await disk.storage.write(key, digits, 'application/pdf');
   return key;
 }
 
-/** The beginning of a request, as bytes on the wire. */
-function wire(port: number, url: string, headers: string, body = ''): Socket {
+/** Opens a socket and sends the start of an upload request. */
+function startUpload(port: number, url: string, headers: string, body = ''): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.write(`PUT ${new URL(url).pathname} HTTP/1.1\r\nhost: x\r\ncontent-type: application/pdf\r\n${headers}\r\n\r\n${body}`);
   return socket;
 }
-const closed = (socket: Socket) =>
+const untilClosed = (socket: Socket) =>
   new Promise<void>((done) =>
     socket
       .resume()
       .once('error', () => {})
       .once('close', () => done()),
   );
-const said = (socket: Socket) => new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
+const firstChunk = (socket: Socket) => new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
 
 it('a stream that ends before its announced size is rejected, and nothing of it stays on the disk', async () => {
   const before = disk.everything().length;
@@ -49,7 +49,7 @@ it('a stream that ends before its announced size is rejected, and nothing of it 
   expect(disk.everything()).toHaveLength(before);
 });
 
-describe('a download', () => {
+describe('disk downloads', () => {
   it.each([
     ['bytes=0-', 206, '0123456789'],
     ['bytes=-3', 206, '789'],
@@ -63,15 +63,15 @@ describe('a download', () => {
     ['bytes=-', 200, '0123456789'],
     ['lines=0-1', 200, '0123456789'],
     ['bytes=99999999999999999999-', 200, '0123456789'],
-  ])('with the range %s answers %i', async (range, status, body) => {
-    const answer = await fetch(await disk.downloadAddress(await keptDigits()), { headers: { range } });
-    expect([answer.status, await answer.text()]).toEqual([status, body]);
+  ])('a download with the range %s returns %i', async (range, status, body) => {
+    const answer = await fetch(await disk.downloadAddress(await storeDigits()), { headers: { range } });
+    expect({ status: answer.status, body: await answer.text() }).toEqual({ status, body });
     expect(answer.headers.get('accept-ranges')).toBe('bytes');
     if (status === 416) expect(answer.headers.get('content-range')).toBe('bytes */10');
   });
 
-  it('goes on where it was interrupted, unless the file is another one', async () => {
-    const address = await disk.downloadAddress(await keptDigits());
+  it('a download resumes with If-Range, and restarts when the ETag differs', async () => {
+    const address = await disk.downloadAddress(await storeDigits());
     const etag = (await fetch(address)).headers.get('etag') ?? '';
     const part = async (condition: string) => (await fetch(address, { headers: { range: 'bytes=4-5', 'if-range': condition } })).text();
     expect(await part(etag)).toBe('45');
@@ -79,20 +79,21 @@ describe('a download', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('may ask for the head alone', async () => {
-    const answer = await fetch(await disk.downloadAddress(await keptDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
-    expect([answer.status, answer.headers.get('content-length'), await answer.text()]).toEqual([200, '10', '']);
+  it('a HEAD request returns the size without content', async () => {
+    const answer = await fetch(await disk.downloadAddress(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    const contentLength = answer.headers.get('content-length');
+    expect({ status: answer.status, contentLength, body: await answer.text() }).toEqual({ status: 200, contentLength: '10', body: '' });
   });
 
-  it('of nothing is empty', async () => {
+  it('an empty file downloads with an empty body', async () => {
     const key = newKey('kyc-documents');
     await disk.storage.write(key, Buffer.alloc(0), 'application/pdf');
     const answer = await fetch(await disk.downloadAddress(key));
-    expect([answer.status, await answer.text()]).toEqual([200, '']);
+    expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 200, body: '' });
   });
 
-  it('is inert whatever it is: no script, no frame, no guessing, no cache but its own', async () => {
-    const key = await keptDigits();
+  it('download headers forbid scripts, frames, content sniffing and shared caches', async () => {
+    const key = await storeDigits();
     const { headers } = await fetch(await disk.downloadAddress(key));
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
@@ -100,13 +101,16 @@ describe('a download', () => {
     expect(headers.get('cache-control')).toBe('private, no-store');
     const cacheOf = async (type: string) =>
       (await fetch(await disk.downloadAddress(key, 'inline', 'a', type))).headers.get('cache-control');
-    expect([await cacheOf('image/png'), await cacheOf('application/pdf')]).toEqual(['private, max-age=600', 'private, no-store']);
+    expect({ image: await cacheOf('image/png'), pdf: await cacheOf('application/pdf') }).toEqual({
+      image: 'private, max-age=600',
+      pdf: 'private, no-store',
+    });
   });
 
   it.each(['../../etc/passwd', '.htaccess', '"; filename="x', '\r\nx: y', '\ud800', '\u202egpj.exe', '😀'.repeat(255), "it's (1)*.pdf"])(
-    'with the name %j has a header that says nothing else',
+    'the file name %j cannot inject into the Content-Disposition header',
     async (name) => {
-      const answer = await fetch(await disk.downloadAddress(await keptDigits(), 'attachment', name));
+      const answer = await fetch(await disk.downloadAddress(await storeDigits(), 'attachment', name));
       expect(answer.status).toBe(200);
       expect(answer.headers.get('x')).toBe(null);
       expect(answer.headers.get('content-disposition')).toMatch(
@@ -116,15 +120,15 @@ describe('a download', () => {
   );
 });
 
-describe('an address', () => {
-  it('that was bent anywhere is refused, in our words', async () => {
-    const token = new URL(await disk.downloadAddress(await keptDigits())).pathname.slice('/files/'.length);
-    const [grant = '', seal = ''] = token.split('.');
+describe('signed file URLs', () => {
+  it('rejects an altered file URL with the JSON error of the API', async () => {
+    const token = new URL(await disk.downloadAddress(await storeDigits())).pathname.slice('/files/'.length);
+    const [grant = '', signature = ''] = token.split('.');
     const other = JSON.parse(Buffer.from(grant, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...other, key: 'incoming/x' })).toString('base64url');
-    for (const bent of [
+    for (const altered of [
       'x',
-      `${forged}.${seal}`,
+      `${forged}.${signature}`,
       `${grant}.${'A'.repeat(43)}`,
       `${grant}.`,
       grant,
@@ -133,15 +137,18 @@ describe('an address', () => {
       '%00',
       '..%2f..',
     ]) {
-      const answer = await fetch(`${disk.origin}/files/${bent}`);
-      expect([answer.status, await answer.json()], bent).toMatchObject([403, { success: false, code: 'FORBIDDEN' }]);
+      const answer = await fetch(`${disk.origin}/files/${altered}`);
+      expect({ status: answer.status, body: await answer.json() }, altered).toMatchObject({
+        status: 403,
+        body: { success: false, code: 'FORBIDDEN' },
+      });
     }
     expect((await fetch(`${disk.origin}/files/${token}`)).status).toBe(200);
   });
 });
 
 it.each(['../secrets.json', 'incoming/../../x', '/etc/passwd', 'incoming', 'unfinished/abc', 'incoming/a b', 'incoming/.x', ''])(
-  'the key %j is none',
+  'rejects %j as a storage key',
   async (key) => {
     await expect(disk.storage.stat(key)).rejects.toThrow('not a key');
     await expect(disk.storage.write(key, digits, 'text/plain')).rejects.toThrow('not a key');
@@ -149,42 +156,42 @@ it.each(['../secrets.json', 'incoming/../../x', '/etc/passwd', 'incoming', 'unfi
   },
 );
 
-describe('an upload', () => {
-  it('that says it is too large is refused before its first byte', async () => {
-    const socket = wire(disk.port, await disk.uploadAddress(newKey(), { largest: 5 * 1024 * 1024 }), 'content-length: 6000000');
-    const answer = await said(socket);
+describe('disk uploads', () => {
+  it('rejects an upload with a too large Content-Length before its first byte', async () => {
+    const socket = startUpload(disk.port, await disk.uploadAddress(newKey(), { largest: 5 * 1024 * 1024 }), 'content-length: 6000000');
+    const answer = await firstChunk(socket);
     expect(answer).toMatch(/^HTTP\/1\.1 413 /);
     expect(answer).toContain('"message":"The file is larger than 5 MB","code":"TOO_LARGE"');
     socket.destroy();
   });
 
-  it('that says nothing and does not end is cut off, and told why', async () => {
+  it('stops a chunked upload above the limit with 413 and stores nothing', async () => {
     const key = newKey();
     const url = await disk.uploadAddress(key, { largest: 1024 * 1024 });
-    const sending = request(url, { method: 'PUT', headers: { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' } });
-    const answered = new Promise<IncomingMessage>((done) => sending.once('response', done));
-    let stopped = false;
-    sending
+    const upload = request(url, { method: 'PUT', headers: { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' } });
+    const response = new Promise<IncomingMessage>((done) => upload.once('response', done));
+    let isClosed = false;
+    upload
       .on('error', () => {})
       .on('close', () => {
-        stopped = true;
+        isClosed = true;
       });
-    const pour = (): void => {
-      while (!stopped && sending.write(Buffer.alloc(64 * 1024)));
+    const writeUntilFull = (): void => {
+      while (!isClosed && upload.write(Buffer.alloc(64 * 1024)));
     };
-    sending.on('drain', pour);
-    pour();
-    const answer = await answered;
-    expect([answer.statusCode, JSON.parse(await text(answer))]).toMatchObject([
-      413,
-      { code: 'TOO_LARGE', message: 'The file is larger than 1 MB' },
-    ]);
+    upload.on('drain', writeUntilFull);
+    writeUntilFull();
+    const answer = await response;
+    expect({ status: answer.statusCode, body: JSON.parse(await text(answer)) }).toMatchObject({
+      status: 413,
+      body: { code: 'TOO_LARGE', message: 'The file is larger than 1 MB' },
+    });
     expect(await disk.storage.stat(key)).toBe(null);
-    sending.destroy();
+    upload.destroy();
     await expect.poll(() => disk.everything().filter((entry) => entry.parentPath.endsWith('unfinished'))).toEqual([]);
   });
 
-  it('that is refused lets the sender finish, and the connection go on', async () => {
+  it('a rejected upload is read to its end, so that the connection can be reused', async () => {
     const answer = await put(await disk.uploadAddress(newKey(), { largest: 50_000_000 }), Buffer.alloc(3_000_000), 'text/html');
     expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
     const spent = await put(`${disk.origin}/files/nothing`, Buffer.alloc(3_000_000), 'application/pdf');
@@ -192,33 +199,33 @@ describe('an upload', () => {
     expect((await put(await disk.uploadAddress(newKey()), digits, 'application/pdf')).status).toBe(200);
   });
 
-  it('whose length is not what was announced is refused', async () => {
+  it('rejects an upload whose length differs from the announced size', async () => {
     const key = newKey();
     const url = await disk.uploadAddress(key, { size: 10 });
-    const chunked = wire(disk.port, url, 'transfer-encoding: chunked', 'b\r\n01234567890\r\n0\r\n\r\n');
-    expect(await said(chunked)).toMatch(/^HTTP\/1\.1 400 /);
-    const short = wire(disk.port, url, 'transfer-encoding: chunked', '3\r\n012\r\n0\r\n\r\n');
-    expect(await said(short)).toMatch(/^HTTP\/1\.1 400 /);
+    const chunked = startUpload(disk.port, url, 'transfer-encoding: chunked', 'b\r\n01234567890\r\n0\r\n\r\n');
+    expect(await firstChunk(chunked)).toMatch(/^HTTP\/1\.1 400 /);
+    const short = startUpload(disk.port, url, 'transfer-encoding: chunked', '3\r\n012\r\n0\r\n\r\n');
+    expect(await firstChunk(short)).toMatch(/^HTTP\/1\.1 400 /);
     for (const socket of [chunked, short]) socket.destroy();
     expect(await disk.storage.stat(key)).toBe(null);
   });
 
-  it('that breaks off leaves nothing', async () => {
+  it('an aborted upload leaves no file and no log entry', async () => {
     const before = disk.everything().length;
-    const socket = wire(disk.port, await disk.uploadAddress(newKey()), 'content-length: 1000', 'half');
+    const socket = startUpload(disk.port, await disk.uploadAddress(newKey()), 'content-length: 1000', 'half');
     await expect.poll(() => disk.everything()).toHaveLength(before + 1);
     socket.destroy();
     await expect.poll(() => disk.everything()).toHaveLength(before);
     expect(disk.logged).toEqual([]);
   });
 
-  it('that is begun again ends the first one', async () => {
+  it('a second upload to the same URL aborts the first one', async () => {
     const key = newKey();
     const url = await disk.uploadAddress(key);
     const before = disk.everything().length;
-    const first = wire(disk.port, url, 'content-length: 1000', 'first');
+    const first = startUpload(disk.port, url, 'content-length: 1000', 'first');
     await expect.poll(() => disk.everything()).toHaveLength(before + 1);
-    const ended = closed(first);
+    const ended = untilClosed(first);
     expect((await put(url, Buffer.from('second'), 'application/pdf')).status).toBe(200);
     await ended;
     await expect.poll(() => disk.everything()).toHaveLength(before + 1);
@@ -226,22 +233,22 @@ describe('an upload', () => {
   });
 });
 
-it('a sender who falls silent or trickles is hung up on', async () => {
+it('closes the connection of a silent or too slow upload', async () => {
   const silent = await startDisk(undefined, { pace: { silence: 60, grace: 60_000, bytesPerSecond: 1 } });
-  await closed(wire(silent.port, await silent.uploadAddress(newKey()), 'content-length: 1000', 'half'));
+  await untilClosed(startUpload(silent.port, await silent.uploadAddress(newKey()), 'content-length: 1000', 'half'));
   await expect.poll(() => silent.everything()).toEqual([]);
   await silent.close();
 
   const trickling = await startDisk(undefined, { pace: { silence: 500, grace: 100, bytesPerSecond: 100_000 } });
-  const socket = wire(trickling.port, await trickling.uploadAddress(newKey()), 'content-length: 1000000', 'x');
+  const socket = startUpload(trickling.port, await trickling.uploadAddress(newKey()), 'content-length: 1000000', 'x');
   const drops = setInterval(() => socket.write('x'), 20);
-  await closed(socket);
+  await untilClosed(socket);
   clearInterval(drops);
   await expect.poll(() => trickling.everything()).toEqual([]);
   await trickling.close();
 });
 
-it('a full disk is told as what it is, and nothing is left', async () => {
+it('a full disk returns 503, is logged, and leaves no partial file', async () => {
   const noSpace = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
   const full = await startDisk(undefined, { openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }) });
   const answer = await put(await full.uploadAddress(newKey()), digits, 'application/pdf');
@@ -251,7 +258,7 @@ it('a full disk is told as what it is, and nothing is left', async () => {
   await full.close();
 });
 
-it('what a crash left unfinished is swept after a day, and nothing sooner', async () => {
+it('the sweep removes unfinished files after a day', async () => {
   const left = join(disk.dir, 'unfinished', 'left');
   writeFileSync(left, 'half');
   await disk.storage.sweep();
@@ -262,7 +269,7 @@ it('what a crash left unfinished is swept after a day, and nothing sooner', asyn
   expect(existsSync(left)).toBe(false);
 });
 
-it('a directory that cannot be written to stops the start', async () => {
+it('prepare throws for a directory without write access', async () => {
   const dir = join(disk.dir, 'file');
   writeFileSync(dir, '');
   const storage = diskStorage({

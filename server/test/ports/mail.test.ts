@@ -9,7 +9,7 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 import type { Mail, MailPort } from '../../src/platform/mail/mail.port.ts';
 import { copyDatabase, createWorld } from '../harness/world.ts';
 
-/** Where mails arrive, whichever adapter sent them. */
+/** Receives the emails of an adapter. */
 interface Receiver {
   port: MailPort;
   received(): Promise<Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[]>;
@@ -17,13 +17,13 @@ interface Receiver {
 }
 
 interface SinkOptions {
-  /** Offers STARTTLS, with a certificate that no authority has signed. */
+  /** Offers STARTTLS with a self-signed certificate. */
   hasTls?: boolean;
 }
 
 async function smtpSink({ hasTls = false }: SinkOptions = {}) {
   const commands: string[] = [];
-  const taken: Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[] = [];
+  const delivered: Pick<Mail, 'to' | 'subject' | 'text' | 'html'>[] = [];
   const headers: Map<string, string>[] = [];
   const server = new SMTPServer({
     authOptional: true,
@@ -44,7 +44,7 @@ async function smtpSink({ hasTls = false }: SinkOptions = {}) {
       stream.on('end', async () => {
         const mail = await PostalMime.parse(Buffer.concat(chunks));
         const to = session.envelope.rcptTo.map(({ address }) => address).join();
-        taken.push({ to, subject: mail.subject ?? '', text: mail.text?.trimEnd() ?? '', html: mail.html?.trimEnd() ?? '' });
+        delivered.push({ to, subject: mail.subject ?? '', text: mail.text?.trimEnd() ?? '', html: mail.html?.trimEnd() ?? '' });
         headers.push(new Map(mail.headers.map(({ key, value }) => [key, value])));
         next();
       });
@@ -58,7 +58,7 @@ async function smtpSink({ hasTls = false }: SinkOptions = {}) {
     url: `smtp://127.0.0.1:${port}`,
     options,
     commands,
-    taken,
+    delivered,
     headers,
     close: () => new Promise<void>((closed) => server.close(closed)),
   };
@@ -67,7 +67,7 @@ async function smtpSink({ hasTls = false }: SinkOptions = {}) {
 async function smtpReceiver(): Promise<Receiver> {
   const sink = await smtpSink();
   const port = smtpMail({ ...sink.options, from: 'Jamun <no-reply@jamun.test>' });
-  return { port, received: async () => sink.taken, close: () => port.close().then(sink.close) };
+  return { port, received: async () => sink.delivered, close: () => port.close().then(sink.close) };
 }
 
 async function outboxReceiver(): Promise<Receiver> {
@@ -85,14 +85,14 @@ async function outboxReceiver(): Promise<Receiver> {
 describe.each([
   ['smtp', smtpReceiver],
   ['outbox', outboxReceiver],
-])('the %s adapter', (_name, makeReceiver) => {
+])('%s mail adapter', (name, createReceiver) => {
   let receiver: Receiver;
   beforeAll(async () => {
-    receiver = await makeReceiver();
+    receiver = await createReceiver();
   });
   afterAll(() => receiver.close());
 
-  it('hands mails over as they were written', async () => {
+  it(`${name} adapter delivers recipient, subject, text and HTML unchanged`, async () => {
     const mail = {
       to: 'meera@example.in',
       subject: 'नमस्ते, ₹499 – “yes”',
@@ -105,19 +105,19 @@ describe.each([
   });
 });
 
-it('emails that can be switched off have the headers of a one-click unsubscribe (RFC 8058), others have none', async () => {
+it('optional emails have one-click unsubscribe headers (RFC 8058), mandatory emails have none', async () => {
   const sink = await smtpSink();
   const port = smtpMail({ ...sink.options, from: 'Jamun <no-reply@jamun.test>' });
   const mail = { to: 'meera@example.in', subject: 's', text: 't', html: 'h' };
   const unsubscribeUrl = `https://jamun.test/unsubscribe?token=subscriptions.123456789.${'x'.repeat(24)}`;
   await port.send({ id: 'c1', ...mail, unsubscribeUrl });
   await port.send({ id: 'c2', ...mail });
-  const seen = sink.headers.map((headers) => ({
+  const unsubscribeHeaders = sink.headers.map((headers) => ({
     list: headers.get('list-unsubscribe'),
     post: headers.get('list-unsubscribe-post'),
     submitted: headers.get('auto-submitted'),
   }));
-  expect(seen).toEqual([
+  expect(unsubscribeHeaders).toEqual([
     { list: `<${unsubscribeUrl}>`, post: 'List-Unsubscribe=One-Click', submitted: 'auto-generated' },
     { list: undefined, post: undefined, submitted: 'auto-generated' },
   ]);
@@ -125,28 +125,28 @@ it('emails that can be switched off have the headers of a one-click unsubscribe 
   await sink.close();
 });
 
-it('a mailbox that refuses is an error, so that the job is tried again, and its words are not passed on', async () => {
+it('a rejected recipient throws, so that the job is retried, without the text of the mail server', async () => {
   const { port, close } = await smtpReceiver();
-  const refused = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
-  await expect(refused).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: 'EENVELOPE 550' });
+  const rejected = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
+  await expect(rejected).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: 'EENVELOPE 550' });
   await close();
 });
 
 it.each([
   { offer: 'no TLS', hasTls: false, code: 'ETLS' },
-  { offer: 'a certificate that nobody has signed', hasTls: true, code: 'ESOCKET' },
-])('with required TLS, neither password nor email is sent to a server that offers $offer', async ({ hasTls, code }) => {
+  { offer: 'a self-signed certificate', hasTls: true, code: 'ESOCKET' },
+])('required TLS sends neither password nor email to a server that offers $offer', async ({ hasTls, code }) => {
   const sink = await smtpSink({ hasTls });
   const auth = { user: 'jamun', pass: 'secret' };
   const port = smtpMail({ ...sink.options, auth, requireTls: true, from: 'Jamun <no-reply@jamun.test>' });
   const sent = port.send({ id: 'd1', to: 'meera@example.in', subject: 's', text: 't', html: 'h' });
   await expect(sent).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: expect.stringContaining(code) });
-  expect({ commands: sink.commands, taken: sink.taken }).toEqual({ commands: [], taken: [] });
+  expect({ commands: sink.commands, delivered: sink.delivered }).toEqual({ commands: [], delivered: [] });
   await port.close();
   await sink.close();
 });
 
-it('what goes wrong with a mail is written down without the recipient', async () => {
+it('a failed email is logged and stored without its recipient', async () => {
   const sink = await smtpSink();
   const world = await createWorld({ env: { SMTP_URL: sink.url } });
   const body = { email: 'refused-canary@example.in', fullName: 'A', phone: '9812345671', password: 'long enough' };
@@ -160,18 +160,18 @@ it('what goes wrong with a mail is written down without the recipient', async ()
   await sink.close();
 });
 
-it('a person who signs up gets the mail by SMTP', async () => {
+it('sign-up sends the verification email by SMTP', async () => {
   const sink = await smtpSink();
   const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: 'telegram,payments' } });
   const person = await world.person();
   await world.settle();
-  expect(sink.taken).toMatchObject([{ to: person.email, subject: 'Welcome to Jamun: verify your email address' }]);
-  expect(sink.taken[0]?.text).toMatch(/https:\/\/jamun\.test\/verify-email\?token=[\w-]{43}/);
+  expect(sink.delivered).toMatchObject([{ to: person.email, subject: 'Welcome to Jamun: verify your email address' }]);
+  expect(sink.delivered[0]?.text).toMatch(/https:\/\/jamun\.test\/verify-email\?token=[\w-]{43}/);
   await world.close();
   await sink.close();
 });
 
-it('a mail waits in the queue sealed', async () => {
+it('queued emails are encrypted', async () => {
   const world = await createWorld();
   const person = await world.person();
   const { rows } = await world.container.database.pool.query('select data::text as data from pgboss.job');

@@ -6,7 +6,7 @@ import { days, later } from '../../src/kit/clock.ts';
 import type { Account } from '../harness/telegram-wire/book.ts';
 import { createWireWorld, refused, secondStep } from '../harness/telegram-wire/wire-world.ts';
 
-/** Sessions with made-up keys, as released versions wrote them: later versions of the library must open them. */
+/** Session strings with fake keys, written by released versions: later versions of the library must open them. */
 const golden = JSON.parse(readFileSync(new URL('../facts/telegram-sessions.json', import.meta.url), 'utf8')) as {
   what: string;
   library: string;
@@ -20,8 +20,8 @@ const world = await createWireWorld();
 const { server, log, portFor, signIn, open, seller, addChannel, methods, logged, clearLog } = world;
 afterEach(() => world.reset());
 
-describe('a number that lives in another data centre', () => {
-  it('is signed in there, and its session goes straight there', async () => {
+describe('accounts in another data centre', () => {
+  it('a number of another data centre signs in there, and its session connects there directly', async () => {
     server.asked.length = 0;
     const { sent, session } = await signIn(server.addAccount({ dc: 5 }));
     expect(methods()).toEqual(['auth.sendCode@2', 'help.getConfig@2', 'auth.sendCode@5', 'auth.signIn@5']);
@@ -35,30 +35,30 @@ describe('a number that lives in another data centre', () => {
   });
 });
 
-describe('a code', () => {
+describe('sign-in codes', () => {
   let account: Account;
-  let half: { phone: string; session: string; codeHash: string };
+  let pending: { phone: string; session: string; codeHash: string };
   beforeAll(async () => {
     account = server.addAccount();
     const phone = `+${account.phone}`;
-    half = { phone, ...(await portFor().sendCode({ phone })) };
+    pending = { phone, ...(await portFor().sendCode({ phone })) };
   });
-  const again = () => portFor().resendCode({ ...half, codeHash: account.code?.hash ?? '' });
+  const resendCode = () => portFor().resendCode({ ...pending, codeHash: account.code?.hash ?? '' });
 
-  it('that went by mail is given back as such', async () => {
-    const usual = server.rules.codeType;
+  it('a code sent by email is reported with the email pattern', async () => {
+    const defaultCodeType = server.rules.codeType;
     server.rules.codeType = (length) => ({ _: 'auth.sentCodeTypeEmailCode', length, emailPattern: 'm***@example.com' });
     const { sent, outcome } = await signIn(server.addAccount());
-    server.rules.codeType = usual;
+    server.rules.codeType = defaultCodeType;
     expect(sent).toMatchObject({ via: 'EMAIL', hint: 'm***@example.com', length: 5 });
     expect(outcome.kind).toBe('SIGNED_IN');
   });
 
-  it('that can be sent in no other way any more is asked for anew', async () => {
+  it('a code that cannot be resent is requested anew', async () => {
     server.refuse('auth.resendCode', 406, 'SEND_CODE_UNAVAILABLE');
-    const { codeHash, session } = await again();
-    expect(codeHash).not.toBe(half.codeHash);
-    const outcome = await portFor().signIn({ phone: half.phone, session, codeHash, code: account.code?.text ?? '' });
+    const { codeHash, session } = await resendCode();
+    expect(codeHash).not.toBe(pending.codeHash);
+    const outcome = await portFor().signIn({ phone: pending.phone, session, codeHash, code: account.code?.text ?? '' });
     expect(outcome.kind).toBe('SIGNED_IN');
   });
 
@@ -67,62 +67,62 @@ describe('a code', () => {
     ['auth.sentCodeTypeMissedCall', 'OTHER'],
     ['auth.sentCodeTypeCall', 'CALL'],
     ['auth.sentCodeTypeApp', 'APP'],
-  ] as const)('of the kind %s came by %s', async (kind, via) => {
-    const usual = server.rules.codeType;
+  ] as const)('the code type %s is reported as %s', async (kind, via) => {
+    const defaultCodeType = server.rules.codeType;
     server.rules.codeType = (length) => ({ _: kind, length, prefix: '+9180' });
-    expect(await again()).toMatchObject({ via, length: 5, resendAfterSeconds: 60 });
-    server.rules.codeType = usual;
+    expect(await resendCode()).toMatchObject({ via, length: 5, resendAfterSeconds: 60 });
+    server.rules.codeType = defaultCodeType;
   });
 });
 
-describe('a code that is no number', () => {
-  it.each(['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase'] as const)('%s has no length', async (kind) => {
-    const usual = server.rules.codeType;
+describe('codes without digits', () => {
+  it.each(['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase'] as const)('the code type %s has length 0', async (kind) => {
+    const defaultCodeType = server.rules.codeType;
     server.rules.codeType = () => ({ _: kind, beginning: 'm' });
     expect(await portFor().sendCode({ phone: `+${server.addAccount().phone}` })).toMatchObject({ via: 'SMS', length: 0 });
-    server.rules.codeType = usual;
+    server.rules.codeType = defaultCodeType;
   });
 
-  it('went to Fragment, whose page is the hint', async () => {
-    const usual = server.rules.codeType;
+  it('a code sent to Fragment is reported with its URL as hint', async () => {
+    const defaultCodeType = server.rules.codeType;
     server.rules.codeType = (length) => ({ _: 'auth.sentCodeTypeFragmentSms', url: 'https://fragment.com/number/888', length });
     const sent = await portFor().sendCode({ phone: `+${server.addAccount().phone}` });
-    server.rules.codeType = usual;
+    server.rules.codeType = defaultCodeType;
     expect(sent).toMatchObject({ via: 'FRAGMENT', hint: 'https://fragment.com/number/888', length: 5 });
   });
 });
 
-describe('the password', () => {
-  it('is asked for without its hint when that cannot be had', async () => {
+describe('two-step password', () => {
+  it('PASSWORD_NEEDED has no hint when Telegram does not return it', async () => {
     server.refuse('account.getPassword', 420, 'FLOOD_WAIT_900');
     const { outcome } = await signIn(server.addAccount({ password: secondStep }));
     expect(outcome).toMatchObject({ kind: 'PASSWORD_NEEDED', hint: null });
   });
 
-  it('opens nothing before it is given', async () => {
+  it('a session without its two-step password returns SESSION_ENDED', async () => {
     const { session } = await signIn(server.addAccount({ password: { text: 'monsoon in June', hint: '' } }));
     await expect((await open(session)).channels()).rejects.toEqual(refused('SESSION_ENDED'));
   });
 });
 
-it('names the configuration in the log when Telegram does not know the application', async () => {
+it('an unknown application id logs the settings to check', async () => {
   clearLog();
   const port = mtprotoTelegram({ apiId: 1, apiHash: 'wrong', log, transport: server.transport });
   await expect(port.sendCode({ phone: `+${server.addAccount().phone}` })).rejects.toEqual(refused('UNEXPECTED'));
   expect(logged()).toContain('check TELEGRAM_API_ID and TELEGRAM_API_HASH');
 });
 
-describe('a session', () => {
-  it.each(['', 'x', 'AwQAAAAXAgIADjE0OS4xNTQ'])('%j is unreadable, not ended', async (session) => {
+describe('Telegram sessions', () => {
+  it.each(['', 'x', 'AwQAAAAXAgIADjE0OS4xNTQ'])('the session %j returns SESSION_UNREADABLE', async (session) => {
     await expect(open(session).then((account) => account.channels())).rejects.toEqual(refused('SESSION_UNREADABLE'));
   });
 
-  it.each(golden)('made by version $library ($what) opens', async ({ session, key, dcId, userId }) => {
+  it.each(golden)('opens a session written by version $library ($what)', async ({ session, key, dcId, userId }) => {
     server.addKey(Buffer.from(key, 'hex'), dcId, server.addAccount({ dc: dcId, ...(userId === null ? {} : { id: userId }) }));
     expect(await (await open(session)).channels()).toEqual([]);
   });
 
-  it('of a later format is kept: this version cannot read it', async () => {
+  it('a session in a newer format returns SESSION_UNREADABLE, not SESSION_ENDED', async () => {
     const later = Buffer.from(golden[0]?.session ?? '', 'base64url');
     later[0] = 4;
     clearLog();
@@ -131,13 +131,13 @@ describe('a session', () => {
     expect(logged()).not.toContain(golden[0]?.session.slice(40, 80));
   });
 
-  it('that was ended elsewhere is logged out all the same', async () => {
+  it('logging out of a session that was ended elsewhere succeeds', async () => {
     const { there, account } = await seller();
     for (const key of server.sessionsOf(there)) server.book.sessions.delete(key);
     await expect(account.logOut()).resolves.toBeUndefined();
   });
 
-  it('is closed even when Telegram does not hear that it is logged out', async () => {
+  it('a failed logout closes the connection', async () => {
     const { there, account } = await seller();
     server.refuse('auth.logOut', 406, 'CHANNEL_PRIVATE');
     await expect(account.logOut()).rejects.toEqual(refused('CHANNEL_GONE'));
@@ -145,7 +145,7 @@ describe('a session', () => {
     expect(server.connections.size).toBe(0);
   });
 
-  it('leaves no timer behind', async () => {
+  it('a closed session leaves no timers', async () => {
     const timers = () => process.getActiveResourcesInfo().filter((kind) => kind === 'Timeout').length;
     const before = timers();
     const { account, ref } = await seller();
@@ -156,35 +156,35 @@ describe('a session', () => {
   });
 });
 
-describe('channels', () => {
-  it('are found among hundreds of conversations, however far back', async () => {
+describe('channel lists', () => {
+  it('finds administered channels among hundreds of conversations', async () => {
     const { there, account, ref } = await seller();
     const older = Array.from({ length: 60 }, () => addChannel(there.id));
     for (let index = 0; index < 250; index += 1) addChannel(1, { keepers: new Map(), members: new Set([there.id]) });
     const invited = addChannel(1, { keepers: new Map([[there.id, true]]), members: new Set([1, there.id]) });
     server.asked.length = 0;
     const channels = await account.channels();
-    const kept = [ref.id, ...[...older, invited].map(({ id }) => String(-1_000_000_000_000 - id))];
-    expect(channels.map(({ ref: { id } }) => id).sort()).toEqual(kept.sort());
+    const administered = [...older, invited].map(({ id }) => String(-1_000_000_000_000 - id)).concat(ref.id);
+    expect(channels.map(({ ref: { id } }) => id).sort()).toEqual(administered.sort());
     expect(channels.find(({ name }) => name === invited.title)).toMatchObject({
       isCreator: false,
       mayInvite: true,
       participantsCount: 2,
       description: 'About it',
     });
-    // Telegram counts what is asked for one by one.
+    // Details are fetched for at most 40 channels: each one is a call that counts towards the flood limit.
     expect(methods().filter((method) => method.startsWith('channels.getFullChannel'))).toHaveLength(40);
   });
 
-  it('are listed beyond a conversation without messages at the end of a page', async () => {
+  it('lists channels after a conversation without messages at the end of a page', async () => {
     const { there, account } = await seller();
     const channels = Array.from({ length: 150 }, () => addChannel(there.id));
-    // The latest come first: this is the last one of the first page.
+    // The list starts with the newest: this is the last channel of the first page.
     server.faults.dialogsWithoutMessage.add(channels[51]?.id ?? 0);
     expect(await account.channels()).toHaveLength(151);
   });
 
-  it('are listed without their descriptions when Telegram fails in the middle', async () => {
+  it('lists channels without descriptions when the detail calls fail', async () => {
     const { there, account } = await seller();
     addChannel(there.id);
     addChannel(there.id);
@@ -193,7 +193,7 @@ describe('channels', () => {
     expect((await account.channels()).map(({ description }) => description)).toEqual(['', '', '']);
   });
 
-  it('are listed without their counts when Telegram wants no more questions', async () => {
+  it('a flood wait on the detail calls stops them and still lists the channels', async () => {
     const { there, account } = await seller();
     addChannel(there.id);
     addChannel(there.id);
@@ -203,7 +203,7 @@ describe('channels', () => {
     expect(methods().filter((method) => method.startsWith('channels.getFullChannel'))).toHaveLength(1);
   });
 
-  it('are not known by the hash that another account has', async () => {
+  it('the access hash of another account and malformed ids return CHANNEL_GONE', async () => {
     const { ref } = await seller();
     const { account } = await seller();
     await expect(account.describe(ref)).rejects.toEqual(refused('CHANNEL_GONE'));
@@ -213,14 +213,14 @@ describe('channels', () => {
     await expect(account.describe({ ...ref, accessHash: 'no hash' })).rejects.toEqual(refused('CHANNEL_GONE'));
   });
 
-  it('get names, descriptions and link titles as long as Telegram takes them', async () => {
+  it('channel names, descriptions and link titles are cut to the limits of Telegram', async () => {
     const { account } = await seller();
-    const made = await account.createChannel({ name: '🌧'.repeat(200), description: 'd'.repeat(400) });
-    expect([[...made.name].length, made.description.length]).toEqual([128, 255]);
-    await account.createInviteLink(made.ref, { expiresAt: later(new Date(), days(7)), title: 't'.repeat(100) });
+    const created = await account.createChannel({ name: '🌧'.repeat(200), description: 'd'.repeat(400) });
+    expect({ name: [...created.name].length, description: created.description.length }).toEqual({ name: 128, description: 255 });
+    await account.createInviteLink(created.ref, { expiresAt: later(new Date(), days(7)), title: 't'.repeat(100) });
   });
 
-  it('tell all their members, page by page, each once', async () => {
+  it('lists every channel member once over several pages', async () => {
     const { account, ref, channel } = await seller();
     for (let index = 0; index < 450; index += 1) {
       const id = server.book.nextId();
@@ -232,16 +232,16 @@ describe('channels', () => {
     expect(ids.size).toBe(451);
   });
 
-  it('come to an end where Telegram tells the latest alone', async () => {
+  it('the member list ends where Telegram returns the latest members only', async () => {
     const { account, ref, channel } = await seller();
     for (let index = 0; index < 300; index += 1) channel.members.add(server.book.nextId());
     server.faults.membersListed = 200;
-    const told: string[] = [];
-    for await (const { people } of account.members(ref)) told.push(...people.map(({ ref: person }) => person.id));
-    expect(told).toHaveLength(200);
+    const listedIds: string[] = [];
+    for await (const { people } of account.members(ref)) listedIds.push(...people.map(({ ref: person }) => person.id));
+    expect(listedIds).toHaveLength(200);
   });
 
-  it('tell who came through a link from the first to the last', async () => {
+  it('lists everyone who joined through a link, oldest first', async () => {
     const { account, ref, channel } = await seller();
     const link = await account.createInviteLink(ref, { expiresAt: later(new Date(), days(7)), title: 'For many' });
     const invite = channel.invites.get(link);
@@ -256,7 +256,7 @@ describe('channels', () => {
     expect(joined[0]?.at).toEqual(new Date(1_700_000_000_000));
   });
 
-  it('let nobody be removed by who is no person', async () => {
+  it('removing a malformed user id returns PERSON_UNKNOWN', async () => {
     const { account, ref } = await seller();
     for (const id of ['', '0', '-5', 'x', '1e5']) {
       await expect(account.remove(ref, { id, accessHash: '1' })).rejects.toEqual(refused('PERSON_UNKNOWN'));
@@ -264,7 +264,7 @@ describe('channels', () => {
   });
 });
 
-it('numbers, codes, passwords and sessions are in no line of the log', async () => {
+it('phone numbers, codes, passwords and sessions do not appear in the log', async () => {
   clearLog();
   const account = server.addAccount({ password: secondStep });
   const { phone, session } = await signIn(account);
@@ -272,8 +272,8 @@ it('numbers, codes, passwords and sessions are in no line of the log', async () 
   await expect(portFor().checkPassword({ session, password: 'summer in May' })).rejects.toEqual(refused('PASSWORD_WRONG'));
   const whole = await portFor().checkPassword({ session, password: 'monsoon in June' });
   server.refuse('channels.createChannel', 400, 'SOMETHING_NEW');
-  const refusal = await (await open(whole.session)).createChannel({ name: 'x', description: '' }).catch((error: unknown) => error);
-  log.error({ err: refusal }, 'as a caller may write it down');
+  const telegramError = await (await open(whole.session)).createChannel({ name: 'x', description: '' }).catch((error: unknown) => error);
+  log.error({ err: telegramError }, 'logged by a caller');
   expect(logged()).toContain('SOMETHING_NEW');
   for (const secret of [phone.slice(1), code, 'monsoon in June', 'summer in May', session, whole.session]) {
     expect(logged()).not.toContain(secret);

@@ -22,9 +22,9 @@ const called = Object.keys(methods) as CalledMethod[];
 const log = createLogger('silent');
 const password = 'monsoon in June';
 
-interface SignInBegun {
-  there: Account;
-  half: { phone: string; session: string; codeHash: string };
+interface PendingSignIn {
+  wireAccount: Account;
+  signIn: { phone: string; session: string; codeHash: string };
 }
 let server: Awaited<ReturnType<typeof startTelegramServer>>;
 let port: TelegramPort;
@@ -32,28 +32,28 @@ let account: OpenAccount;
 let channel: PeerRef;
 let person: PeerRef;
 let link: string;
-let plain: SignInBegun;
-let mail: SignInBegun;
-let locked: SignInBegun;
+let plain: PendingSignIn;
+let mail: PendingSignIn;
+let locked: PendingSignIn;
 
-async function halfSignedIn(given: Partial<Account>): Promise<SignInBegun> {
-  const there = server.addAccount(given);
-  const phone = `+${there.phone}`;
-  return { there, half: { phone, ...(await port.sendCode({ phone })) } };
+async function startSignIn(overrides: Partial<Account>): Promise<PendingSignIn> {
+  const wireAccount = server.addAccount(overrides);
+  const phone = `+${wireAccount.phone}`;
+  return { wireAccount, signIn: { phone, ...(await port.sendCode({ phone })) } };
 }
 
 beforeAll(async () => {
   server = await startTelegramServer({ passwords: [{ text: password, hint: '' }] });
   const { appId: apiId, appHash: apiHash } = server.rules;
   port = mtprotoTelegram({ apiId, apiHash, log, patience: { answer: 10_000, connect: 2_000, close: 1_000 }, transport: server.transport });
-  plain = await halfSignedIn({});
-  mail = await halfSignedIn({ demandsEmail: true });
-  Object.assign(mail.half, await port.setUpEmail({ ...mail.half, email: 'asha@example.in' }));
-  locked = await halfSignedIn({ password: { text: password, hint: '' } });
-  await port.signIn({ ...locked.half, code: locked.there.code?.text ?? '' });
+  plain = await startSignIn({});
+  mail = await startSignIn({ demandsEmail: true });
+  Object.assign(mail.signIn, await port.setUpEmail({ ...mail.signIn, email: 'asha@example.in' }));
+  locked = await startSignIn({ password: { text: password, hint: '' } });
+  await port.signIn({ ...locked.signIn, code: locked.wireAccount.code?.text ?? '' });
 
-  const seller = await halfSignedIn({});
-  const { session } = await port.signIn({ ...seller.half, code: seller.there.code?.text ?? '' });
+  const seller = await startSignIn({});
+  const { session } = await port.signIn({ ...seller.signIn, code: seller.wireAccount.code?.text ?? '' });
   account = await port.open(session, { beforeCall: async () => {} });
   channel = (await account.createChannel({ name: 'Monsoon Light', description: '' })).ref;
   link = await account.createInviteLink(channel, { expiresAt: later(new Date(), days(7)), title: 'For Meera' });
@@ -62,16 +62,17 @@ beforeAll(async () => {
 });
 afterAll(() => account.close());
 
-/** A call of the port that makes a call of the method. */
+/** Port call that makes the adapter call the MTProto method. */
 const calls: Record<CalledMethod, () => Promise<unknown>> = {
-  'auth.sendCode': () => port.sendCode({ phone: plain.half.phone }),
-  'auth.resendCode': () => port.resendCode({ ...plain.half, codeHash: plain.there.code?.hash ?? '' }),
-  'auth.signIn': () => port.signIn({ ...plain.half, codeHash: plain.there.code?.hash ?? '', code: plain.there.code?.text ?? '' }),
-  'auth.checkPassword': () => port.checkPassword({ session: locked.half.session, password }),
-  'account.getPassword': () => port.checkPassword({ session: locked.half.session, password }),
-  'account.sendVerifyEmailCode': () => port.setUpEmail({ ...mail.half, email: 'asha@example.in' }),
-  'account.verifyEmail': () => port.signIn({ ...mail.half, code: mail.there.code?.text ?? '' }),
-  'users.getUsers': () => port.signedInAs(plain.half),
+  'auth.sendCode': () => port.sendCode({ phone: plain.signIn.phone }),
+  'auth.resendCode': () => port.resendCode({ ...plain.signIn, codeHash: plain.wireAccount.code?.hash ?? '' }),
+  'auth.signIn': () =>
+    port.signIn({ ...plain.signIn, codeHash: plain.wireAccount.code?.hash ?? '', code: plain.wireAccount.code?.text ?? '' }),
+  'auth.checkPassword': () => port.checkPassword({ session: locked.signIn.session, password }),
+  'account.getPassword': () => port.checkPassword({ session: locked.signIn.session, password }),
+  'account.sendVerifyEmailCode': () => port.setUpEmail({ ...mail.signIn, email: 'asha@example.in' }),
+  'account.verifyEmail': () => port.signIn({ ...mail.signIn, code: mail.wireAccount.code?.text ?? '' }),
+  'users.getUsers': () => port.signedInAs(plain.signIn),
   'auth.logOut': () => account.logOut(),
   'messages.getDialogs': () => account.channels(),
   'channels.getFullChannel': () => account.describe(channel),
@@ -96,35 +97,35 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
   }
 }
 
-it('the table has every error that the library documents for a method that we call, and no other', () => {
+it('the error table has exactly the errors that the library documents for the called methods', () => {
   const listed = Object.entries(documentedErrors).map(([method, outcomes]) => [method, Object.keys(outcomes).sort()]);
   expect(Object.fromEntries(listed)).toEqual(Object.fromEntries(called.map((method) => [method, [...(throws[method] ?? [])].sort()])));
 });
 
 describe.each(called.filter((method) => throws[method]))('%s', (method) => {
-  it('has the outcome of the table for each documented error', async () => {
-    const found: Record<string, Outcome> = {};
+  it(`${method} has the outcome of the error table for each documented error`, async () => {
+    const outcomes: Record<string, Outcome> = {};
     for (const text of Object.keys(documentedErrors[method])) {
       const code = errors[text]?.code ?? 400;
-      // The library repeats a call once after an error of the server.
+      // The library retries a call once after a server error.
       server.refuse(method, code, text, code >= 500 ? 2 : 1);
-      found[text] = await outcomeOf(calls[method]());
+      outcomes[text] = await outcomeOf(calls[method]());
       server.refusals.length = 0;
     }
-    expect(found).toEqual(documentedErrors[method]);
+    expect(outcomes).toEqual(documentedErrors[method]);
   });
 });
 
 describe.each(commonErrors)('%i %s', (errorCode, text, kind) => {
-  it(`means ${kind} in every method, with the class of its calls`, () => {
-    const refusals = called.map((method) => {
-      const { kind: found, callClass, words } = refusalOf(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
-      return { method, kind: found, callClass, words: words?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
+  it(`${errorCode} ${text} means ${kind} in every method, with the call class of the method`, () => {
+    const telegramErrors = called.map((method) => {
+      const { kind: actualKind, callClass, words } = refusalOf(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
+      return { method, kind: actualKind, callClass, words: words?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
     });
-    expect(refusals).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, words: text })));
+    expect(telegramErrors).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, words: text })));
   });
 });
 
-it('an error that is no answer of Telegram is an outage', () => {
+it('an error that is no Telegram answer maps to AWAY', () => {
   expect(refusalOf(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', words: null });
 });

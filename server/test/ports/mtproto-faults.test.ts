@@ -14,22 +14,22 @@ async function pagesOf(account: OpenAccount, ref: PeerRef): Promise<MemberPage[]
 }
 const invite = (account: OpenAccount, ref: PeerRef) => account.createInviteLink(ref, { expiresAt: later(new Date(), days(7)), title: '' });
 
-describe('a key that Telegram does not find', () => {
-  const patient = { answer: 15_000, connect: 1_000, close: 1_000 };
+describe('unknown authorization keys', () => {
+  const longTimeouts = { answer: 15_000, connect: 1_000, close: 1_000 };
 
-  it('is asked for again: one transport error -404 changes nothing', async () => {
+  it('one transport error -404 is retried with the same key', async () => {
     const { session, account, ref } = await seller();
     await account.close();
     server.faults.keyMisses = 1;
-    expect((await (await open(session, portFor(patient))).describe(ref)).name).toBe('Monsoon Light');
+    expect((await (await open(session, portFor(longTimeouts))).describe(ref)).name).toBe('Monsoon Light');
   });
 
-  it('is not replaced after two of them: Telegram is away, and the session opens later', async () => {
+  it('two transport errors -404 return AWAY, and the session opens later with the same key', async () => {
     const { session, account, ref } = await seller();
     await account.close();
     server.faults.keyMisses = 2;
     const { handshakes } = server.counts;
-    const again = await open(session, portFor(patient));
+    const again = await open(session, portFor(longTimeouts));
     await expect(again.describe(ref)).rejects.toEqual(refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
     await expect(again.describe(ref)).rejects.toEqual(refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
     await again.close();
@@ -37,34 +37,36 @@ describe('a key that Telegram does not find', () => {
     expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
   });
 
-  it('stays away while Telegram has forgotten it: only an answer ends a session', async () => {
+  it('a key that Telegram has deleted returns AWAY: only an API answer ends a session', async () => {
     const { there, session, account, ref } = await seller();
     await account.close();
     for (const key of server.sessionsOf(there)) server.forget(key);
-    await expect((await open(session, portFor(patient))).describe(ref)).rejects.toEqual(refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
+    await expect((await open(session, portFor(longTimeouts))).describe(ref)).rejects.toEqual(
+      refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }),
+    );
   });
 });
 
-it('one key at two addresses ends the session', async () => {
+it('using one key from two addresses ends the session', async () => {
   const { session, account, ref } = await seller();
   const elsewhere = await open(session, portFor(undefined, server.transportFrom('198.51.100.7')));
   await expect(elsewhere.describe(ref)).rejects.toEqual(refused('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
   await expect(account.describe(ref)).rejects.toEqual(refused('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
 });
 
-it('one connection and no temporary keys, whatever the configuration of Telegram asks for', async () => {
+it('uses one connection and no temporary keys, regardless of the configuration of Telegram', async () => {
   server.asked.length = 0;
-  // The library asks for the configuration when the account lives in another data centre.
+  // The library requests the configuration when the account is in another data centre.
   const { account, ref } = await seller({ dc: 5 });
   await account.describe(ref);
-  const asked = server.asked.map(({ method }) => method);
-  expect(asked).toContain('help.getConfig');
-  expect(asked).not.toContain('auth.bindTempAuthKey');
+  const called = server.asked.map(({ method }) => method);
+  expect(called).toContain('help.getConfig');
+  expect(called).not.toContain('auth.bindTempAuthKey');
   expect(server.connections.size).toBe(1);
 });
 
-describe('people', () => {
-  it('are shown without a hash when Telegram shows them as min users, and looked up before they are removed', async () => {
+describe('members and access hashes', () => {
+  it('min users are listed without an access hash and looked up before removal', async () => {
     const { account, ref } = await seller();
     const link = await invite(account, ref);
     server.join(link, 'Meera');
@@ -80,14 +82,14 @@ describe('people', () => {
     expect((await pagesOf(account, ref))[0]?.total).toBe(1);
   });
 
-  it('without a hash are refused before Telegram is asked', async () => {
+  it('a user without an access hash is rejected without a call to Telegram', async () => {
     const { account, ref } = await seller();
     server.asked.length = 0;
     await expect(account.remove(ref, { id: '777', accessHash: '0' })).rejects.toEqual(refused('PERSON_UNKNOWN'));
     expect(server.asked).toEqual([]);
   });
 
-  it('who are muted in a supergroup are members, and no longer once they are removed', async () => {
+  it('muted members of a supergroup count as members until they are removed', async () => {
     server.faults.supergroups = true;
     server.faults.mutedMembers = true;
     const { account, ref } = await seller();
@@ -102,7 +104,7 @@ describe('people', () => {
     expect(await account.isThere(ref, person)).toBe(false);
   });
 
-  it('who are not listed are in the count of Telegram', async () => {
+  it('the total member count includes members that Telegram does not list', async () => {
     const { account, ref, channel } = await seller();
     for (let index = 0; index < 300; index += 1) channel.members.add(server.book.nextId());
     server.faults.membersListed = 250;
@@ -115,7 +117,7 @@ describe('people', () => {
   });
 });
 
-it('a flood of one method leaves the others alone', async () => {
+it('a flood wait of one method does not block other methods', async () => {
   const { account, ref } = await seller();
   server.buckets.limit('messages.exportChatInvite', { calls: 2, seconds: 60 });
   await invite(account, ref);
@@ -125,7 +127,7 @@ it('a flood of one method leaves the others alone', async () => {
   await account.createChannel({ name: 'Another', description: '' });
 });
 
-it('a sign-in that the library repeats after a lost connection is signed in, not expired', async () => {
+it('a sign-in that the library retries after a lost connection succeeds', async () => {
   const there = server.addAccount();
   const phone = `+${there.phone}`;
   const sent = await portFor().sendCode({ phone });

@@ -7,23 +7,23 @@ import { createWireWorld, refused } from '../harness/telegram-wire/wire-world.ts
 const world = await createWireWorld();
 const { server, log, portFor, open, seller } = world;
 afterEach(() => world.reset());
-const impatient = { answer: 300, connect: 100, close: 500 };
+const shortTimeouts = { answer: 300, connect: 100, close: 500 };
 
-describe('waiting', () => {
-  it('is done here when it is short', async () => {
+describe('flood waits and retries', () => {
+  it('waits for a short flood wait and retries', async () => {
     const { account, ref } = await seller();
     server.refuse('channels.getFullChannel', 420, 'FLOOD_WAIT_1');
     expect((await account.describe(ref)).name).toBe('Monsoon Light');
   });
 
-  it('is left to the caller when it is longer, and is no shorter when asked again', async () => {
+  it('a long flood wait returns FLOOD to the caller, also for the next call', async () => {
     const { account, ref } = await seller();
     server.refuse('channels.getFullChannel', 420, 'FLOOD_WAIT_30');
     await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 30 }));
     await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: expect.closeTo(30, 0) }));
   });
 
-  it('ends when Telegram stumbles again and again', async () => {
+  it('repeated internal errors of Telegram return AWAY', async () => {
     const { account, ref } = await seller();
     server.refuse('channels.getFullChannel', 500, 'RPC_CALL_FAIL', 2);
     await expect(account.describe(ref)).rejects.toEqual(refused('AWAY'));
@@ -31,28 +31,28 @@ describe('waiting', () => {
   });
 });
 
-describe('a network', () => {
-  it('on which nobody answers is told as such in time', async () => {
+describe('network failures', () => {
+  it('a silent server returns AWAY within the timeout', async () => {
     const { session, account, ref } = await seller();
     await account.close();
     server.faults.silent = true;
     const began = Date.now();
-    await expect((await open(session, portFor(impatient))).describe(ref)).rejects.toEqual(refused('AWAY'));
-    await expect(portFor(impatient).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
-    // Patient callers wait for four seconds.
+    await expect((await open(session, portFor(shortTimeouts))).describe(ref)).rejects.toEqual(refused('AWAY'));
+    await expect(portFor(shortTimeouts).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
+    // The default timeouts take four seconds.
     expect(Date.now() - began).toBeLessThan(3_900);
   });
 
-  it('that makes connections too late leaves none of them open', async () => {
+  it('a connection that opens after the timeout is closed', async () => {
     const { session, account } = await seller();
     await account.close();
     server.faults.connectsLate = true;
-    await expect((await open(session, portFor(impatient))).channels()).rejects.toEqual(refused('AWAY'));
+    await expect((await open(session, portFor(shortTimeouts))).channels()).rejects.toEqual(refused('AWAY'));
     await world.closeOpened();
     await expect.poll(() => server.connections.size).toBe(0);
   });
 
-  it('that is gone is not tried for ever', async () => {
+  it('a refused connection is retried once, then returns AWAY', async () => {
     const { session, account } = await seller();
     await account.close();
     server.faults.refusesConnections = true;
@@ -61,39 +61,39 @@ describe('a network', () => {
     expect(server.counts.connectionAttempts).toBe(2);
   });
 
-  it('is left at once when the account is closed, also in the middle of a question', async () => {
+  it('closing the account ends a running call with AWAY and closes the connection', async () => {
     const { session, account, ref } = await seller();
     await account.close();
     const again = await open(session);
     server.faults.silent = true;
-    const question = again.describe(ref);
-    const refusal = expect(question).rejects.toEqual(refused('AWAY'));
+    const call = again.describe(ref);
+    const rejection = expect(call).rejects.toEqual(refused('AWAY'));
     await expect.poll(() => server.connections.size).toBe(1);
     await Promise.all([again.close(), again.close()]);
-    await refusal;
+    await rejection;
     expect(server.connections.size).toBe(0);
     await expect(again.describe(ref)).rejects.toEqual(refused('AWAY'));
   });
 });
 
-/** Carries the bytes of a socket to the wire server and back. */
-async function plug(socket: Socket): Promise<void> {
-  const far = await server.transport().connect({ id: 2, ipAddress: '', port: 0 });
-  socket.on('data', (bytes) => void far.write(bytes)).on('close', () => far.close());
+/** Forwards the bytes of a socket to the wire server and back. */
+async function forward(socket: Socket): Promise<void> {
+  const remote = await server.transport().connect({ id: 2, ipAddress: '', port: 0 });
+  socket.on('data', (bytes) => void remote.write(bytes)).on('close', () => remote.close());
   const bytes = Buffer.alloc(65_536);
   for (;;) {
-    const length = await far.read(bytes).catch(() => 0);
+    const length = await remote.read(bytes).catch(() => 0);
     if (length === 0) return;
     socket.write(Uint8Array.prototype.slice.call(bytes, 0, length));
   }
 }
 
-async function listening(onSocket: (socket: Socket) => void) {
+async function listen(onSocket: (socket: Socket) => void) {
   const listener = createServer(onSocket);
   await new Promise<void>((ready) => listener.listen(0, '127.0.0.1', ready));
   return {
     port: (listener.address() as AddressInfo).port,
-    /** Ends only when nobody is connected any more. */
+    /** Resolves when every connection is closed. */
     async close() {
       await new Promise((ended) => listener.close(ended));
       await expect.poll(() => server.connections.size).toBe(0);
@@ -103,30 +103,30 @@ async function listening(onSocket: (socket: Socket) => void) {
 
 const application = { apiId: server.rules.appId, apiHash: server.rules.appHash, log };
 
-it('speaks over a socket, and hangs up', async () => {
+it('calls Telegram over a TCP socket and closes it', async () => {
   const { session, account, ref } = await seller();
   await account.close();
-  const cable = await listening(plug);
-  const main = { id: 2, ipAddress: '127.0.0.1', port: cable.port };
+  const listener = await listen(forward);
+  const main = { id: 2, ipAddress: '127.0.0.1', port: listener.port };
   const rewritten = writeStringSession({ ...readStringSession(session), primaryDcs: { main, media: main } });
   const again = await open(rewritten, mtprotoTelegram(application));
   expect((await again.describe(ref)).name).toBe('Monsoon Light');
   await again.close();
-  await cable.close();
+  await listener.close();
 });
 
-it('speaks through a SOCKS5 proxy, which is told the address of the data centre', async () => {
+it('calls Telegram through a SOCKS5 proxy with the address of the data centre', async () => {
   const { session, account, ref } = await seller();
   await account.close();
-  const wanted: string[] = [];
-  const proxy = await listening((socket) => {
+  const targets: string[] = [];
+  const proxy = await listen((socket) => {
     // Greeting and "no password", then the address and "connected" (RFC 1928).
     socket.once('data', () => {
       socket.write(Buffer.from([5, 0]));
       socket.once('data', (request) => {
-        wanted.push(`${[...request.subarray(4, 8)].join('.')}:${request.readUInt16BE(8)}`);
+        targets.push(`${[...request.subarray(4, 8)].join('.')}:${request.readUInt16BE(8)}`);
         socket.write(Buffer.from([5, 0, 0, 1, 0, 0, 0, 0, 0, 0]));
-        void plug(socket);
+        void forward(socket);
       });
     });
   });
@@ -134,5 +134,5 @@ it('speaks through a SOCKS5 proxy, which is told the address of the data centre'
   expect((await again.describe(ref)).name).toBe('Monsoon Light');
   await again.close();
   await proxy.close();
-  expect(wanted).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+\.\d+:443$/)]);
+  expect(targets).toEqual([expect.stringMatching(/^\d+\.\d+\.\d+\.\d+:443$/)]);
 });

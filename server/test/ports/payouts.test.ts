@@ -4,15 +4,15 @@ import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-pa
 import { PayoutsRefused, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
-// The sandbox behaves as it should in the tests of transfers; here the other end answers whatever it likes.
+// Fake provider with arbitrary answers. The tests of transfers use the sandbox, which answers correctly.
 
 const logged: string[] = [];
-let answers: (request: FastifyRequest, reply: FastifyReply) => unknown = () => null;
-let asked: FastifyRequest[] = [];
+let answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => null;
+let requests: FastifyRequest[] = [];
 const app = Fastify();
 app.all('/payout/transfers', (request, reply) => {
-  asked.push(request);
-  return answers(request, reply);
+  requests.push(request);
+  return answer(request, reply);
 });
 let url = '';
 beforeAll(async () => {
@@ -23,12 +23,12 @@ afterAll(async () => {
   await app.close();
 });
 
-const port = (patience = 15_000) =>
+const port = (timeoutMs = 15_000) =>
   cashfreePayouts({
     baseUrl: () => `${url}/payout`,
     clientId: 'id',
     clientSecret: 'secret',
-    patience,
+    patience: timeoutMs,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
 const toBank: TransferToSend = {
@@ -38,16 +38,16 @@ const toBank: TransferToSend = {
   to: { type: 'BANK', name: 'Meera Krishnañ (HUF)', accountNumber: '050100012345678', ifscCode: 'HDFC0001234' },
 };
 const good = { transfer_id: 'jamun_1', status: 'RECEIVED', transfer_amount: 435.21, cf_transfer_id: '1' };
-const with_ = (answer: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
-  answers = answer;
-  asked = [];
+const respondWith = (next: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
+  answer = next;
+  requests = [];
 };
 
-it('sends rupees, the account and our keys, and reads what came of it', async () => {
-  with_(() => good);
+it('sends a transfer in rupees with the account and the API keys, and reads its state', async () => {
+  respondWith(() => good);
   expect(await port().send(toBank)).toEqual({ state: 'UNDER_WAY', amount: 43_521n, reference: null, reason: null });
-  expect(asked[0]?.headers).toMatchObject({ 'x-client-id': 'id', 'x-client-secret': 'secret', 'x-api-version': '2024-01-01' });
-  expect(asked[0]?.body).toEqual({
+  expect(requests[0]?.headers).toMatchObject({ 'x-client-id': 'id', 'x-client-secret': 'secret', 'x-api-version': '2024-01-01' });
+  expect(requests[0]?.body).toEqual({
     transfer_id: 'jamun_1',
     transfer_amount: 435.21,
     transfer_currency: 'INR',
@@ -59,7 +59,7 @@ it('sends rupees, the account and our keys, and reads what came of it', async ()
     },
   });
   await port().send({ ...toBank, to: { type: 'UPI', name: 'मीरा', upiId: 'meera@okhdfc' } });
-  expect(asked[1]?.body).toMatchObject({
+  expect(requests[1]?.body).toMatchObject({
     transfer_mode: 'upi',
     beneficiary_details: { beneficiary_name: 'Jamun seller', beneficiary_instrument_details: { vpa: 'meera@okhdfc' } },
   });
@@ -72,21 +72,20 @@ it.each([
   ['REVERSED', 'REVERSED'],
   ['PENDING', 'UNDER_WAY'],
   ['SOMETHING_NEW', 'UNDER_WAY'],
-])('reads %s as %s', async (status, state) => {
-  with_(() => ({ ...good, status, transfer_utr: 'UTR1', status_description: 'why' }));
+])('reads the transfer status %s as %s', async (status, state) => {
+  respondWith(() => ({ ...good, status, transfer_utr: 'UTR1', status_description: 'why' }));
   expect(await port().state('jamun_1')).toMatchObject({ state, reference: 'UTR1' });
 });
 
-it('takes only a clear no for a no: everything else may have been taken', async () => {
-  const refusal = { message: 'beneficiary is not valid', code: 'beneficiary_invalid', type: 'invalid_request_error' };
+it('only a 400 or 422 of the provider rejects a transfer; after other errors it is undecided and not sent again', async () => {
+  const errorReply = { message: 'beneficiary is not valid', code: 'beneficiary_invalid', type: 'invalid_request_error' };
   for (const status of [400, 422]) {
-    with_((_request, reply) => reply.status(status).send(refusal));
+    respondWith((_request, reply) => reply.status(status).send(errorReply));
     await expect(port().send(toBank)).rejects.toThrow(PayoutsRefused);
   }
-  const doubtful: ((request: FastifyRequest, reply: FastifyReply) => unknown)[] = [
-    ...[401, 403, 404, 408, 409, 429, 500, 502, 503].map(
-      (status) => (_: FastifyRequest, reply: FastifyReply) => reply.status(status).send(refusal),
-    ),
+  const undecidedStatuses = [401, 403, 404, 408, 409, 429, 500, 502, 503];
+  const undecidedAnswers: ((request: FastifyRequest, reply: FastifyReply) => unknown)[] = [
+    ...undecidedStatuses.map((status) => (_: FastifyRequest, reply: FastifyReply) => reply.status(status).send(errorReply)),
     (_request, reply) => reply.status(400).type('text/html').send('<h1>Bad Request</h1>'),
     (_request, reply) => reply.redirect('http://127.0.0.1:1/'),
     () => '',
@@ -96,23 +95,23 @@ it('takes only a clear no for a no: everything else may have been taken', async 
     () => ({ ...good, transfer_amount: 'NaN' }),
     (_request, reply) => void reply.raw.destroy(),
   ];
-  for (const answer of doubtful) {
-    with_(answer);
-    await expect(port().send(toBank), String(answer)).rejects.toThrow(PayoutsUnavailable);
-    expect(asked, 'it is never sent again').toHaveLength(1);
+  for (const undecided of undecidedAnswers) {
+    respondWith(undecided);
+    await expect(port().send(toBank), String(undecided)).rejects.toThrow(PayoutsUnavailable);
+    expect(requests, 'the transfer is never sent again').toHaveLength(1);
   }
-  with_(() => new Promise(() => {}));
+  respondWith(() => new Promise(() => {}));
   await expect(port(200).send(toBank)).rejects.toThrow(PayoutsUnavailable);
 });
 
-it('a transfer is unknown only when the provider itself says so', async () => {
-  with_((_request, reply) => reply.status(404).send({ message: 'Transfer does not exist', code: 'transfer_not_found' }));
+it('a transfer is unknown only with the error code of the provider, not with any 404', async () => {
+  respondWith((_request, reply) => reply.status(404).send({ message: 'Transfer does not exist', code: 'transfer_not_found' }));
   expect(await port().state('jamun_1')).toBeNull();
-  with_((_request, reply) => reply.status(404).type('text/html').send('<h1>Not Found</h1>'));
+  respondWith((_request, reply) => reply.status(404).type('text/html').send('<h1>Not Found</h1>'));
   await expect(port().state('jamun_1')).rejects.toThrow(PayoutsUnavailable);
 });
 
-it('logs neither keys nor accounts', () => {
+it('API keys and bank accounts do not appear in the log', () => {
   expect(logged.length).toBeGreaterThan(10);
   for (const secret of ['secret', '050100012345678', 'meera@okhdfc']) expect(logged.join('\n')).not.toContain(secret);
 });

@@ -12,15 +12,15 @@ import { put } from '../harness/uploads.ts';
 import { turnedClock } from '../harness/world.ts';
 
 type Clock = ReturnType<typeof turnedClock>;
-interface Kept {
+interface StorageFixture {
   storage: StoragePort;
   origin: string;
   close(): Promise<void>;
 }
 
-const onDisk: (clock: Clock) => Promise<Kept> = startDisk;
+const onDisk: (clock: Clock) => Promise<StorageFixture> = startDisk;
 
-async function onS3(clock: Clock): Promise<Kept> {
+async function onS3(clock: Clock): Promise<StorageFixture> {
   const server = await startS3();
   return { storage: s3Storage({ ...server, clock, log: createLogger('silent') }), origin: 'https://nobody.example', close: server.close };
 }
@@ -33,36 +33,36 @@ const bytesOf = async (storage: StoragePort, key: string, range?: { start: numbe
 describe.each([
   ['disk', onDisk],
   ['s3', onS3],
-])('the %s adapter', (_name, open) => {
+])('%s storage adapter', (name, open) => {
   const clock = turnedClock();
-  let kept: Kept;
+  let fixture: StorageFixture;
   let storage: StoragePort;
   beforeAll(async () => {
-    kept = await open(clock);
-    storage = kept.storage;
+    fixture = await open(clock);
+    storage = fixture.storage;
   });
-  afterAll(() => kept.close());
+  afterAll(() => fixture.close());
 
-  const uploadAddress = (key: string, given: { size?: number | null; contentType?: string } = {}) =>
+  const uploadAddress = (key: string, options: { size?: number | null; contentType?: string } = {}) =>
     storage.uploadAddress({
       key,
-      contentType: given.contentType ?? 'application/pdf',
-      size: given.size ?? null,
+      contentType: options.contentType ?? 'application/pdf',
+      size: options.size ?? null,
       largest: 1_000_000,
       expiresAt: later(clock.now(), minutes(10)),
-      origin: kept.origin,
+      origin: fixture.origin,
     });
-  const downloadAddress = (key: string, given: { fileName?: string; as?: 'inline' | 'attachment'; contentType?: string } = {}) =>
+  const downloadAddress = (key: string, options: { fileName?: string; as?: 'inline' | 'attachment'; contentType?: string } = {}) =>
     storage.downloadAddress({
       key,
-      contentType: given.contentType ?? 'application/pdf',
-      fileName: given.fileName ?? 'a.pdf',
-      as: given.as ?? 'attachment',
+      contentType: options.contentType ?? 'application/pdf',
+      fileName: options.fileName ?? 'a.pdf',
+      as: options.as ?? 'attachment',
       expiresAt: later(clock.now(), minutes(10)),
-      origin: kept.origin,
+      origin: fixture.origin,
     });
 
-  it('takes what is sent to its address, and gives it back', async () => {
+  it(`${name}: an object sent to an upload URL can be read and downloaded`, async () => {
     const [key, bytes] = [newKey(), randomBytes(200_000)];
     expect(await storage.stat(key)).toBe(null);
     expect((await put(await uploadAddress(key, { size: bytes.length }), bytes, 'application/pdf')).status).toBe(200);
@@ -73,7 +73,7 @@ describe.each([
     expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true);
   });
 
-  it('writes a stream of a known size as one object', async () => {
+  it(`${name}: writes a stream of a known size as one object`, async () => {
     const [key, bytes] = [newKey(), randomBytes(300_000)];
     const stream = Readable.from([bytes.subarray(0, 100_000), bytes.subarray(100_000)]);
     await storage.writeStream(key, { stream, size: bytes.length }, 'application/zip');
@@ -81,13 +81,13 @@ describe.each([
     expect(bytes.equals((await bytesOf(storage, key)) ?? Buffer.of())).toBe(true);
   });
 
-  it('takes what was not announced', async () => {
+  it(`${name}: accepts an upload without an announced size`, async () => {
     const key = newKey();
     expect((await put(await uploadAddress(key), Buffer.from('short'), 'application/pdf')).status).toBe(200);
     expect(await storage.stat(key)).toEqual({ size: 5 });
   });
 
-  it('refuses another type and another length, and keeps nothing of it', async () => {
+  it(`${name}: rejects an upload of another type or length and stores nothing`, async () => {
     const key = newKey();
     const bytes = Buffer.from('12345');
     expect((await put(await uploadAddress(key), bytes, 'text/html')).status).toBeGreaterThanOrEqual(400);
@@ -96,7 +96,7 @@ describe.each([
     expect(await storage.stat(key)).toBe(null);
   });
 
-  it('has addresses that do one thing, for one object, for a while', async () => {
+  it(`${name}: a signed URL is bound to one method and one object, and expires`, async () => {
     const [key, other] = [newKey(), newKey()];
     await storage.write(key, Buffer.from('kept'), 'text/plain');
     const address = await downloadAddress(key);
@@ -108,16 +108,16 @@ describe.each([
       : moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
     expect((await fetch(moved)).status).toBe(403);
     clock.turn(-minutes(30));
-    const run = await downloadAddress(key);
-    const sent = await uploadAddress(other);
+    const expiredDownload = await downloadAddress(key);
+    const expiredUpload = await uploadAddress(other);
     clock.turn(minutes(30));
-    expect((await fetch(run)).status).toBe(403);
-    expect((await put(sent, Buffer.from('x'), 'application/pdf')).status).toBe(403);
+    expect((await fetch(expiredDownload)).status).toBe(403);
+    expect((await put(expiredUpload, Buffer.from('x'), 'application/pdf')).status).toBe(403);
     expect(await bytesOf(storage, key)).toEqual(Buffer.from('kept'));
     expect(await storage.stat(other)).toBe(null);
   });
 
-  it('serves a file under its type and name, whole and in part', async () => {
+  it(`${name}: serves a file with its type and name, also in ranges`, async () => {
     const key = newKey('kyc-documents');
     await storage.write(key, Buffer.from('0123456789'), 'text/html');
     const address = await downloadAddress(key, { fileName: 'पैन "कार्ड"\r\n; x=y.pdf' });
@@ -129,13 +129,18 @@ describe.each([
     expect(decodeURIComponent(named?.[2] ?? '')).toBe('पैन _कार्ड___; x=y.pdf');
     expect(whole.headers.get('cache-control')).toContain('private');
     const part = await fetch(address, { headers: { range: 'bytes=2-4' } });
-    expect([part.status, part.headers.get('content-range'), await part.text()]).toEqual([206, 'bytes 2-4/10', '234']);
+    const contentRange = part.headers.get('content-range');
+    expect({ status: part.status, contentRange, body: await part.text() }).toEqual({
+      status: 206,
+      contentRange: 'bytes 2-4/10',
+      body: '234',
+    });
     const rest = await fetch(address, { headers: { range: 'bytes=7-' } });
-    expect([rest.status, await rest.text()]).toEqual([206, '789']);
+    expect({ status: rest.status, body: await rest.text() }).toEqual({ status: 206, body: '789' });
     expect((await fetch(address, { headers: { range: 'bytes=10-' } })).status).toBe(416);
   });
 
-  it('reads in ranges', async () => {
+  it(`${name}: reads byte ranges of an object`, async () => {
     const key = newKey();
     await storage.write(key, Buffer.from('0123456789'), 'text/plain');
     expect(await bytesOf(storage, key, { start: 0, end: 3 })).toEqual(Buffer.from('0123'));
@@ -143,7 +148,7 @@ describe.each([
     expect(await bytesOf(storage, newKey())).toBe(null);
   });
 
-  it('copies, and what is sent to the first one later does not touch the second', async () => {
+  it(`${name}: a copy is not changed by a later upload to the original`, async () => {
     const [first, second] = [newKey(), newKey('kyc-documents')];
     const address = await uploadAddress(first);
     await put(address, Buffer.from('good'), 'application/pdf');
@@ -157,7 +162,7 @@ describe.each([
     expect(await storage.copy(first, newKey())).toBe(false);
   });
 
-  it('writes over what was there, and removes what may be gone already', async () => {
+  it(`${name}: overwrites an existing object, and removing twice succeeds`, async () => {
     const key = newKey();
     await storage.write(key, Buffer.from('one'), 'text/plain');
     await storage.write(key, Buffer.from('two'), 'text/plain');
@@ -168,20 +173,20 @@ describe.each([
     expect((await fetch(await downloadAddress(key))).status).toBe(404);
   });
 
-  it('makes the same address again within a few minutes, when it is to end at the same time', async () => {
+  it(`${name}: returns the same download URL for the same expiry within a few minutes`, async () => {
     const key = newKey('profile-pictures');
-    const wanted = { key, contentType: 'image/webp', fileName: 'a', as: 'inline', origin: kept.origin } as const;
+    const request = { key, contentType: 'image/webp', fileName: 'a', as: 'inline', origin: fixture.origin } as const;
     const steady = turnedClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
     const again = await open(steady);
     const expiresAt = later(steady.now(), minutes(20));
-    const first = await again.storage.downloadAddress({ ...wanted, expiresAt });
+    const first = await again.storage.downloadAddress({ ...request, expiresAt });
     steady.turn(minutes(4));
-    expect(await again.storage.downloadAddress({ ...wanted, expiresAt })).toBe(first);
+    expect(await again.storage.downloadAddress({ ...request, expiresAt })).toBe(first);
     await again.close();
   });
 });
 
-it('an S3 that does not answer is told as such, without its words', async () => {
+it('an unreachable S3 throws UNAVAILABLE and is logged', async () => {
   const lines: string[] = [];
   const server = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
   const storage = s3Storage({ ...server, clock: turnedClock(), log: createLogger('warn', { write: (line) => void lines.push(line) }) });

@@ -5,7 +5,7 @@ import { describeTelegram } from './telegram.suite.ts';
 
 describeTelegram('MTProto', overTheWire());
 
-/** Faults under which everything still has to work. They take ten seconds each: before a change lands, not in `npm test`. */
+/** Faults under which every contract test must still pass. Each takes ten seconds, so they run in the full depth only, not in `npm test`. */
 const variations: [string, Partial<Faults>][] = [
   ['MTProto (supergroups with muted members)', { supergroups: true, mutedMembers: true }],
   ['MTProto (min users)', { minUsers: true }],

@@ -36,13 +36,13 @@ async function record(): Promise<Recording & { secrets: string[] }> {
   return { transcript, exchanges: recorder.exchanges, secrets };
 }
 
-/** The same rehearsal, answered from a recording. */
+/** Runs the same rehearsal with the answers of a recording. */
 function replay({ exchanges }: Recording): Promise<Transcript> {
-  const left = [...exchanges];
+  const remaining = [...exchanges];
   const wire = createWire(
     (request) => {
-      const next = left.shift();
-      if (next?.method !== request._) throw new Error(`Recorded ${next?.method}, asked for ${request._}`);
+      const next = remaining.shift();
+      if (next?.method !== request._) throw new Error(`Recorded ${next?.method}, requested ${request._}`);
       if ('error' in next) throw new SaysNo(next.error.code, next.error.text);
       return revive(next.answer) as object;
     },
@@ -52,7 +52,7 @@ function replay({ exchanges }: Recording): Promise<Transcript> {
   return rehearse(port, { phone, code: async () => '11111', join: async () => {} });
 }
 
-it('a recording holds no id, phone, name or link of the people in it', async () => {
+it('a recording contains no id, phone number, name or link of its users', async () => {
   const { transcript, exchanges, secrets } = await record();
   const text = JSON.stringify({ transcript, exchanges }, null, 2);
   for (const secret of [...secrets, 'Meera', 'Nair']) expect(text).not.toContain(secret);
@@ -64,7 +64,7 @@ it('a recording holds no id, phone, name or link of the people in it', async () 
 });
 
 describe('recorded rehearsals', () => {
-  it.each(readdirSync(folder))('%s: the adapter draws the same conclusions', async (name) => {
+  it.each(readdirSync(folder))('replaying %s gives the recorded transcript', async (name) => {
     const recording = JSON.parse(readFileSync(new URL(name, folder), 'utf8')) as Recording;
     expect(await replay(recording)).toEqual(recording.transcript);
   });

@@ -12,7 +12,7 @@ async function simulated(): Promise<TelegramThere> {
   const clock = turnedClock();
   const database = openDatabase({ url: copy.url, largestPool: 2, log: createLogger('silent') });
   const telegram = createSandboxTelegram({ query: (text, values) => database.pool.query(text, values), now: () => clock.now() });
-  const [wasLetIn, wasNot] = [() => true, () => false];
+  const [joined, rejected] = [() => true, () => false];
   const port = simulatedTelegram(telegram);
   return {
     port,
@@ -24,7 +24,7 @@ async function simulated(): Promise<TelegramThere> {
     codeOf: (phone) => telegram.codeOf(phone),
     letCodesExpire: () => clock.turn(minutes(5)),
     waitForResend: () => clock.turn(minutes(1)),
-    join: (inviteLink, name) => telegram.join({ inviteLink, name }).then(wasLetIn, wasNot),
+    join: (inviteLink, name) => telegram.join({ inviteLink, name }).then(joined, rejected),
     leave: ({ id }, name) => telegram.leave({ telegramChannelId: id, name }),
     revokeSessions: async (phone) => void (await telegram.revokeSessions(phone)),
     deleteChannel: ({ id }) => telegram.deleteChannel(id),

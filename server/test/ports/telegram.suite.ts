@@ -10,68 +10,66 @@ import {
   TelegramRefusal,
 } from '../../src/modules/telegram/index.ts';
 
-/** What stands behind an adapter, moved by hand: numbers, people, and what goes wrong. */
+/** Controls the Telegram side of an adapter in the contract tests: phone numbers, users and failures. */
 export interface TelegramThere {
   port: TelegramPort;
   now(): Date;
-  /** A number that nobody has used yet. */
+  /** Returns an unused number. */
   phone(kind: 'plain' | 'twoStep' | 'noAccount' | 'banned' | 'tooManyChannels' | 'emailSetup'): string;
   channelType: 'channel' | 'supergroup';
-  /** Answers show people without their hash. */
+  /** Users in answers have no access hash (min users). */
   hidesHashes: boolean;
   twoStep: { password: string; hint: string };
-  /** The latest code that went to this number. */
   codeOf(phone: string): Promise<string>;
-  /** Codes that were sent are not good any more. */
+  /** Advances the time until every sent code is expired. */
   letCodesExpire(): void;
-  /** So long that a code may be sent again, and the one before is good still. */
+  /** Advances the time until a code may be sent again; the previous code is still valid. */
   waitForResend(): void;
-  /** Somebody comes through a link: false when it lets them in no more. */
+  /** A user opens an invite link; false if the link rejects them. */
   join(link: string, name: string): Promise<boolean>;
-  /** Somebody who is in it goes. */
   leave(channel: PeerRef, name: string): Promise<void>;
   revokeSessions(phone: string): Promise<void>;
   deleteChannel(channel: PeerRef): Promise<void>;
-  /** The account stays in the channel, and keeps it no more. */
+  /** The account stays in the channel but loses its administrator rights. */
   takeRights(channel: PeerRef, phone: string): Promise<void>;
-  /** The next call of this account is one too many. */
+  /** The next call of this account gets a flood wait. */
   flood(phone: string, waitSeconds: number): Promise<void>;
   setAway(away: boolean): Promise<void>;
   setStanding(phone: string, standing: 'GOOD' | 'FROZEN' | 'RESTRICTED'): Promise<void>;
-  /** The next call of this kind is carried out, and its answer lost; the returned port gives up soon. */
+  /** The next call of this kind is executed but its answer is lost; the returned port has a short timeout. */
   losingAnswerTo(call: 'signIn' | 'revokeInviteLink'): Promise<TelegramPort>;
   close(): Promise<void>;
 }
 
-const refused = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
-const wrong = (code: string) => (code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`);
+const telegramError = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+const changeFirstDigit = (code: string) => (code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`);
 
-export const describeTelegram = (name: string, make: () => Promise<TelegramThere>) =>
-  describe(`the ${name} Telegram`, () => {
-    let there: TelegramThere;
+export const describeTelegram = (name: string, createBackend: () => Promise<TelegramThere>) =>
+  describe(`${name} Telegram port`, () => {
+    let backend: TelegramThere;
     let port: TelegramPort;
     const opened: OpenAccount[] = [];
-    /** Classes of the calls that were announced, in order. */
+    /** Call classes passed to `beforeCall`, in order. */
     const calls: CallClass[] = [];
     beforeAll(async () => {
-      there = await make();
-      port = there.port;
+      backend = await createBackend();
+      port = backend.port;
     });
     afterEach(async () => {
       for (const account of opened.splice(0)) await account.close();
     });
-    afterAll(() => there.close());
+    afterAll(() => backend.close());
 
-    const asked = async (kind: Parameters<TelegramThere['phone']>[0]) => {
-      const phone = there.phone(kind);
+    const requestCode = async (kind: Parameters<TelegramThere['phone']>[0]) => {
+      const phone = backend.phone(kind);
       return { phone, ...(await port.sendCode({ phone })) };
     };
-    const answered = async ({ phone, session, codeHash }: { phone: string; session: string; codeHash: string }, code?: string) =>
-      port.signIn({ phone, session, codeHash, code: code ?? (await there.codeOf(phone)) });
-    const linked = async (kind: Parameters<TelegramThere['phone']>[0] = 'plain') => {
-      const sent = await asked(kind);
-      const outcome = await answered(sent);
-      if (outcome.kind !== 'SIGNED_IN') throw new Error('This number asks for a password');
+    const signInWithCode = async ({ phone, session, codeHash }: { phone: string; session: string; codeHash: string }, code?: string) =>
+      port.signIn({ phone, session, codeHash, code: code ?? (await backend.codeOf(phone)) });
+    const linkAccount = async (kind: Parameters<TelegramThere['phone']>[0] = 'plain') => {
+      const sent = await requestCode(kind);
+      const outcome = await signInWithCode(sent);
+      if (outcome.kind !== 'SIGNED_IN') throw new Error('The account of this number has a two-step password');
       return { phone: sent.phone, session: outcome.session, user: outcome.user };
     };
     const open = async (session: string) => {
@@ -80,18 +78,18 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       return account;
     };
     const seller = async () => {
-      const { phone, session } = await linked();
+      const { phone, session } = await linkAccount();
       const account = await open(session);
       const channel = await account.createChannel({ name: 'Monsoon Light', description: 'Every day a picture' });
-      const invite = (title = 'For Meera') => account.createInviteLink(channel.ref, { expiresAt: later(there.now(), days(7)), title });
+      const invite = (title = 'For Meera') => account.createInviteLink(channel.ref, { expiresAt: later(backend.now(), days(7)), title });
       return { phone, session, account, channel, ref: channel.ref, invite };
     };
-    const hash = () => (there.hidesHashes ? null : expect.stringMatching(/^-?\d+$/));
-    /** Looked up where an answer did not show the hash. */
-    const personIn = async (account: OpenAccount, ref: PeerRef, [seen]: SeenPerson[]): Promise<PeerRef> => {
-      const { ref: given, name } = seen as SeenPerson;
-      const found = given.accessHash === null ? await account.findMember(ref, { id: given.id, name }) : null;
-      return (found?.ref ?? given) as PeerRef;
+    const hash = () => (backend.hidesHashes ? null : expect.stringMatching(/^-?\d+$/));
+    /** Returns the user with an access hash; looks it up when the answer had none. */
+    const resolvePerson = async (account: OpenAccount, ref: PeerRef, [listed]: SeenPerson[]): Promise<PeerRef> => {
+      const { ref: person, name } = listed as SeenPerson;
+      const member = person.accessHash === null ? await account.findMember(ref, { id: person.id, name }) : null;
+      return (member?.ref ?? person) as PeerRef;
     };
     const namesIn = async (account: OpenAccount, ref: PeerRef) => {
       const names: string[] = [];
@@ -100,12 +98,12 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       return names.sort();
     };
 
-    describe('signing in', () => {
-      it('takes a number and the code that went to it', async () => {
-        const sent = await asked('plain');
-        expect(sent.length).toBe((await there.codeOf(sent.phone)).length);
+    describe('Telegram sign-in', () => {
+      it('signs in with a phone number and its code', async () => {
+        const sent = await requestCode('plain');
+        expect(sent.length).toBe((await backend.codeOf(sent.phone)).length);
         expect(sent.resendAfterSeconds).toBeGreaterThan(0);
-        const outcome = await answered(sent);
+        const outcome = await signInWithCode(sent);
         expect(outcome).toMatchObject({
           kind: 'SIGNED_IN',
           user: { id: expect.stringMatching(/^\d+$/), name: expect.stringMatching(/\S/) },
@@ -114,68 +112,68 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(Array.isArray(await (await open(outcome.session)).channels())).toBe(true);
       });
 
-      it('takes the password too, where there is one', async () => {
-        const outcome = await answered(await asked('twoStep'));
-        expect(outcome).toMatchObject({ kind: 'PASSWORD_NEEDED', hint: there.twoStep.hint });
-        await expect(port.checkPassword({ session: outcome.session, password: 'not it' })).rejects.toEqual(refused('PASSWORD_WRONG'));
-        const { session, user } = await port.checkPassword({ session: outcome.session, password: there.twoStep.password });
+      it('signs in with code and password when two-step verification is on', async () => {
+        const outcome = await signInWithCode(await requestCode('twoStep'));
+        expect(outcome).toMatchObject({ kind: 'PASSWORD_NEEDED', hint: backend.twoStep.hint });
+        await expect(port.checkPassword({ session: outcome.session, password: 'not it' })).rejects.toEqual(telegramError('PASSWORD_WRONG'));
+        const { session, user } = await port.checkPassword({ session: outcome.session, password: backend.twoStep.password });
         expect(user.name).not.toBe('');
         await (await open(session)).channels();
       });
 
-      it('refuses a wrong code, and takes the right one after it', async () => {
-        const sent = await asked('plain');
-        await expect(answered(sent, wrong(await there.codeOf(sent.phone)))).rejects.toEqual(refused('CODE_WRONG'));
-        expect(await answered(sent)).toMatchObject({ kind: 'SIGNED_IN' });
+      it('rejects a wrong code and accepts the right one afterwards', async () => {
+        const sent = await requestCode('plain');
+        await expect(signInWithCode(sent, changeFirstDigit(await backend.codeOf(sent.phone)))).rejects.toEqual(telegramError('CODE_WRONG'));
+        expect(await signInWithCode(sent)).toMatchObject({ kind: 'SIGNED_IN' });
       });
 
-      it('refuses a code that came too late', async () => {
-        const sent = await asked('plain');
-        there.letCodesExpire();
-        await expect(answered(sent)).rejects.toEqual(refused('CODE_EXPIRED'));
+      it('rejects an expired code', async () => {
+        const sent = await requestCode('plain');
+        backend.letCodesExpire();
+        await expect(signInWithCode(sent)).rejects.toEqual(telegramError('CODE_EXPIRED'));
       });
 
-      it('sends another code, which replaces the first', async () => {
-        const sent = await asked('plain');
-        there.waitForResend();
+      it('a resent code replaces the first code', async () => {
+        const sent = await requestCode('plain');
+        backend.waitForResend();
         const again = await port.resendCode(sent);
         expect(again.codeHash).not.toBe(sent.codeHash);
-        await expect(answered(sent)).rejects.toEqual(refused('CODE_EXPIRED'));
-        expect(await answered({ ...again, phone: sent.phone })).toMatchObject({ kind: 'SIGNED_IN' });
+        await expect(signInWithCode(sent)).rejects.toEqual(telegramError('CODE_EXPIRED'));
+        expect(await signInWithCode({ ...again, phone: sent.phone })).toMatchObject({ kind: 'SIGNED_IN' });
       });
 
-      it('refuses what is no number', async () => {
-        await expect(port.sendCode({ phone: '+91' })).rejects.toEqual(refused('PHONE_INVALID'));
+      it('rejects an invalid phone number', async () => {
+        await expect(port.sendCode({ phone: '+91' })).rejects.toEqual(telegramError('PHONE_INVALID'));
       });
 
-      it('refuses a number that Telegram has banned', async () => {
-        await expect(asked('banned')).rejects.toEqual(refused('PHONE_BANNED'));
+      it('rejects a phone number that Telegram has banned', async () => {
+        await expect(requestCode('banned')).rejects.toEqual(telegramError('PHONE_BANNED'));
       });
 
-      it('refuses a number without an account', async () => {
-        await expect(asked('noAccount').then((sent) => answered(sent))).rejects.toEqual(refused('NO_ACCOUNT'));
+      it('rejects a phone number without a Telegram account', async () => {
+        await expect(requestCode('noAccount').then((sent) => signInWithCode(sent))).rejects.toEqual(telegramError('NO_ACCOUNT'));
       });
     });
 
-    describe('signing in when Telegram demands an email address', () => {
-      it('sends a code to the address, then the code to sign in with', async () => {
-        const phone = there.phone('emailSetup');
-        const asked = await port.sendCode({ phone });
-        expect(asked).toMatchObject({ via: 'EMAIL_SETUP', hint: null, length: 0 });
-        await expect(port.setUpEmail({ phone, ...asked, email: 'no address' })).rejects.toEqual(refused('EMAIL_INVALID'));
-        const sent = await port.setUpEmail({ phone, ...asked, email: 'asha@example.in' });
-        const code = await there.codeOf(phone);
+    describe('email setup during sign-in', () => {
+      it('confirms the email address by a code, then sends the sign-in code', async () => {
+        const phone = backend.phone('emailSetup');
+        const setup = await port.sendCode({ phone });
+        expect(setup).toMatchObject({ via: 'EMAIL_SETUP', hint: null, length: 0 });
+        await expect(port.setUpEmail({ phone, ...setup, email: 'no address' })).rejects.toEqual(telegramError('EMAIL_INVALID'));
+        const sent = await port.setUpEmail({ phone, ...setup, email: 'asha@example.in' });
+        const code = await backend.codeOf(phone);
         expect(sent).toMatchObject({ via: 'EMAIL', hint: 'a***@example.in', length: code.length });
-        await expect(answered({ phone, ...sent }, wrong(code))).rejects.toEqual(refused('CODE_WRONG'));
-        const confirmed = await answered({ phone, ...sent }, code);
+        await expect(signInWithCode({ phone, ...sent }, changeFirstDigit(code))).rejects.toEqual(telegramError('CODE_WRONG'));
+        const confirmed = await signInWithCode({ phone, ...sent }, code);
         if (confirmed.kind !== 'CODE_SENT') throw new Error('No code was sent');
-        expect(await answered({ phone, ...confirmed })).toMatchObject({ kind: 'SIGNED_IN' });
+        expect(await signInWithCode({ phone, ...confirmed })).toMatchObject({ kind: 'SIGNED_IN' });
         expect(await port.sendCode({ phone })).toMatchObject({ via: expect.not.stringMatching('EMAIL_SETUP') });
       });
     });
 
-    describe('a channel', () => {
-      it('is made, listed and described', async () => {
+    describe('Telegram channels', () => {
+      it('creates, lists and describes a channel', async () => {
         const { account, channel, ref } = await seller();
         expect(channel).toEqual({
           ref: { id: expect.stringMatching(/^-100\d+$/), accessHash: expect.stringMatching(/^-?\d+$/) },
@@ -183,7 +181,7 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
           description: 'Every day a picture',
           username: null,
           participantsCount: 1,
-          type: there.channelType,
+          type: backend.channelType,
           isCreator: true,
           mayInvite: true,
         });
@@ -191,40 +189,40 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect((await account.channels()).find((other) => other.ref.id === ref.id)).toMatchObject({ ref, name: 'Monsoon Light' });
       });
 
-      it('is known by the same hash in a session that is opened later', async () => {
+      it('the access hash of a channel works in a session that is opened later', async () => {
         const { session, account, ref } = await seller();
         await account.close();
         expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
       });
 
-      it('is refused to an account that has too many', async () => {
-        const account = await open((await linked('tooManyChannels')).session);
-        await expect(account.createChannel({ name: 'One more', description: '' })).rejects.toEqual(refused('TOO_MANY_CHANNELS'));
+      it('rejects a new channel of an account with too many channels', async () => {
+        const account = await open((await linkAccount('tooManyChannels')).session);
+        await expect(account.createChannel({ name: 'One more', description: '' })).rejects.toEqual(telegramError('TOO_MANY_CHANNELS'));
       });
 
-      it('that was deleted is gone', async () => {
+      it('a deleted channel returns CHANNEL_GONE', async () => {
         const { account, ref, invite } = await seller();
-        await there.deleteChannel(ref);
-        await expect(account.describe(ref)).rejects.toEqual(refused('CHANNEL_GONE'));
-        await expect(invite()).rejects.toEqual(refused('CHANNEL_GONE'));
+        await backend.deleteChannel(ref);
+        await expect(account.describe(ref)).rejects.toEqual(telegramError('CHANNEL_GONE'));
+        await expect(invite()).rejects.toEqual(telegramError('CHANNEL_GONE'));
       });
 
-      it('is kept by its administrators alone', async () => {
+      it('an account without administrator rights cannot invite, and the channel is not listed', async () => {
         const { account, phone, ref, invite } = await seller();
-        await there.takeRights(ref, phone);
-        await expect(invite()).rejects.toEqual(refused('NOT_ADMINISTRATOR'));
+        await backend.takeRights(ref, phone);
+        await expect(invite()).rejects.toEqual(telegramError('NOT_ADMINISTRATOR'));
         expect((await account.channels()).map((channel) => channel.ref.id)).not.toContain(ref.id);
       });
     });
 
-    describe('an invite link', () => {
-      it('lets one person in, and tells who it was', async () => {
+    describe('invite links', () => {
+      it('an invite link admits one user and reports who joined', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
         expect(link).toMatch(/^https:\/\/t\.me\/\+[\w-]+$/);
         expect(await account.joinedThrough(ref, link)).toEqual([]);
-        expect(await there.join(link, 'Meera')).toBe(true);
-        expect(await there.join(link, 'Nikhil')).toBe(false);
+        expect(await backend.join(link, 'Meera')).toBe(true);
+        expect(await backend.join(link, 'Nikhil')).toBe(false);
         expect(await account.joinedThrough(ref, link)).toEqual([
           {
             ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() },
@@ -235,46 +233,46 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect((await account.describe(ref)).participantsCount).toBe(2);
       });
 
-      it('tells of its own people only', async () => {
+      it('an invite link reports the users of this link only', async () => {
         const { account, ref, invite } = await seller();
         const [hers, his] = [await invite('For Meera'), await invite('For Nikhil')];
         expect(hers).not.toBe(his);
-        await there.join(hers, 'Meera');
-        await there.join(his, 'Nikhil');
+        await backend.join(hers, 'Meera');
+        await backend.join(his, 'Nikhil');
         expect(await account.joinedThrough(ref, his)).toMatchObject([{ name: 'Nikhil' }]);
       });
 
-      it('lets nobody in once it is revoked, which can be done twice', async () => {
+      it('a revoked invite link rejects users, and revoking twice succeeds', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
         await account.revokeInviteLink(ref, link);
         await account.revokeInviteLink(ref, link);
-        expect(await there.join(link, 'Meera')).toBe(false);
+        expect(await backend.join(link, 'Meera')).toBe(false);
       });
 
-      it('still tells who came before it was revoked', async () => {
+      it('a revoked invite link still reports who joined before', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
+        await backend.join(link, 'Meera');
         await account.revokeInviteLink(ref, link);
         expect(await account.joinedThrough(ref, link)).toMatchObject([{ name: 'Meera' }]);
       });
 
-      it('is deleted once it is revoked, which can be done twice', async () => {
+      it('deleting a revoked invite link twice succeeds', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
         await account.revokeInviteLink(ref, link);
         await account.deleteInviteLink(ref, link);
         await account.deleteInviteLink(ref, link);
-        expect(await there.join(link, 'Meera')).toBe(false);
+        expect(await backend.join(link, 'Meera')).toBe(false);
       });
 
-      it('shows its arrivals in the log of the channel, with those of all other links', async () => {
+      it('the admin log lists the joins of all invite links of the channel', async () => {
         const { account, ref, invite } = await seller();
         const [hers, his] = [await invite('For Meera'), await invite('For Nikhil')];
-        await there.join(hers, 'Meera');
-        await there.join(his, 'Nikhil');
-        const since = earlier(there.now(), hours(1));
+        await backend.join(hers, 'Meera');
+        await backend.join(his, 'Nikhil');
+        const since = earlier(backend.now(), hours(1));
         const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() }, name });
         expect(await account.arrivals(ref, { since })).toEqual({
           arrivals: [
@@ -283,81 +281,81 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
           ],
           isComplete: true,
         });
-        expect(await account.arrivals(ref, { since: later(there.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
-        expect(await account.arrivals(ref, { since: earlier(there.now(), days(3)) })).toMatchObject({ isComplete: false });
+        expect(await account.arrivals(ref, { since: later(backend.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
+        expect(await account.arrivals(ref, { since: earlier(backend.now(), days(3)) })).toMatchObject({ isComplete: false });
       });
 
-      it('lets somebody else in after its user has left, unless it was revoked', async () => {
+      it('an invite link admits another user after the first has left, unless it was revoked', async () => {
         const { account, ref, invite } = await seller();
-        const [leaky, closed] = [await invite(), await invite()];
-        await there.join(leaky, 'Meera');
-        await there.leave(ref, 'Meera');
-        expect(await there.join(leaky, 'Nikhil')).toBe(true);
-        await there.join(closed, 'Zoya');
-        await account.revokeInviteLink(ref, closed);
-        await there.leave(ref, 'Zoya');
-        expect(await there.join(closed, 'Omar')).toBe(false);
+        const [active, revoked] = [await invite(), await invite()];
+        await backend.join(active, 'Meera');
+        await backend.leave(ref, 'Meera');
+        expect(await backend.join(active, 'Nikhil')).toBe(true);
+        await backend.join(revoked, 'Zoya');
+        await account.revokeInviteLink(ref, revoked);
+        await backend.leave(ref, 'Zoya');
+        expect(await backend.join(revoked, 'Omar')).toBe(false);
       });
     });
 
-    describe('a person', () => {
-      it('who was removed comes back through no link until they are readmitted', async () => {
+    describe('channel members', () => {
+      it('a removed member cannot join through any link until readmitted', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
+        await backend.join(link, 'Meera');
+        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
         await account.remove(ref, person);
         expect(await namesIn(account, ref)).toEqual(['an administrator']);
-        expect(await there.join(await invite(), 'Meera')).toBe(false);
+        expect(await backend.join(await invite(), 'Meera')).toBe(false);
         await account.remove(ref, person);
         await account.readmit(ref, person);
-        expect(await there.join(await invite(), 'Meera')).toBe(true);
+        expect(await backend.join(await invite(), 'Meera')).toBe(true);
         expect(await namesIn(account, ref)).toContain('Meera');
         await account.readmit(ref, person);
         expect(await namesIn(account, ref)).toContain('Meera');
       });
 
-      it('who has left is kept out too', async () => {
+      it('a user who left can be blocked from joining again', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
-        await there.leave(ref, 'Meera');
+        await backend.join(link, 'Meera');
+        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        await backend.leave(ref, 'Meera');
         await account.remove(ref, person);
-        expect(await there.join(await invite(), 'Meera')).toBe(false);
+        expect(await backend.join(await invite(), 'Meera')).toBe(false);
       });
 
-      it('stands among the members, and administrators as such', async () => {
+      it('the member list marks administrators', async () => {
         const { account, ref, invite } = await seller();
-        await there.join(await invite(), 'Meera');
-        await there.join(await invite(), 'Nikhil');
+        await backend.join(await invite(), 'Meera');
+        await backend.join(await invite(), 'Nikhil');
         expect(await namesIn(account, ref)).toEqual(['Meera', 'Nikhil', 'an administrator']);
       });
 
-      it('is there until they leave or are removed', async () => {
+      it('isThere is true until the member leaves or is removed', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        const person = await personIn(account, ref, await account.joinedThrough(ref, link));
+        await backend.join(link, 'Meera');
+        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
         expect(await account.isThere(ref, person)).toBe(true);
-        await there.leave(ref, 'Meera');
+        await backend.leave(ref, 'Meera');
         expect(await account.isThere(ref, person)).toBe(false);
         await account.remove(ref, person);
         expect(await account.isThere(ref, person)).toBe(false);
       });
 
-      it('without a valid hash is unknown, not gone', async () => {
+      it('a user without a valid access hash returns PERSON_UNKNOWN', async () => {
         const { account, ref } = await seller();
         const stranger = { id: '4999999999', accessHash: '1' };
-        await expect(account.remove(ref, stranger)).rejects.toEqual(refused('PERSON_UNKNOWN', { callClass: 'REMOVE' }));
-        await expect(account.isThere(ref, stranger)).rejects.toEqual(refused('PERSON_UNKNOWN', { callClass: 'READ' }));
+        await expect(account.remove(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'REMOVE' }));
+        await expect(account.isThere(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'READ' }));
       });
 
-      it('is found among the members by name, with a hash that removes them', async () => {
+      it('findMember finds a member by name with an access hash that works for removal', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        await there.join(await invite(), 'Nikhil');
+        await backend.join(link, 'Meera');
+        await backend.join(await invite(), 'Nikhil');
         const [meera] = await account.joinedThrough(ref, link);
         const id = meera?.ref.id ?? '';
         const found = await account.findMember(ref, { id, name: 'Meera' });
@@ -367,14 +365,14 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
         expect(await account.findMember(ref, { id, name: 'Meera' })).toBeNull();
       });
 
-      it('is found among the removed by name, with a hash that readmits them', async () => {
+      it('findRemoved finds a removed user by name with an access hash that works for readmission', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
+        await backend.join(link, 'Meera');
         const [meera] = await account.joinedThrough(ref, link);
         const id = meera?.ref.id ?? '';
         expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
-        // The list of joins may show no trustworthy hash.
+        // The access hash in the list of joins is not reliable.
         const member = await account.findMember(ref, { id, name: 'Meera' });
         await account.remove(ref, (member as { ref: PeerRef }).ref);
         const found = await account.findRemoved(ref, { id, name: 'Meera' });
@@ -384,28 +382,28 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       });
     });
 
-    describe('what goes wrong', () => {
-      it('is told with the time to wait when there were too many calls', async () => {
+    describe('Telegram errors', () => {
+      it('too many calls return FLOOD with the seconds to wait', async () => {
         const { account, phone, ref } = await seller();
-        await there.flood(phone, 300);
-        await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 300, callClass: 'READ' }));
+        await backend.flood(phone, 300);
+        await expect(account.describe(ref)).rejects.toEqual(telegramError('FLOOD', { waitSeconds: 300, callClass: 'READ' }));
       });
 
-      it('is told as lost when the answer does not come, though the call was carried out', async () => {
+      it('a lost answer returns AWAY although the call was executed', async () => {
         const { session, account, ref, invite } = await seller();
         const link = await invite();
         await account.close();
-        const losing = await (await there.losingAnswerTo('revokeInviteLink')).open(session, { beforeCall: async () => {} });
+        const losing = await (await backend.losingAnswerTo('revokeInviteLink')).open(session, { beforeCall: async () => {} });
         opened.push(losing);
-        await expect(losing.revokeInviteLink(ref, link)).rejects.toEqual(refused('AWAY'));
-        expect(await there.join(link, 'Meera')).toBe(false);
+        await expect(losing.revokeInviteLink(ref, link)).rejects.toEqual(telegramError('AWAY'));
+        expect(await backend.join(link, 'Meera')).toBe(false);
       });
 
-      it('shows afterwards whether a sign-in without an answer was accepted', async () => {
-        const sent = await asked('plain');
+      it('signedInAs shows whether a sign-in with a lost answer was accepted', async () => {
+        const sent = await requestCode('plain');
         expect(await port.signedInAs(sent)).toBeNull();
-        const losing = await there.losingAnswerTo('signIn');
-        await expect(losing.signIn({ ...sent, code: await there.codeOf(sent.phone) })).rejects.toEqual(refused('AWAY'));
+        const losing = await backend.losingAnswerTo('signIn');
+        await expect(losing.signIn({ ...sent, code: await backend.codeOf(sent.phone) })).rejects.toEqual(telegramError('AWAY'));
         const found = await port.signedInAs(sent);
         expect(found?.user.id).toMatch(/^\d+$/);
         const account = await open(found?.session ?? '');
@@ -417,74 +415,76 @@ export const describeTelegram = (name: string, make: () => Promise<TelegramThere
       it.each([
         ['FROZEN', 'ACCOUNT_FROZEN'],
         ['RESTRICTED', 'ACCOUNT_RESTRICTED'],
-      ] as const)('is told as %s when Telegram refuses every write of the account', async (standing, kind) => {
+      ] as const)('a %s account gets %s for every write call', async (standing, kind) => {
         const { phone, account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        const meera = await personIn(account, ref, await account.joinedThrough(ref, link));
-        await there.setStanding(phone, standing);
-        await expect(invite()).rejects.toEqual(refused(kind, { callClass: 'INVITE' }));
-        await expect(account.revokeInviteLink(ref, link)).rejects.toEqual(refused(kind, { callClass: 'INVITE' }));
-        await expect(account.remove(ref, meera)).rejects.toEqual(refused(kind, { callClass: 'REMOVE' }));
-        await expect(account.createChannel({ name: 'One more', description: '' })).rejects.toEqual(refused(kind, { callClass: 'CREATE' }));
+        await backend.join(link, 'Meera');
+        const meera = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        await backend.setStanding(phone, standing);
+        await expect(invite()).rejects.toEqual(telegramError(kind, { callClass: 'INVITE' }));
+        await expect(account.revokeInviteLink(ref, link)).rejects.toEqual(telegramError(kind, { callClass: 'INVITE' }));
+        await expect(account.remove(ref, meera)).rejects.toEqual(telegramError(kind, { callClass: 'REMOVE' }));
+        await expect(account.createChannel({ name: 'One more', description: '' })).rejects.toEqual(
+          telegramError(kind, { callClass: 'CREATE' }),
+        );
         expect(await namesIn(account, ref)).toContain('Meera');
-        await there.setStanding(phone, 'GOOD');
+        await backend.setStanding(phone, 'GOOD');
         await account.remove(ref, meera);
         expect(await namesIn(account, ref)).not.toContain('Meera');
       });
 
-      it('announces every call with its class, and makes none that is stopped there', async () => {
+      it('beforeCall gets the class of every call and can block the call', async () => {
         const { session, account, ref, invite } = await seller();
         const link = await invite();
-        await there.join(link, 'Meera');
-        const meera = await personIn(account, ref, await account.joinedThrough(ref, link));
+        await backend.join(link, 'Meera');
+        const meera = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
         calls.length = 0;
-        await account.createInviteLink(ref, { expiresAt: later(there.now(), days(7)), title: 'For Zoya' });
+        await account.createInviteLink(ref, { expiresAt: later(backend.now(), days(7)), title: 'For Zoya' });
         await account.revokeInviteLink(ref, link);
         await account.deleteInviteLink(ref, link);
         await account.remove(ref, meera);
         await account.readmit(ref, meera);
         await account.describe(ref);
         await namesIn(account, ref);
-        await account.arrivals(ref, { since: there.now() });
+        await account.arrivals(ref, { since: backend.now() });
         await account.createChannel({ name: 'Another', description: '' });
         expect(calls).toEqual(['INVITE', 'INVITE', 'INVITE', 'REMOVE', 'REMOVE', 'READ', 'READ', 'READ', 'CREATE']);
         await account.close();
-        const resting = new TelegramRefusal('FLOOD', { waitSeconds: 7, callClass: 'CREATE' });
-        const stopped = await port.open(session, {
-          beforeCall: (callClass) => (callClass === 'CREATE' ? Promise.reject(resting) : Promise.resolve()),
+        const floodWait = new TelegramRefusal('FLOOD', { waitSeconds: 7, callClass: 'CREATE' });
+        const blocked = await port.open(session, {
+          beforeCall: (callClass) => (callClass === 'CREATE' ? Promise.reject(floodWait) : Promise.resolve()),
         });
-        opened.push(stopped);
-        const before = (await stopped.channels()).length;
-        await expect(stopped.createChannel({ name: 'One more', description: '' })).rejects.toBe(resting);
-        expect(await stopped.channels()).toHaveLength(before);
+        opened.push(blocked);
+        const before = (await blocked.channels()).length;
+        await expect(blocked.createChannel({ name: 'One more', description: '' })).rejects.toBe(floodWait);
+        expect(await blocked.channels()).toHaveLength(before);
       });
 
-      it('is told as such while Telegram is away', async () => {
+      it('every call returns AWAY during a Telegram outage', async () => {
         const { session, account, ref } = await seller();
         await account.close();
-        await there.setAway(true);
-        await expect(open(session).then((again) => again.describe(ref))).rejects.toEqual(refused('AWAY'));
-        await expect(asked('plain')).rejects.toEqual(refused('AWAY'));
-        await there.setAway(false);
+        await backend.setAway(true);
+        await expect(open(session).then((again) => again.describe(ref))).rejects.toEqual(telegramError('AWAY'));
+        await expect(requestCode('plain')).rejects.toEqual(telegramError('AWAY'));
+        await backend.setAway(false);
         expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
       });
 
-      it('is told when the session was ended elsewhere', async () => {
+      it('a session that was ended elsewhere returns SESSION_ENDED', async () => {
         const { session, phone, account, ref } = await seller();
-        await there.revokeSessions(phone);
-        await expect(account.describe(ref)).rejects.toEqual(refused('SESSION_ENDED'));
-        await expect(namesIn(account, ref)).rejects.toEqual(refused('SESSION_ENDED'));
+        await backend.revokeSessions(phone);
+        await expect(account.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED'));
+        await expect(namesIn(account, ref)).rejects.toEqual(telegramError('SESSION_ENDED'));
         await account.close();
-        await expect(open(session).then((again) => again.channels())).rejects.toEqual(refused('SESSION_ENDED'));
+        await expect(open(session).then((again) => again.channels())).rejects.toEqual(telegramError('SESSION_ENDED'));
       });
 
-      it('and a session that was logged out opens nothing', async () => {
-        const { session } = await linked();
+      it('a logged-out session returns SESSION_ENDED', async () => {
+        const { session } = await linkAccount();
         const account = await open(session);
         await account.logOut();
         await account.close();
-        await expect(open(session).then((again) => again.channels())).rejects.toEqual(refused('SESSION_ENDED'));
+        await expect(open(session).then((again) => again.channels())).rejects.toEqual(telegramError('SESSION_ENDED'));
       });
     });
   });

@@ -15,8 +15,8 @@ afterAll(() => world.close());
 
 const page = { accept: 'text/html,application/xhtml+xml' };
 
-/** Path of the first file of a purchase, as its buyer is told it. */
-async function addressFor(buyer: Person, purchaseId: string | null, at = world): Promise<string> {
+/** Download path of the first file of a purchase, as the API returns it to the buyer. */
+async function downloadPath(buyer: Person, purchaseId: string | null, at = world): Promise<string> {
   const { body } = await at.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
   return new URL(body.data[0]?.presignedUrl ?? '').pathname;
 }
@@ -25,13 +25,13 @@ async function purchase(at = world) {
   const { seller, product } = await shop(at);
   const buyer = await at.person();
   const order = await bought(at, buyer, product);
-  return { seller, product, buyer, orderId: order.id, purchaseId: order.purchaseId, path: await addressFor(buyer, order.purchaseId, at) };
+  return { seller, product, buyer, orderId: order.id, purchaseId: order.purchaseId, path: await downloadPath(buyer, order.purchaseId, at) };
 }
 
 const get = (path: string, headers: Record<string, string> = {}) => world.send('GET', path, { headers });
 
-describe('a download address', () => {
-  it('serves the whole file, ranges and the head, without a session', async () => {
+describe('download URLs', () => {
+  it('a download URL serves GET, range and HEAD requests without a session', async () => {
     const { path } = await purchase();
     expect(path).toMatch(/^\/downloads\//);
     const whole = await get(path);
@@ -60,7 +60,7 @@ describe('a download address', () => {
     expect({ status: head.status, contentLength: head.headers.get('content-length') }).toEqual({ status: 200, contentLength: size });
   });
 
-  it('stops at once when the purchase is refunded, for ranges and for cached copies too', async () => {
+  it('a download URL returns 403 after a refund, also for range and conditional requests', async () => {
     const { seller, orderId, path } = await purchase();
     const etag = (await get(path)).headers.get('etag') ?? '';
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
@@ -77,7 +77,7 @@ describe('a download address', () => {
     expect(shown.text).toContain('href="/purchased"');
   });
 
-  it('stops at once after a chargeback', async () => {
+  it('a download URL returns 403 after a chargeback', async () => {
     const { orderId, path } = await purchase();
     const admin = await world.administrator();
     const answer = await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orderId }, body: {} }, admin.token);
@@ -85,7 +85,7 @@ describe('a download address', () => {
     expect((await get(path)).status).toBe(403);
   });
 
-  it('stops while its buyer is banned and works again after the ban', async () => {
+  it('a download URL returns 403 while the buyer is banned and works after the unban', async () => {
     const { buyer, path } = await purchase();
     const admin = await world.administrator();
     const id = String(buyer.id);
@@ -95,7 +95,7 @@ describe('a download address', () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  it('keeps working when the seller is banned or deletes the product', async () => {
+  it('a download URL keeps working when the seller is banned or deletes the product', async () => {
     const { seller, product, path } = await purchase();
     const admin = await world.administrator();
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: product.id } }, seller.token);
@@ -107,7 +107,7 @@ describe('a download address', () => {
     expect((await get(path)).status).toBe(200);
   });
 
-  it('expires after six hours at most, and says so on a page', async () => {
+  it('a download URL expires after at most six hours and browsers get an error page', async () => {
     const { path } = await purchase();
     world.clock.turn(hours(3) - 1);
     expect((await get(path)).status).toBe(200);
@@ -116,16 +116,16 @@ describe('a download address', () => {
     expect((await get(path, page)).text).toContain('This download link has expired');
   });
 
-  it('stays the same for a while, so that a player need not begin anew', async () => {
+  it('a download URL stays the same within its time window, so that a media player keeps its buffer', async () => {
     const { buyer, purchaseId } = await purchase();
-    // To the beginning of a step.
+    // Advance to the start of a three-hour window.
     world.clock.turn(hours(3) - (world.clock.now().getTime() % hours(3)));
-    const path = await addressFor(buyer, purchaseId);
+    const path = await downloadPath(buyer, purchaseId);
     world.clock.turn(hours(2));
-    expect(await addressFor(buyer, purchaseId)).toBe(path);
+    expect(await downloadPath(buyer, purchaseId)).toBe(path);
   });
 
-  it('is not found when it was altered anywhere', async () => {
+  it('an altered download URL returns 404', async () => {
     const { path } = await purchase();
     const [text = '', signature = ''] = path.slice('/downloads/'.length).split('.');
     const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as object;
@@ -143,7 +143,7 @@ describe('a download address', () => {
     expect((await get(`/downloads/${forged}.${signature}`, page)).text).toContain('We couldn’t find this file');
   });
 
-  it('signed by an address of another kind or by another server is not found', async () => {
+  it('a download token of another server returns 404, and is rejected at another endpoint', async () => {
     const other = await createWorld();
     const foreign = await purchase(other);
     await other.close();
@@ -152,7 +152,7 @@ describe('a download address', () => {
     expect((await get(path.replace('/downloads/', '/files/'))).status).toBe(403);
   });
 
-  it('is gone when the seller removes the file, also where a copy of the product keeps its bytes', async () => {
+  it('a download URL returns 403 when the seller removes the file, even if a product copy keeps its object', async () => {
     const { seller, product, path } = await purchase();
     await world.call('POST /api/v1/digital-products/{id}/duplicate', { params: { id: product.id } }, seller.token);
     await addFile(world, seller, product.id);
@@ -163,19 +163,19 @@ describe('a download address', () => {
     expect((await get(path)).status).toBe(403);
   });
 
-  it('asks the database one question, by indexes alone', async () => {
+  it('a download sends one query that uses indexes only', async () => {
     const { path } = await purchase();
     const { pool } = world.container.database;
-    const asked: { text: string; values: unknown[] }[] = [];
+    const queries: { text: string; values: unknown[] }[] = [];
     const query = pool.query.bind(pool);
-    pool.query = ((given: { text: string }, values: unknown[]) => {
-      asked.push({ text: given.text ?? given, values });
-      return query(given as never, values as never);
+    pool.query = ((statement: { text: string }, values: unknown[]) => {
+      queries.push({ text: statement.text ?? statement, values });
+      return query(statement as never, values as never);
     }) as typeof pool.query;
     expect((await get(path, { range: 'bytes=0-3' })).status).toBe(206);
     pool.query = query as typeof pool.query;
-    expect(asked).toHaveLength(1);
-    const [{ text, values } = { text: '', values: [] }] = asked;
+    expect(queries).toHaveLength(1);
+    const [{ text, values } = { text: '', values: [] }] = queries;
     const client = await pool.connect();
     try {
       await client.query('set enable_seqscan = off');
@@ -190,7 +190,7 @@ describe('a download address', () => {
   });
 });
 
-describe('with files on S3', () => {
+describe('downloads from S3', () => {
   let s3: Awaited<ReturnType<typeof startS3>>;
   let remote: World;
   beforeAll(async () => {
@@ -202,7 +202,7 @@ describe('with files on S3', () => {
     await s3.close();
   });
 
-  it('a download is redirected to an address that is valid for 60 seconds, and refused after a refund', async () => {
+  it('an S3 download redirects to a URL that is valid for 60 seconds, and returns 403 after a refund', async () => {
     const { seller, orderId, path } = await purchase(remote);
     const redirect = await fetch(`${remote.url}${path}`, { redirect: 'manual' });
     expect({ status: redirect.status, cacheControl: redirect.headers.get('cache-control') }).toEqual({
@@ -217,12 +217,12 @@ describe('with files on S3', () => {
     expect(lifetime).toBeGreaterThan(58_000);
     expect(lifetime).toBeLessThanOrEqual(61_000);
     const followed = await fetch(`${remote.url}${path}`, { headers: { range: 'bytes=0-3' } });
-    expect([followed.status, await followed.text()]).toEqual([206, '%PDF']);
+    expect({ status: followed.status, text: await followed.text() }).toEqual({ status: 206, text: '%PDF' });
     await remote.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
     expect((await fetch(`${remote.url}${path}`, { redirect: 'manual' })).status).toBe(403);
   });
 
-  it('a file that is played in the browser keeps its address for all ranges, and each of them asks for the purchase', async () => {
+  it('a file viewed in the browser keeps its URL for all ranges, and every range checks the purchase', async () => {
     const { seller, product } = await shop(remote);
     const bytes = await picture();
     const s3Key = await sentFor(remote, seller, product.id, 'uploadUrl', { bytes, type: 'image/png', name: 'a.png' });
@@ -231,8 +231,8 @@ describe('with files on S3', () => {
     const buyer = await remote.person();
     const order = await bought(remote, buyer, product);
     const params = { id: order.purchaseId ?? '' };
-    const { body: told } = await remote.call('GET /api/v1/digital-files/{id}', { params }, buyer.token);
-    const address = told.data.find(({ type }) => type === 'IMAGE')?.viewUrl ?? '';
+    const { body: purchased } = await remote.call('GET /api/v1/digital-files/{id}', { params }, buyer.token);
+    const address = purchased.data.find(({ type }) => type === 'IMAGE')?.viewUrl ?? '';
     const range = async (value: string) => {
       const answer = await fetch(address, { headers: { range: value }, redirect: 'manual' });
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), cache: answer.headers.get('cache-control') };

@@ -32,7 +32,7 @@ const objectsOf = async (person: Person): Promise<string[]> =>
   (await query('select object from files where user_id = $1', [person.id])).map(({ object }) => join(world.filesDir, object));
 const bytesOf = (person: Person) => storedBytes(world.container.database.read, { userId: person.id, now: world.clock.now() });
 
-/** A product with one of everything that stands on its page. */
+/** Product with at least one entry in every section of its page. */
 async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2] = {}) {
   const { id } = await ownProduct(world, person, {
     title: 'Monsoon Presets',
@@ -48,17 +48,21 @@ async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2
   for (const _ of [1, 2]) await addFile(world, person, id);
   await addCover(world, person, id);
   for (const _ of [1, 2]) await addImage(world, person, id);
-  const of = person.token;
-  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'Why?', answer: 'Because.' } }, of);
-  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'When?', answer: 'Now.' } }, of);
-  await world.call('POST /api/v1/digital-products/{id}/testimonials', { params, body: { name: 'Asha', description: 'Good' } }, of);
+  const { token } = person;
+  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'Why?', answer: 'Because.' } }, token);
+  await world.call('POST /api/v1/digital-products/{id}/faqs', { params, body: { question: 'When?', answer: 'Now.' } }, token);
+  await world.call('POST /api/v1/digital-products/{id}/testimonials', { params, body: { name: 'Asha', description: 'Good' } }, token);
   const question = { question: 'Which phone?', type: 'CHOICE' as const, options: ['Android', 'iPhone'], isRequired: false };
-  await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params, body: question }, of);
-  await world.call('POST /api/v1/digital-products/{id}/support-details', { params, body: { kind: 'EMAIL', value: 'help@example.in' } }, of);
+  await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params, body: question }, token);
+  await world.call(
+    'POST /api/v1/digital-products/{id}/support-details',
+    { params, body: { kind: 'EMAIL', value: 'help@example.in' } },
+    token,
+  );
   return productOf(person, id);
 }
 
-/** Everything of a product that a copy takes over, without ids, times and addresses. Fields that are not named here are compared too. */
+/** Fields that a copy takes over: without ids, times and slugs. Fields that are not named here are compared too. */
 function contentOf(product: Awaited<ReturnType<typeof productOf>>) {
   const { id, slug, title, status, version, publicUrl, createdAt, updatedAt, ...rest } = product;
   const { soldCount, left, revenue, _count, missing, coverImage, ...copied } = rest;
@@ -74,8 +78,8 @@ function contentOf(product: Awaited<ReturnType<typeof productOf>>) {
   };
 }
 
-describe('duplicating a product', () => {
-  it('copies everything on the page into a draft with its own slug and without sales', async () => {
+describe('product duplication', () => {
+  it('duplicating a product copies its page into a draft with its own slug and without sales', async () => {
     const person = await world.person();
     const { id } = await fullProduct(person);
     await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
@@ -89,11 +93,12 @@ describe('duplicating a product', () => {
     expect(copy).toMatchObject({ _count: { orders: 0 }, missing: [] });
     expect(original).toMatchObject({ status: 'ACTIVE', soldCount: 1, left: 9 });
     expect(copy.slug).not.toBe(original.slug);
-    const ids = (of: typeof copy) => [of.files, of.faqs, of.testimonials, of.galleryImages].flat().map((one) => one.id);
+    const ids = (product: typeof copy) =>
+      [product.files, product.faqs, product.testimonials, product.galleryImages].flat().map((one) => one.id);
     expect(ids(copy).filter((one) => ids(original).includes(one))).toEqual([]);
   });
 
-  it('keeps the title within 150 characters, also in scripts of two units a character', async () => {
+  it('the title of a copy has at most 150 characters, also with surrogate pairs', async () => {
     const person = await world.person();
     for (const title of ['x'.repeat(150), '🍇'.repeat(150)]) {
       const copy = (await duplicate(person, (await ownProduct(world, person, { title })).id)).body.data;
@@ -101,7 +106,7 @@ describe('duplicating a product', () => {
     }
   });
 
-  it('counts towards the plan limit of products, also for copies made at the same moment', async () => {
+  it('copies count towards the product limit of the plan, also for concurrent requests', async () => {
     const [person, administrator] = [await world.person(), await world.administrator()];
     const plan = await ownPlan(world);
     const feature = { featureKey: 'digital_products', limitValue: 2, isEnabled: true } as const;
@@ -114,7 +119,7 @@ describe('duplicating a product', () => {
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PLAN_LIMIT');
   });
 
-  it('answers 404 for a product of somebody else and for a deleted one', async () => {
+  it('duplicating a product of another user or a deleted product returns 404', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const { id } = await ownProduct(world, person);
     expect((await duplicate(other, id)).status).toBe(404);
@@ -122,7 +127,7 @@ describe('duplicating a product', () => {
     expect((await duplicate(person, id)).status).toBe(404);
   });
 
-  it('takes no further storage', async () => {
+  it('duplicating a product uses no additional storage', async () => {
     const person = await world.person();
     const { id } = await fullProduct(person);
     const before = await bytesOf(person);
@@ -131,8 +136,8 @@ describe('duplicating a product', () => {
   });
 });
 
-describe('files that a copy shares with its original', () => {
-  it('stay until the last product is without them', async () => {
+describe('shared product files', () => {
+  it('shared files are deleted when the last product removes them', async () => {
     const person = await world.person();
     const { id, files } = await fullProduct(person);
     const copy = (await duplicate(person, id)).body.data;
@@ -149,7 +154,7 @@ describe('files that a copy shares with its original', () => {
     expect(objects.filter((path) => !existsSync(path))).toHaveLength(3);
   });
 
-  it('survive the purge of the deleted original, and are removed with the purge of the copy', async () => {
+  it('shared files survive the purge of the original and are removed with the purge of the copy', async () => {
     const early = await world.person();
     const { id } = await fullProduct(early);
     const copy = (await duplicate(early, id)).body.data;
@@ -168,7 +173,7 @@ describe('files that a copy shares with its original', () => {
     expect(objects.some((path) => existsSync(path))).toBe(false);
   });
 
-  it('are discarded once when both products release them at the same moment', async () => {
+  it('shared files are deleted once when both products remove them concurrently', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const files = [];
@@ -186,7 +191,7 @@ describe('files that a copy shares with its original', () => {
     expect(await objectsOf(person)).toEqual([]);
   });
 
-  it('are kept for a copy of the copy that is made while the original releases them', async () => {
+  it('shared files stay for a copy that is created while the original removes them', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const file = await addFile(world, person, id);
@@ -201,21 +206,21 @@ describe('files that a copy shares with its original', () => {
   });
 });
 
-describe('the name of a product file', () => {
-  it('is what buyers see and download, with the ending of the file', async () => {
+describe('product file names', () => {
+  it('buyers see and download a renamed file with its original extension', async () => {
     const { seller, product } = await shop(world);
     const buyer = await world.person();
     const { purchaseId } = await bought(world, buyer, product);
     const fileId = product.files[0]?.id ?? '';
     const answer = await rename(seller, product.id, fileId, 'Workbook for “चाय” & co');
     expect(answer).toMatchObject({ status: 200, body: { message: 'File renamed', data: { fileName: 'Workbook for “चाय” & co.pdf' } } });
-    const seen = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
-    expect(seen.body.data).toMatchObject([{ fileName: 'Workbook for “चाय” & co.pdf' }]);
-    const fetched = await fetch(seen.body.data[0]?.presignedUrl ?? '');
+    const purchased = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
+    expect(purchased.body.data).toMatchObject([{ fileName: 'Workbook for “चाय” & co.pdf' }]);
+    const fetched = await fetch(purchased.body.data[0]?.presignedUrl ?? '');
     expect(fetched.headers.get('content-disposition')).toContain(encodeURIComponent('Workbook for “चाय” & co.pdf').replaceAll("'", '%27'));
   });
 
-  it('of a copy is independent of the original', async () => {
+  it('renaming a file of a product keeps the file name in its copy', async () => {
     const person = await world.person();
     const { id, files } = await fullProduct(person);
     const copy = (await duplicate(person, id)).body.data;
@@ -231,7 +236,7 @@ describe('the name of a product file', () => {
     ['', 422],
     ['x'.repeat(252), 422],
     ['x'.repeat(251), 200],
-  ])('%j is answered with %i', async (fileName, status) => {
+  ])('renaming a product file to %j returns %i', async (fileName, status) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const file = await addFile(world, person, id);
@@ -242,21 +247,21 @@ describe('the name of a product file', () => {
     });
   });
 
-  it('cannot be changed by others, nor through another product', async () => {
+  it('renaming a file of another user or through another product returns 404', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const [mine, second, theirs] = [await ownProduct(world, person), await ownProduct(world, person), await ownProduct(world, other)];
     const file = await addFile(world, person, mine.id);
-    for (const [who, id] of [
+    for (const [caller, id] of [
       [other, mine.id],
       [other, theirs.id],
       [person, second.id],
     ] as const)
-      expect((await rename(who, id, file.id, 'Mine now')).status).toBe(404);
+      expect((await rename(caller, id, file.id, 'Mine now')).status).toBe(404);
   });
 });
 
-describe('the order of product files', () => {
-  it('is what buyers see, and new files come last', async () => {
+describe('product file order', () => {
+  it('buyers see product files in the chosen order, new files last', async () => {
     const person = await world.person();
     const { id } = await publishedProduct(world, person);
     for (const _ of [1, 2]) await addFile(world, person, id);
@@ -265,13 +270,13 @@ describe('the order of product files', () => {
     expect(answer).toMatchObject({ status: 200, body: { message: 'Files reordered' } });
     const buyer = await world.person();
     const { purchaseId } = await bought(world, buyer, { id });
-    const seen = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
-    expect(seen.body.data.map((file) => file.id)).toEqual([third, first, second]);
+    const purchased = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
+    expect(purchased.body.data.map((file) => file.id)).toEqual([third, first, second]);
     const added = await addFile(world, person, id);
     expect((await productOf(person, id)).files.map((file) => file.id)).toEqual([third, first, second, added.id]);
   });
 
-  it('names all files of the product once and no others, whoever arranges them at the same moment', async () => {
+  it('a file order must name every file of the product once; concurrent orders all succeed', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
     const [a, b] = [await addFile(world, person, mine.id), await addFile(world, person, mine.id)];

@@ -33,7 +33,7 @@ const productOf = async (person: Person, id: string) =>
 const unpublish = (person: Person, id: string) =>
   world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id } }, person.token);
 const statusOf = async (url: string | null) => (await fetch(url ?? '')).status;
-/** Where the bytes of somebody's files lie. */
+/** Storage paths of all files of a user. */
 const objectsOf = async (person: Person): Promise<string[]> => {
   const { rows } = await world.container.database.pool.query('select object from files where user_id = $1', [person.id]);
   return rows.map(({ object }) => join(world.filesDir, object));
@@ -45,7 +45,7 @@ const xlsx = zip(office('xl/workbook.xml'));
 const pptx = zip(office('ppt/presentation.xml'));
 const epub = zip({ mimetype: 'application/epub+zip', 'META-INF/container.xml': '<container/>' });
 const presets = zip({ 'Presets/Monsoon.xmp': '<preset/>', 'readme.txt': 'Unpack me' });
-/** A DOCX whose list of types comes behind more than the head that is read first. */
+/** DOCX whose `[Content_Types].xml` comes after the first chunk that type detection reads. */
 const longDocx = zip({ 'word/media/photo.raw': 'x'.repeat(200_000), ...office('word/document.xml') });
 const ogg = Buffer.concat([Buffer.from('OggS'), Buffer.alloc(24), Buffer.from('\u0001vorbis', 'latin1'), Buffer.alloc(64)]);
 const wav = Buffer.concat([Buffer.from('RIFF'), Buffer.from([100, 0, 0, 0]), Buffer.from('WAVEfmt '), Buffer.alloc(100)]);
@@ -65,7 +65,7 @@ const mp4 = Buffer.concat([
   Buffer.from('isommp42'),
   Buffer.alloc(64),
 ]);
-/** Behind a tag of so many bytes, such as the picture of an album; their number is written in sevens of bits. */
+/** MP3 after an ID3 tag of `tag` bytes, such as album art. The tag length is a syncsafe integer (7 bits per byte). */
 const mp3 = (tag: number) =>
   Buffer.concat([
     Buffer.from('ID3'),
@@ -75,7 +75,7 @@ const mp3 = (tag: number) =>
     Buffer.alloc(400),
   ]);
 
-describe('the files of a product', () => {
+describe('product files', () => {
   it.each([
     ['a.pdf', 'application/pdf', pdf(), 'PDF', 'a.pdf'],
     ['a.doc', 'application/msword', wordDocument(), 'DOCUMENT', 'a.doc'],
@@ -100,15 +100,15 @@ describe('the files of a product', () => {
     ['a.ogg', 'audio/ogg', ogg, 'AUDIO', 'a.ogg'],
     ['a.flac', 'audio/flac', flac, 'AUDIO', 'a.flac'],
     ['a.aac', 'audio/aac', aac, 'AUDIO', 'a.aac'],
-  ] as const)('can be %s', async (name, type, given, fileType, fileName) => {
+  ] as const)('accepts %s as a product file', async (name, type, content, fileType, fileName) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const bytes =
-      typeof given === 'string'
+      typeof content === 'string'
         ? await sharp(await picture())
-            .toFormat(given)
+            .toFormat(content)
             .toBuffer()
-        : given;
+        : content;
     const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name }));
     expect(answer).toMatchObject({ status: 200, body: { message: 'File uploaded successfully' } });
     expect(answer.body.data).toMatchObject({ fileName, fileType, fileSize: bytes.length });
@@ -117,24 +117,24 @@ describe('the files of a product', () => {
   });
 
   it.each([
-    ['HTML that says it is a PDF', 'application/pdf', Buffer.from('<html><script>alert(1)</script>')],
-    ['a program that says it is text', 'text/plain', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-    ['a program that says it is a PDF', 'application/pdf', Buffer.concat([Buffer.from('7f454c460201', 'hex'), Buffer.alloc(200)])],
-    ['an archive that is cut off', 'application/zip', presets.subarray(0, presets.length - 30)],
-    ['an archive with nothing in it', 'application/zip', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])],
+    ['HTML declared as PDF', 'application/pdf', Buffer.from('<html><script>alert(1)</script>')],
+    ['an executable declared as text', 'text/plain', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['an executable declared as PDF', 'application/pdf', Buffer.concat([Buffer.from('7f454c460201', 'hex'), Buffer.alloc(200)])],
+    ['a truncated archive', 'application/zip', presets.subarray(0, presets.length - 30)],
+    ['an empty archive', 'application/zip', Buffer.concat([Buffer.from('504b0506', 'hex'), Buffer.alloc(18)])],
+    ['a Java program declared as archive', 'application/zip', zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': '' })],
+    ['an Android app declared as EPUB', 'application/epub+zip', zip({ 'AndroidManifest.xml': '', 'classes.dex': '' })],
     [
-      'a Java program that says it is an archive',
-      'application/zip',
-      zip({ 'META-INF/MANIFEST.MF': 'Manifest-Version: 1.0', 'A.class': '' }),
+      'the header of a compound file alone',
+      'application/msword',
+      Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)]),
     ],
-    ['an Android program that says it is a book', 'application/epub+zip', zip({ 'AndroidManifest.xml': '', 'classes.dex': '' })],
-    ['the head of a compound file alone', 'application/msword', Buffer.concat([Buffer.from('d0cf11e0a1b11ae1', 'hex'), Buffer.alloc(600)])],
-    ['a spreadsheet of old that says it is a Word document', 'application/msword', cfb(excelParts)],
-    ['an installer that says it is a Word document', 'application/msword', cfb(installerParts, { rootClassId: installerClassId })],
-    ['a program that says it is music', 'audio/flac', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
-    ['an SVG that says it is a picture', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
-    ['nothing', 'text/plain', Buffer.alloc(0)],
-  ])('cannot be %s', async (_what, type, bytes) => {
+    ['an old Excel file declared as Word document', 'application/msword', cfb(excelParts)],
+    ['an installer declared as Word document', 'application/msword', cfb(installerParts, { rootClassId: installerClassId })],
+    ['an executable declared as music', 'audio/flac', Buffer.from('4d5a90000300000004000000ffff0000', 'hex')],
+    ['an SVG declared as PNG', 'image/png', Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>')],
+    ['an empty file', 'text/plain', Buffer.alloc(0)],
+  ])('rejects %s as a product file', async (_case, type, bytes) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
@@ -150,7 +150,7 @@ describe('the files of a product', () => {
     ['XLSX', spreadsheet, zip({ ...office('xl/workbook.xml'), 'xl/vbaProject.bin': 'macro' })],
     ['PPTX', presentation, zip({ ...office('ppt/presentation.xml'), 'ppt/vbaProject.bin': 'macro' })],
     ['DOC', 'application/msword', wordDocument([macroStorage])],
-  ])('cannot be a %s with macros, and the message says so', async (_what, type, bytes) => {
+  ])('rejects a %s with macros as a product file and names the reason', async (_case, type, bytes) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
@@ -158,24 +158,24 @@ describe('the files of a product', () => {
     expect(await filesOf(person, id)).toEqual([]);
   });
 
-  it('are refused by type and size before they are sent', async () => {
+  it('rejects an upload URL for a wrong file type or size', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const ask = (fileType: string, fileSize: number) =>
+    const requestUploadUrl = (fileType: string, fileSize: number) =>
       world.call(
         'POST /api/v1/digital-products/{id}/uploadUrl',
         { params: { id }, body: { fileName: 'a', fileType, fileSize } },
         person.token,
       );
-    expect((await ask('application/x-msdownload', 10)).status).toBe(415);
-    expect(await ask('application/pdf', 100 * 1024 * 1024 + 1)).toMatchObject({
+    expect((await requestUploadUrl('application/x-msdownload', 10)).status).toBe(415);
+    expect(await requestUploadUrl('application/pdf', 100 * 1024 * 1024 + 1)).toMatchObject({
       status: 413,
       body: { message: 'File size should not exceed 100MB.' },
     });
-    expect((await ask('application/pdf', 100 * 1024 * 1024)).status).toBe(200);
+    expect((await requestUploadUrl('application/pdf', 100 * 1024 * 1024)).status).toBe(200);
   });
 
-  it('belong to one product of one person: a key is good for its sender, once', async () => {
+  it('an upload key registers one file, once, for its own user and purpose', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const [{ id }, foreign] = [await ownProduct(world, person), await ownProduct(world, other)];
     const key = await sentFor(world, person, id, 'uploadUrl');
@@ -192,7 +192,7 @@ describe('the files of a product', () => {
     expect(await filesOf(person, id)).toHaveLength(1);
   });
 
-  it('go with their bytes; but the last one stays while somebody may come for it', async () => {
+  it('deleting a file removes its object; the last file of a published or sold product stays', async () => {
     const person = await world.person();
     const { id } = await publishedProduct(world, person);
     const [first] = await filesOf(person, id);
@@ -217,7 +217,7 @@ describe('the files of a product', () => {
     expect(await filesOf(person, id)).toEqual([third]);
   });
 
-  it('are at most fifty', async () => {
+  it('rejects more than 50 files per product', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await addFile(world, person, id);
@@ -234,8 +234,8 @@ describe('the files of a product', () => {
   });
 });
 
-describe('the cover', () => {
-  it('is drawn anew, once for the page and once for links, and everybody sees it while the product is published', async () => {
+describe('product cover', () => {
+  it('a cover is re-encoded for page and link preview, and is public while the product is published', async () => {
     const person = await world.person();
     const { id, slug } = await publishedProduct(world, person);
     expect((await coverOf(id)).body.data).toEqual({ url: null });
@@ -263,7 +263,7 @@ describe('the cover', () => {
     ).toEqual([404, 404, 404]);
   });
 
-  it('of a draft is for its owner alone', async () => {
+  it('cover and gallery of a draft are visible to the owner only', async () => {
     const [person, other, administrator] = [await world.person(), await world.person(), await world.administrator()];
     const { id } = await ownProduct(world, person);
     await addCover(world, person, id);
@@ -280,14 +280,14 @@ describe('the cover', () => {
     world.clock.turn(-days(1) + 1);
   });
 
-  it('that is replaced or deleted is gone', async () => {
+  it('a replaced or deleted cover returns 404 and its objects are removed', async () => {
     const person = await world.person();
     const { id } = await publishedProduct(world, person);
     const first = await addCover(world, person, id);
     const second = await addCover(world, person, id);
-    expect([await statusOf(first), await statusOf(second)]).toEqual([404, 200]);
+    expect({ replaced: await statusOf(first), current: await statusOf(second) }).toEqual({ replaced: 404, current: 200 });
     await world.settle();
-    // The product's file, the cover and what links show of it.
+    // Product file, cover and link preview.
     expect(await objectsOf(person)).toHaveLength(3);
     const remove = () => world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id } }, person.token);
     expect((await remove()).body.message).toBe('Cover image deleted successfully');
@@ -297,26 +297,28 @@ describe('the cover', () => {
     expect(await objectsOf(person)).toHaveLength(1);
   });
 
-  it('of several at the same moment is one of them, and none is forgotten', async () => {
+  it('concurrent cover uploads leave one cover and no orphaned objects', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await Promise.all([1, 2, 3, 4].map(() => addCover(world, person, id)));
     expect(await objectsOf(person)).toHaveLength(2);
   });
 
-  it('must be an image of at most 5 MB', async () => {
+  it('rejects a cover or gallery image that is no image or above 5 MB', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     for (const path of ['coverUrl', 'galleryUrl'] as const) {
-      const ask = (fileType: string, fileSize?: number) => {
+      const requestUploadUrl = (fileType: string, fileSize?: number) => {
         const body = { fileName: 'a', fileType, fileSize };
         return world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, person.token);
       };
-      expect((await ask('application/pdf')).body.message).toBe(
+      expect((await requestUploadUrl('application/pdf')).body.message).toBe(
         path === 'coverUrl' ? 'Only image files are allowed.' : 'File Type must be Image',
       );
-      expect((await ask('image/heic')).body.message).toBe('HEIC images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.');
-      expect((await ask('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
+      expect((await requestUploadUrl('image/heic')).body.message).toBe(
+        'HEIC images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.',
+      );
+      expect((await requestUploadUrl('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
     }
     const key = await sentFor(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
     const answer = await world.call(
@@ -343,13 +345,13 @@ describe('the cover', () => {
   });
 });
 
-describe('the gallery', () => {
+describe('product gallery', () => {
   const arrange = (person: Person, id: string, ids: string[]) =>
     world.call('PUT /api/v1/digital-products/{id}/galleryImage/order', { params: { id }, body: { ids } }, person.token);
   const removeImage = (person: Person, id: string, imageId: string) =>
     world.call('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', { params: { id, imageId } }, person.token);
 
-  it('is empty, then in the order in which the images came, then in the one that was chosen', async () => {
+  it('gallery images are in upload order until the seller reorders them', async () => {
     const person = await world.person();
     const { id } = await publishedProduct(world, person);
     expect((await galleryOf(id)).body.data).toEqual([]);
@@ -376,7 +378,7 @@ describe('the gallery', () => {
     expect(await statusOf(a.imageUrl)).toBe(404);
   });
 
-  it('is arranged whole, by its owner, with its own images', async () => {
+  it('a gallery order must name every image of the own product once; concurrent orders all succeed', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
     const [a, b, foreign] = [
@@ -402,7 +404,7 @@ describe('the gallery', () => {
     expect((await productOf(person, mine.id)).galleryImages.map(({ imageOrder }) => imageOrder)).toEqual([1, 2]);
   });
 
-  it('keeps all of a picture, and has at most twenty', async () => {
+  it('gallery images are scaled without cropping, and a product has at most 20', async () => {
     const person = await world.person();
     const { id } = await publishedProduct(world, person);
     const bytes = await picture(2000, 500);
@@ -422,20 +424,20 @@ describe('the gallery', () => {
   });
 });
 
-describe('what was deleted', () => {
+describe('deleted products', () => {
   const sweep = async () => {
     await world.container.products.sweep();
     await world.settle();
   };
 
-  it('keeps its files for thirty days, and for ever where somebody has bought it', async () => {
+  it('a deleted product keeps its files for 30 days, and forever if it was ever sold', async () => {
     const [person, seller] = [await world.person(), await world.person()];
     const [unsold, sold] = [await publishedProduct(world, person), await publishedProduct(world, seller)];
     await addCover(world, person, unsold.id);
     await addImage(world, person, unsold.id);
     const { database, products } = world.container;
     await database.transact((tx) => products.sellPieces(tx, { id: sold.id, amountPaise: 100n, held: false }));
-    // Even where the money went back: who knows what was agreed.
+    // Files stay after a refund too: seller and buyer may have agreed on it.
     await database.transact((tx) => products.returnPiece(tx, { id: sold.id, amountPaise: 100n }));
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: unsold.id } }, person.token);
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: sold.id } }, seller.token);

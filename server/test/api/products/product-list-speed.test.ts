@@ -8,12 +8,12 @@ let world: World;
 let few: Person;
 let many: Person;
 
-/** Products as sellers name them, straight into the database: through the door it would take minutes. */
+/** Inserts products with realistic titles directly into the database: the API would take minutes. */
 async function fill(client: pg.Client, person: Person, count: number): Promise<void> {
-  for (let from = 1; from <= count; from += 500) await fillSome(client, person, from, Math.min(from + 499, count));
+  for (let from = 1; from <= count; from += 500) await insertBatch(client, person, from, Math.min(from + 499, count));
 }
 
-async function fillSome(client: pg.Client, person: Person, from: number, to: number): Promise<void> {
+async function insertBatch(client: pg.Client, person: Person, from: number, to: number): Promise<void> {
   await client.query(
     `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, status, sold_count, sales_count, created_at, updated_at)
      select substr(md5($1::bigint || '-' || n), 1, 20), $1::bigint, 'product-' || $1::bigint || '-' || n, 'Preset pack ' || md5(n::text), (array['Education', 'Health', 'Other'])[1 + n % 3],
@@ -45,7 +45,7 @@ it.each([
   [{ sort: 'title', order: 'desc', status: 'ACTIVE' }],
   [{ sort: 'price', category: 'Health' }],
   [{ sort: 'sales', page: '3' }],
-] as Record<string, string>[][])('ten thousand products are listed about as quickly as a hundred: %j', async (query = {}) => {
+] as Record<string, string>[][])('lists ten thousand products about as fast as a hundred: %j', async (query = {}) => {
   const bound = (await quickest(list(few, query))) * 2 + 1;
   expect(await quickest(list(many, query), (time) => time < bound)).toBeLessThan(bound);
 });

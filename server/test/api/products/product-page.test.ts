@@ -20,8 +20,8 @@ const previewOf = async (person: Person, id: string) => {
 const tokenIn = (url: string) => new URL(url, 'http://x').searchParams.get('preview') ?? '';
 const page = (slug: string, preview?: string) => world.container.products.publicPage(slug, { preview, origin: '' });
 
-describe('the page of a product', () => {
-  it('shows what buyers may see, and nothing else', async () => {
+describe('public product page', () => {
+  it('product page shows the public fields of a product only', async () => {
     const person = await world.person();
     await world.call('PUT /api/v1/users/me', { body: { location: 'Pune' } }, person.token);
     const { id, slug, publicUrl } = await publishedProduct(world, person, {
@@ -59,7 +59,7 @@ describe('the page of a product', () => {
     expect(answer.text).not.toMatch(/guide\.pdf|product-files|s3Key|revenue|soldCount|_count|userId/);
   });
 
-  it('shows the seller’s picture, a new one at once, and none while the seller is banned', async () => {
+  it('product page shows a new seller picture at once, and the picture returns 404 while the seller is banned', async () => {
     const person = await world.person();
     const { slug } = await publishedProduct(world, person);
     const pictureOf = async () => (await visit(slug)).body.data.creator.picture;
@@ -81,7 +81,7 @@ describe('the page of a product', () => {
     expect(await statuses()).toEqual([404, 404]);
   });
 
-  it('is gone while its seller is banned, with all of its pictures, and comes back afterwards', async () => {
+  it('product page and its pictures return 404 while the seller is banned', async () => {
     const person = await world.person();
     const { id, slug } = await publishedProduct(world, person);
     const cover = await addCover(world, person, id);
@@ -102,7 +102,7 @@ describe('the page of a product', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
   });
 
-  it('is found by nothing but its name and its id', async () => {
+  it('product page and media return 404 for unknown and malformed names', async () => {
     for (const name of ['0', 'x', '%00', '..%2f', 'a'.repeat(150), 'no-such-product', '00000000000000000000']) {
       const answer = await world.send('GET', `/api/v1/digital-products/public/${name}`);
       expect(answer.status).toBe(404);
@@ -111,13 +111,13 @@ describe('the page of a product', () => {
     expect((await world.send('GET', '/media/..%2f..%2fetc')).status).toBe(404);
   });
 
-  it('has a key that changes with whatever stands on it, and with nothing else', async () => {
+  it('cache key of a product page changes with every visible change and is stable otherwise', async () => {
     const person = await world.person();
     const { id, slug } = await publishedProduct(world, person, { isLimitedQuantityEnabled: true, quantity: 5 });
     const key = async () => (await page(slug))?.cacheKey ?? '';
     const { database, products } = world.container;
-    const seen = [await key()];
-    expect(await key()).toBe(seen[0]);
+    const keys = [await key()];
+    expect(await key()).toBe(keys[0]);
     const changes = [
       () => world.call('PUT /api/v1/digital-products/{id}', { params: { id }, body: { title: 'Another' } }, person.token),
       () => world.call('POST /api/v1/digital-products/{id}/faqs', { params: { id }, body: { question: 'a', answer: 'b' } }, person.token),
@@ -128,35 +128,35 @@ describe('the page of a product', () => {
     for (const change of changes) {
       world.clock.turn(1_000);
       await change();
-      seen.push(await key());
+      keys.push(await key());
     }
     world.clock.turn(1_000);
     await world.call('PUT /api/v1/users/me', { body: { name: 'A New Name' } }, person.token);
-    seen.push(await key());
-    expect(new Set(seen).size).toBe(seen.length);
+    keys.push(await key());
+    expect(new Set(keys).size).toBe(keys.length);
     expect((await (await page(slug))?.load())?.creator.name).toBe('A New Name');
     expect((await (await page(id))?.load())?.coverImage).toMatch(/^\/media\//);
     await database.transact((tx) => products.releasePiece(tx, id));
   });
 
-  it('answers many at once, each with its own', async () => {
+  it('concurrent page lookups return the matching product for every slug and id', async () => {
     const person = await world.person();
-    const made = await Promise.all(Array.from({ length: 5 }, (_, n) => publishedProduct(world, person, { title: `Number ${n}` })));
-    const pages = await Promise.all(made.flatMap(({ slug, id }) => [page(slug), page(id), page('no-such-product')]));
-    expect(pages.map((one) => one?.cacheKey.split(':')[0])).toEqual(made.flatMap(({ id }) => [id, id, undefined]));
+    const created = await Promise.all(Array.from({ length: 5 }, (_, n) => publishedProduct(world, person, { title: `Number ${n}` })));
+    const pages = await Promise.all(created.flatMap(({ slug, id }) => [page(slug), page(id), page('no-such-product')]));
+    expect(pages.map((one) => one?.cacheKey.split(':')[0])).toEqual(created.flatMap(({ id }) => [id, id, undefined]));
   });
 });
 
-describe('a preview', () => {
-  it('shows a draft to whoever has the link, for ten minutes', async () => {
+describe('product preview', () => {
+  it('preview link shows a draft without a session for ten minutes', async () => {
     const person = await world.person();
     const { id, slug } = await ownProduct(world, person);
     await addCover(world, person, id);
     const url = await previewOf(person, id);
     expect(url).toMatch(new RegExp(`^/d/${slug}\\?preview=`));
-    const seen = await visit(slug, tokenIn(url));
-    expect(seen).toMatchObject({ status: 200, body: { data: { isPreview: true } } });
-    expect((await fetch(seen.body.data.coverImage ?? '')).status).toBe(200);
+    const shown = await visit(slug, tokenIn(url));
+    expect(shown).toMatchObject({ status: 200, body: { data: { isPreview: true } } });
+    expect((await fetch(shown.body.data.coverImage ?? '')).status).toBe(200);
     expect((await page(slug, tokenIn(url)))?.isPreview).toBe(true);
     world.clock.turn(minutes(10) - 1);
     expect((await visit(slug, tokenIn(url))).status).toBe(200);
@@ -164,27 +164,27 @@ describe('a preview', () => {
     expect((await visit(slug, tokenIn(url))).status).toBe(404);
   });
 
-  it('is for one product, and cannot be made up or drawn out', async () => {
+  it('preview token is valid for one product and rejects a changed expiry or signature', async () => {
     const person = await world.person();
     const [one, two] = [await ownProduct(world, person), await ownProduct(world, person)];
     const token = tokenIn(await previewOf(person, one.id));
-    const [until = '', seal = ''] = token.split('.');
-    const later = (Number.parseInt(until, 36) + 1).toString(36);
+    const [expiry = '', signature = ''] = token.split('.');
+    const later = (Number.parseInt(expiry, 36) + 1).toString(36);
     expect((await visit(one.slug, token)).status).toBe(200);
     for (const wrong of [
-      `${later}.${seal}`,
-      `${until}.${seal.startsWith('A') ? 'B' : 'A'}${seal.slice(1)}`,
-      until,
-      seal,
+      `${later}.${signature}`,
+      `${expiry}.${signature.startsWith('A') ? 'B' : 'A'}${signature.slice(1)}`,
+      expiry,
+      signature,
       'x',
-      `${until}.${'A'.repeat(43)}`,
+      `${expiry}.${'A'.repeat(43)}`,
       `${token}x`,
     ])
       expect((await visit(one.slug, wrong)).status).toBe(404);
     expect((await visit(two.slug, token)).status).toBe(404);
   });
 
-  it('opens nothing of what was deleted or of somebody who is banned', async () => {
+  it('preview link of a deleted product or of a banned seller returns 404', async () => {
     const person = await world.person();
     const [one, two] = [await ownProduct(world, person), await ownProduct(world, person)];
     const [first, second] = [tokenIn(await previewOf(person, one.id)), tokenIn(await previewOf(person, two.id))];

@@ -11,69 +11,73 @@ afterAll(() => world.close());
 const paths = ['testimonials', 'faqs', 'registration-questions', 'support-details'] as const;
 type Path = (typeof paths)[number];
 
-const good: Record<Path, object> = {
+const sample: Record<Path, object> = {
   testimonials: { name: 'Asha', description: 'Good', rating: 3, image: null },
   faqs: { question: 'Why?', answer: 'Because.\nReally.' },
   'registration-questions': { question: 'Which one?', type: 'CHOICE', options: ['A', 'B'], isRequired: true },
   'support-details': { kind: 'OTHER', value: 'Ask at the counter', note: '' },
 };
-const other: Record<Path, object> = {
+const otherSample: Record<Path, object> = {
   testimonials: { name: 'Ravi', description: 'Better', rating: 5, image: 'https://example.in/r.jpg' },
   faqs: { question: 'How?', answer: 'So.' },
   'registration-questions': { question: 'What?', type: 'TEXT', options: [], isRequired: false },
   'support-details': { kind: 'WEBSITE', value: 'https://example.in/help', note: 'Anytime' },
 };
 
-interface Part {
+interface Section {
   id: string;
 }
-/** The four are alike, so here any of them is sent. */
+/** Sends a request to any of the four section endpoints, which work alike. */
 const send = async (method: string, path: string, person: Person, body?: object) => {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
   const answer = await world.send(method, `/api/v1/digital-products/${path}`, { headers, body: body ? JSON.stringify(body) : null });
-  return { status: answer.status, body: answer.body as { message: string; data: Part; errors?: Record<string, string> } };
+  return { status: answer.status, body: answer.body as { message: string; data: Section; errors?: Record<string, string> } };
 };
-const create = (path: Path, person: Person, id: string, body: object = good[path]) => send('POST', `${id}/${path}`, person, body);
-const list = async (path: Path, person: Person, id: string) => (await send('GET', `${id}/${path}`, person)).body.data as unknown as Part[];
+const create = (path: Path, person: Person, id: string, body: object = sample[path]) => send('POST', `${id}/${path}`, person, body);
+const list = async (path: Path, person: Person, id: string) =>
+  (await send('GET', `${id}/${path}`, person)).body.data as unknown as Section[];
 const versionOf = async (person: Person, id: string) =>
   (await world.call('GET /api/v1/digital-products/{id}', { params: { id } }, person.token)).body.data.version;
 
 describe.each(paths)('%s', (path) => {
-  it('are created, listed in order, changed and deleted, and each time the product is another version', async () => {
+  it(`${path} are created, listed in order, updated and deleted, and every change increments the product version`, async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const [first, second] = [(await create(path, person, id)).body.data, (await create(path, person, id, other[path])).body.data];
-    expect(first).toMatchObject({ ...good[path], productId: id });
-    expect(await list(path, person, id)).toMatchObject([good[path], other[path]]);
-    const changed = await send('PUT', `${path}/${first.id}`, person, other[path]);
-    expect(changed).toMatchObject({ status: 200, body: { message: expect.stringMatching(/updated successfully$/), data: other[path] } });
-    expect((await list(path, person, id)).map((part) => part.id)).toEqual([first.id, second.id]);
+    const [first, second] = [(await create(path, person, id)).body.data, (await create(path, person, id, otherSample[path])).body.data];
+    expect(first).toMatchObject({ ...sample[path], productId: id });
+    expect(await list(path, person, id)).toMatchObject([sample[path], otherSample[path]]);
+    const changed = await send('PUT', `${path}/${first.id}`, person, otherSample[path]);
+    expect(changed).toMatchObject({
+      status: 200,
+      body: { message: expect.stringMatching(/updated successfully$/), data: otherSample[path] },
+    });
+    expect((await list(path, person, id)).map((section) => section.id)).toEqual([first.id, second.id]);
     expect(await versionOf(person, id)).toBe(4);
     expect((await send('DELETE', `${path}/${first.id}`, person)).body.message).toMatch(/deleted successfully$/);
     expect((await send('DELETE', `${path}/${first.id}`, person)).status).toBe(404);
-    expect((await send('PUT', `${path}/${first.id}`, person, good[path])).status).toBe(404);
-    expect((await list(path, person, id)).map((part) => part.id)).toEqual([second.id]);
+    expect((await send('PUT', `${path}/${first.id}`, person, sample[path])).status).toBe(404);
+    expect((await list(path, person, id)).map((section) => section.id)).toEqual([second.id]);
     expect(await versionOf(person, id)).toBe(5);
   });
 
-  it('of others, of other kinds and of deleted products are not found', async () => {
+  it(`${path} of other users, other kinds and deleted products return 404`, async () => {
     const [person, stranger] = [await world.person(), await world.person()];
     const { id } = await ownProduct(world, person);
-    const part = (await create(path, person, id)).body.data;
+    const section = (await create(path, person, id)).body.data;
     expect((await create(path, stranger, id)).status).toBe(404);
-    expect((await send('PUT', `${path}/${part.id}`, stranger, good[path])).status).toBe(404);
-    expect((await send('DELETE', `${path}/${part.id}`, stranger)).status).toBe(404);
+    expect((await send('PUT', `${path}/${section.id}`, stranger, sample[path])).status).toBe(404);
+    expect((await send('DELETE', `${path}/${section.id}`, stranger)).status).toBe(404);
     for (const wrong of paths.filter((one) => one !== path)) {
-      expect((await send('PUT', `${wrong}/${part.id}`, person, good[wrong])).status).toBe(404);
-      expect((await send('DELETE', `${wrong}/${part.id}`, person)).status).toBe(404);
+      expect((await send('PUT', `${wrong}/${section.id}`, person, sample[wrong])).status).toBe(404);
+      expect((await send('DELETE', `${wrong}/${section.id}`, person)).status).toBe(404);
     }
     await send('DELETE', id, person);
-    expect((await send('PUT', `${path}/${part.id}`, person, good[path])).status).toBe(404);
-    expect((await send('DELETE', `${path}/${part.id}`, person)).status).toBe(404);
+    expect((await send('PUT', `${path}/${section.id}`, person, sample[path])).status).toBe(404);
+    expect((await send('DELETE', `${path}/${section.id}`, person)).status).toBe(404);
     expect((await send('GET', `${id}/${path}`, person)).status).toBe(404);
   });
 
-  it('are at most fifty, also at the same moment', async () => {
+  it(`rejects more than 50 ${path} per product, also for concurrent requests`, async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     for (let n = 0; n < 48; n++) await create(path, person, id);
@@ -84,8 +88,8 @@ describe.each(paths)('%s', (path) => {
   });
 });
 
-describe('what is written in them', () => {
-  const refused: [Path, object, string, string | RegExp][] = [
+describe('validation of product sections', () => {
+  const invalid: [Path, object, string, string | RegExp][] = [
     ['testimonials', { name: ' ' }, 'name', 'Name is required'],
     ['testimonials', { description: '' }, 'description', 'Description is required'],
     ['testimonials', { rating: 0 }, 'rating', 'Rating must be a whole number from 1 to 5'],
@@ -108,10 +112,10 @@ describe('what is written in them', () => {
     ['support-details', { kind: 'WEBSITE', value: 'javascript:alert(1)' }, 'value', /http/],
     ['support-details', { kind: 'FAX', value: '1' }, 'kind', 'Choose how you can be reached'],
   ];
-  it.each(refused)('%s: %j is refused beside %s', async (path, body, field, message) => {
+  it.each(invalid)('rejects %s with %j: error on the field %s', async (path, body, field, message) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const answer = await create(path, person, id, { ...good[path], ...body });
+    const answer = await create(path, person, id, { ...sample[path], ...body });
     expect(answer.status).toBe(422);
     expect(answer.body.errors?.[field]).toMatch(message);
   });
@@ -121,7 +125,7 @@ describe('what is written in them', () => {
     [{ kind: 'WHATSAPP', value: '+44 20 7946 0958' }, '+442079460958'],
     [{ kind: 'TELEGRAM', value: 'https://t.me/meera_designs' }, '@meera_designs'],
     [{ kind: 'EMAIL', value: ' Help@Example.IN ' }, 'help@example.in'],
-  ])('support by %j is kept as %s', async (body, value) => {
+  ])('stores the support contact %j as %s', async (body, value) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     expect((await create('support-details', person, id, body)).body.data).toMatchObject({ kind: body.kind, value, note: '' });
@@ -132,16 +136,16 @@ describe('what is written in them', () => {
     ['testimonials', { description: 'Changed' }],
     ['faqs', { answer: 'Changed' }],
     ['faqs', { question: 'Changed?' }],
-  ] as const)('%s: an update of %j keeps the other fields', async (path, change) => {
+  ] as const)('updating %s with %j keeps the other fields', async (path, change) => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const before = (await create(path, person, id, other[path])).body.data;
+    const before = (await create(path, person, id, otherSample[path])).body.data;
     const changed = await send('PUT', `${path}/${before.id}`, person, change);
-    expect(changed).toMatchObject({ status: 200, body: { data: { ...other[path], ...change } } });
-    expect(await list(path, person, id)).toMatchObject([{ ...other[path], ...change }]);
+    expect(changed).toMatchObject({ status: 200, body: { data: { ...otherSample[path], ...change } } });
+    expect(await list(path, person, id)).toMatchObject([{ ...otherSample[path], ...change }]);
   });
 
-  it('a testimonial has five stars and no picture unless it says otherwise', async () => {
+  it('a testimonial has five stars and no picture by default', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const answer = await create('testimonials', person, id, { name: 'Asha', description: 'Good', image: '' });

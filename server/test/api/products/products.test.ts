@@ -26,16 +26,16 @@ const visit = (slug: string, preview?: string) =>
 const titles = async (person: Person, query: Record<string, string> = {}) =>
   (await list(person, query)).body.data.map(({ title }) => title);
 
-/** Puts somebody onto a plan with one limit. */
-async function limited(person: Person, featureKey: string, limitValue: number): Promise<void> {
+/** Assigns the user a plan with one feature limit. */
+async function assignPlanWithLimit(person: Person, featureKey: string, limitValue: number): Promise<void> {
   const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
   const body = { featureKey, limitValue, isEnabled: true };
   await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
   await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
 }
 
-describe('a new product', () => {
-  it('is a draft with the usual words, and says what is missing', async () => {
+describe('product creation', () => {
+  it('a new product is a draft with default values and lists what is missing', async () => {
     const person = await world.person();
     const { status, body } = await create(person, { price: 499.5 });
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Product created successfully' });
@@ -86,22 +86,26 @@ describe('a new product', () => {
     [{ title: '   ' }, 'title', 'Title is required'],
     [{ category: 'EDUCATION' }, 'category', 'Choose a category'],
     [{ status: 'ACTIVE' }, 'status', 'This field is not known'],
-  ])('%j is refused beside %s', async (body, field, message) => {
+  ])('rejects a new product with %j: error on the field %s', async (body, field, message) => {
     const answer = await create(await world.person(), body);
     expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', errors: { [field]: message } } });
   });
 
   it.each([
-    ['a price beside a fixed one is a discount', { discountedPrice: 300 }, { hasDiscount: true, discountedPrice: 300 }],
-    ['the same price is none', { discountedPrice: 499 }, { hasDiscount: false, discountedPrice: null }],
-    ['switched off it means nothing', { hasDiscount: false, discountedPrice: 300 }, { hasDiscount: false, discountedPrice: null }],
+    ['a lower discounted price of a fixed price is a discount', { discountedPrice: 300 }, { hasDiscount: true, discountedPrice: 300 }],
+    ['a discounted price equal to the price is no discount', { discountedPrice: 499 }, { hasDiscount: false, discountedPrice: null }],
     [
-      'nor beside a flexible one, whose price is copied',
+      'hasDiscount false drops the discounted price',
+      { hasDiscount: false, discountedPrice: 300 },
+      { hasDiscount: false, discountedPrice: null },
+    ],
+    [
+      'a flexible price has no discount and copies the price',
       { priceType: 'FLEXIBLE', discountedPrice: 300 },
       { hasDiscount: false, discountedPrice: 499 },
     ],
-  ])('whether there is a discount can be left unsaid: %s', async (_which, body, kept) => {
-    expect(await create(await world.person(), body)).toMatchObject({ status: 200, body: { data: kept } });
+  ])('derives the discount of a new product: %s', async (_case, body, expected) => {
+    expect(await create(await world.person(), body)).toMatchObject({ status: 200, body: { data: expected } });
   });
 
   it.each([
@@ -110,13 +114,13 @@ describe('a new product', () => {
     [{ price: 4.35, hasDiscount: true, discountedPrice: 4.35 }],
     [{ priceType: 'FLEXIBLE', price: 10.1 }],
     [{ ctaButtonText: '' }],
-  ])('%j is fine', async (body) => {
+  ])('accepts a new product with %j', async (body) => {
     const answer = await create(await world.person(), body);
     expect(answer.status).toBe(200);
     expect(answer.body.data).toMatchObject({ ...body, ctaButtonText: 'Pay Now' });
   });
 
-  it('keeps hostile text as text', async () => {
+  it('stores HTML, SQL and template syntax in a title as plain text', async () => {
     const person = await world.person();
     const text = `<script>alert(1)</script> ' or 1=1 -- {{7*7}} %_\\`;
     const { body } = await create(person, { title: text, description: `# Head\n${text}` });
@@ -126,18 +130,18 @@ describe('a new product', () => {
     expect(await titles(person, { search: '%%' })).toEqual([]);
   });
 
-  it('of the same title has another address each time, also at the same moment', async () => {
+  it('products created concurrently with the same title get different slugs', async () => {
     const person = await world.person();
-    const made = await Promise.all(Array.from({ length: 10 }, () => create(person, {})));
-    expect(new Set(made.map(({ body }) => body.data.slug)).size).toBe(10);
+    const answers = await Promise.all(Array.from({ length: 10 }, () => create(person, {})));
+    expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(10);
   });
 
-  it('is refused beyond what the plan allows, also at the same moment', async () => {
+  it('rejects new products above the plan limit, also for concurrent requests', async () => {
     const person = await world.person();
-    await limited(person, 'digital_products', 3);
-    const made = await Promise.all(Array.from({ length: 6 }, () => create(person, {})));
-    expect(made.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
-    expect(made.find(({ status }) => status === 409)?.body).toMatchObject({
+    await assignPlanWithLimit(person, 'digital_products', 3);
+    const answers = await Promise.all(Array.from({ length: 6 }, () => create(person, {})));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'PLAN_LIMIT',
       message: expect.stringContaining('allows 3 digital products'),
     });
@@ -146,8 +150,8 @@ describe('a new product', () => {
   });
 });
 
-describe('saving a product', () => {
-  it('changes what was sent and nothing else; the address stays', async () => {
+describe('product updates', () => {
+  it('updating a product changes the sent fields only and keeps the slug', async () => {
     const person = await world.person();
     const before = await ownProduct(world, person, { description: 'Twelve presets' });
     world.clock.turn(minutes(1));
@@ -164,17 +168,17 @@ describe('saving a product', () => {
     });
   });
 
-  it('of an old version is refused, of two at the same moment one is', async () => {
+  it('rejects an update of an outdated version; one of two concurrent updates wins', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const answers = await Promise.all(['A', 'B'].map((title) => edit(person, id, { title, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const refused = answers.find(({ status }) => status === 409);
-    expect(refused?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('saved elsewhere meanwhile') });
+    const rejected = answers.find(({ status }) => status === 409);
+    expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('saved elsewhere meanwhile') });
     expect((await edit(person, id, { title: 'C' })).status).toBe(200);
   });
 
-  it('the same once more is no other version', async () => {
+  it('an update without changes keeps the product version', async () => {
     const person = await world.person();
     const before = await ownProduct(world, person);
     world.clock.turn(minutes(1));
@@ -182,7 +186,7 @@ describe('saving a product', () => {
     expect((await edit(person, before.id, { title, price, category })).body.data).toEqual(before);
   });
 
-  it('holds its prices together with those that were there', async () => {
+  it('an update of one price field is validated against the stored price fields', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person, { hasDiscount: true, discountedPrice: 400 });
     expect((await edit(person, id, { price: 300 })).body.errors).toEqual({ discountedPrice: 'Discounted price must be at most the price' });
@@ -196,8 +200,8 @@ describe('saving a product', () => {
   });
 });
 
-describe('publishing', () => {
-  it('says what is missing; with a file it works, as often as it is asked', async () => {
+describe('product publishing', () => {
+  it('publishing reports missing files, and is idempotent once a file exists', async () => {
     const person = await world.person();
     const { id, slug } = await ownProduct(world, person);
     const early = await publish(person, id);
@@ -217,7 +221,7 @@ describe('publishing', () => {
     expect((await visit(slug)).status).toBe(404);
   });
 
-  it('is refused where the largest price has fallen below it', async () => {
+  it('rejects publishing a product above a lowered LARGEST_PRICE', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person, { price: 400_000 });
     await addFile(world, person, id);
@@ -232,8 +236,8 @@ describe('publishing', () => {
   });
 });
 
-describe('deleting', () => {
-  it('is for good and for everybody, and the address is never given again', async () => {
+describe('product deletion', () => {
+  it('a deleted product returns 404 for everyone and its slug is never reused', async () => {
     const person = await world.person();
     const { id, slug } = await publishedProduct(world, person);
     expect((await remove(person, id)).body.message).toBe('Product deleted successfully');
@@ -242,26 +246,25 @@ describe('deleting', () => {
     expect((await list(person)).body).toMatchObject({ data: [], meta: { total: 0, categories: [] } });
     for (const answer of [await remove(person, id), await publish(person, id), await edit(person, id, { title: 'x' })])
       expect(answer.status).toBe(404);
-    const again = { slug, id: 'A'.repeat(20) };
     await expect(
       world.container.database.pool.query(
         `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, created_at, updated_at)
          values ($1, $2, $3, 'x', 'Other', 'FIXED', 100, 'x', $4, $4)`,
-        [again.id, person.id, again.slug, world.clock.now()],
+        ['A'.repeat(20), person.id, slug, world.clock.now()],
       ),
     ).rejects.toThrow('products_slug_key');
   });
 });
 
-describe('the list', () => {
-  it('is searched, filtered, sorted and paged by the database', async () => {
+describe('product list', () => {
+  it('product list supports search, filters, sorting and pagination', async () => {
     const person = await world.person();
-    const given = [
+    const bodies = [
       { title: 'beta', category: 'Health', price: 300 },
       { title: 'Alpha', category: 'Education', price: 500, hasDiscount: true, discountedPrice: 100 },
       { title: 'gamma', category: 'Health', price: 200 },
     ] as const;
-    for (const body of given) {
+    for (const body of bodies) {
       await ownProduct(world, person, body);
       world.clock.turn(1_000);
     }
@@ -280,7 +283,7 @@ describe('the list', () => {
     expect((await list(person, { search: 'zzz' })).body.meta).toMatchObject({ total: 0, categories: ['Education', 'Health'] });
   });
 
-  it('knows how many there are of each kind, whatever happened to them', async () => {
+  it('product list totals per status and category stay correct after concurrent changes', async () => {
     const person = await world.person();
     const total = async (query: Record<string, string>) => (await list(person, query)).body.meta.total;
     const all = await Promise.all(Array.from({ length: 6 }, () => publishedProduct(world, person)));
@@ -293,26 +296,26 @@ describe('the list', () => {
     ).toEqual([5, 5, 1, 0]);
   });
 
-  it('shows the cover of a draft to its owner for a while, and of what is published for as long as it is', async () => {
+  it('product list shows the cover of a draft by a signed URL and of a published product by a public URL', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await addCover(world, person, id);
-    const shown = async () => (await list(person)).body.data[0]?.coverImage ?? '';
-    expect(await shown()).toMatch(/\/files\//);
-    expect((await fetch(await shown())).status).toBe(200);
+    const coverUrl = async () => (await list(person)).body.data[0]?.coverImage ?? '';
+    expect(await coverUrl()).toMatch(/\/files\//);
+    expect((await fetch(await coverUrl())).status).toBe(200);
     await addFile(world, person, id);
     await publish(person, id);
-    expect(await shown()).toMatch(/\/media\/[0-9A-Za-z]{20}$/);
-    expect((await fetch(await shown())).status).toBe(200);
+    expect(await coverUrl()).toMatch(/\/media\/[0-9A-Za-z]{20}$/);
+    expect((await fetch(await coverUrl())).status).toBe(200);
   });
 });
 
-it('the dashboard of administrators counts what is there', async () => {
+it('admin dashboard counts products without deleted ones', async () => {
   const [person, { token }] = [await world.person(), await world.administrator()];
-  const counted = async () => (await world.call('GET /api/v1/admin/dashboard', {}, token)).body.data.products.totalDigitalProducts;
-  const before = await counted();
+  const countProducts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, token)).body.data.products.totalDigitalProducts;
+  const before = await countProducts();
   const { id } = await ownProduct(world, person);
-  expect(await counted()).toBe(before + 1);
+  expect(await countProducts()).toBe(before + 1);
   await remove(person, id);
-  expect(await counted()).toBe(before);
+  expect(await countProducts()).toBe(before);
 });

@@ -33,7 +33,7 @@ const everyObject = () =>
     .filter((entry) => entry.isFile())
     .map((entry) => readFileSync(join(entry.parentPath, entry.name)).toString('latin1'));
 
-/** A document as it was stored before documents were sealed. */
+/** Uploads a document and stores it unencrypted, as before the introduction of document encryption. */
 async function unsealedDocument(text: string): Promise<Person> {
   const person = await withDocument(text);
   const { id, object } = await fileOf(person);
@@ -45,8 +45,8 @@ async function unsealedDocument(text: string): Promise<Person> {
   return person;
 }
 
-describe('a KYC document', () => {
-  it('lies sealed in the storage and is opened for its owner', async () => {
+describe('KYC document encryption', () => {
+  it('a KYC document is encrypted in storage and decrypted for its owner', async () => {
     const person = await withDocument('the very secret one');
     const { object, size } = await fileOf(person);
     expect(everyObject().filter((bytes) => bytes.includes('the very secret one'))).toEqual([]);
@@ -66,7 +66,7 @@ describe('a KYC document', () => {
     });
   });
 
-  it('is opened for an administrator', async () => {
+  it('a KYC document is decrypted for an administrator', async () => {
     const person = await withDocument('for the reviewer');
     const { token } = await world.administrator();
     const { rows } = await query('select id from kyc_documents where user_id = $1', [person.id]);
@@ -74,7 +74,7 @@ describe('a KYC document', () => {
     expect(await (await fetch(opened.body.data.presignedUrl)).text()).toContain('for the reviewer');
   });
 
-  it('has an address that expires, cannot be changed, and ends with the document', async () => {
+  it('a KYC document URL expires, rejects changes, and returns 404 after the document is replaced', async () => {
     const person = await withDocument();
     const other = await withDocument();
     const address = await addressOf(person);
@@ -88,14 +88,14 @@ describe('a KYC document', () => {
       `${world.url}/sealed-files/x`,
     ])
       expect(await statusOf(changed)).toBe(403);
-    await withReplaced(person);
+    await replaceDocument(person);
     expect(await statusOf(address)).toBe(404);
     const fresh = await addressOf(person);
     world.clock.turn(minutes(11));
     expect(await statusOf(fresh)).toBe(403);
   });
 
-  it('that was exchanged for another one in the storage does not open', async () => {
+  it('a KYC document swapped with another object in storage fails to decrypt', async () => {
     const [person, other] = [await withDocument('mine'), await withDocument('theirs')];
     writeFileSync(join(world.filesDir, (await fileOf(person)).object), objectOf((await fileOf(other)).object));
     expect((await fetch(await addressOf(person))).status).toBe(500);
@@ -103,14 +103,14 @@ describe('a KYC document', () => {
   });
 });
 
-async function withReplaced(person: Person): Promise<void> {
+async function replaceDocument(person: Person): Promise<void> {
   const s3Key = await sentDocument(world, person, pdf('another'));
   await world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
   await world.settle();
 }
 
-describe('a document from before documents were sealed', () => {
-  it('is readable, is sealed by the job, and its unsealed object is removed', async () => {
+describe('encryption of existing documents', () => {
+  it('an unencrypted document is readable, is encrypted by the job, and its old object is removed', async () => {
     const person = await unsealedDocument('old and open');
     expect(everyObject().some((bytes) => bytes.includes('old and open'))).toBe(true);
     expect(await (await fetch(await addressOf(person))).text()).toContain('old and open');
@@ -123,7 +123,7 @@ describe('a document from before documents were sealed', () => {
     expect(await fileOf(person)).toEqual(before);
   });
 
-  it('is sealed once by two processes at the same moment, and stays readable', async () => {
+  it('documents stay readable when two encryption jobs run concurrently', async () => {
     const people: Person[] = [];
     for (const index of [1, 2, 3]) people.push(await unsealedDocument(`at once ${index}`));
     await Promise.all([world.container.files.sealDocuments(), world.container.files.sealDocuments()]);
@@ -131,7 +131,7 @@ describe('a document from before documents were sealed', () => {
       expect(await (await fetch(await addressOf(person))).text()).toContain(`at once ${index + 1}`);
   });
 
-  it('survives a crash between the sealed object and the row: the next run goes on', async () => {
+  it('a crash between the encrypted object and its row is completed by the next run', async () => {
     const person = await unsealedDocument('survives');
     await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
       create trigger crash before update on files for each row execute function fail()`);
@@ -144,8 +144,8 @@ describe('a document from before documents were sealed', () => {
   });
 });
 
-describe('the row of a sealed file', () => {
-  it('takes a data key that was sealed again, and no other change', async () => {
+describe('rows of encrypted files', () => {
+  it('the row of an encrypted file accepts a re-encrypted data key and no other change', async () => {
     const person = await withDocument();
     const { id, object } = await fileOf(person);
     await query('update files set key_sealed = key_sealed where id = $1', [id]);
@@ -162,38 +162,38 @@ describe('the row of a sealed file', () => {
   });
 });
 
-it('with S3 a document is sealed by us, stored with server-side encryption, and opened through us', async () => {
+it('on S3 a KYC document is encrypted by Jamun, stored with server-side encryption, and served by Jamun', async () => {
   const s3 = await startS3();
-  const far = await createWorld({ env: s3.env });
-  const person = await far.person();
-  const s3Key = await sentDocument(far, person, pdf('far away'));
-  const answer = await far.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+  const s3World = await createWorld({ env: s3.env });
+  const person = await s3World.person();
+  const s3Key = await sentDocument(s3World, person, pdf('stored on S3'));
+  const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
   expect(answer.status).toBe(200);
-  const { body } = await far.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
-  expect(body.data?.url).toMatch(new RegExp(`^${far.url}/sealed-files/`));
-  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('far away');
+  const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  expect(body.data?.url).toMatch(new RegExp(`^${s3World.url}/sealed-files/`));
+  expect(await (await fetch(body.data?.url ?? '')).text()).toContain('stored on S3');
   const encrypted = s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'] === 'AES256');
   expect(encrypted).toHaveLength(1);
   expect(encrypted[0]?.path).toContain('/kyc-documents/');
-  await far.settle();
-  await far.close();
+  await s3World.settle();
+  await s3World.close();
   await s3.close();
 });
 
-it('an S3 without server-side encryption stores sealed documents without it', async () => {
+it('an S3 provider without server-side encryption stores encrypted documents without it', async () => {
   const s3 = await startS3({ encrypts: false });
-  const far = await createWorld({ env: s3.env });
-  const person = await far.person();
+  const s3World = await createWorld({ env: s3.env });
+  const person = await s3World.person();
   for (const text of ['one', 'two']) {
-    const s3Key = await sentDocument(far, person, pdf(text));
-    const answer = await far.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+    const s3Key = await sentDocument(s3World, person, pdf(text));
+    const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
     expect(answer.status).toBe(200);
   }
-  const { body } = await far.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
+  const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   expect(await (await fetch(body.data?.url ?? '')).text()).toContain('two');
-  // Asked once, then known.
+  // The first rejected attempt is cached; later uploads do not request server-side encryption.
   expect(s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'])).toHaveLength(1);
-  await far.settle();
-  await far.close();
+  await s3World.settle();
+  await s3World.close();
   await s3.close();
 });

@@ -14,7 +14,7 @@ afterAll(() => world.close());
 
 const megabyte = 1024 * 1024;
 const usedBy = (person: Person) => storedBytes(world.container.database.read, { userId: person.id, now: world.clock.now() });
-const ask = (person: Person, id: string, fileSize?: number) =>
+const requestUpload = (person: Person, id: string, fileSize?: number) =>
   world.call(
     'POST /api/v1/digital-products/{id}/uploadUrl',
     { params: { id }, body: { fileName: 'a.pdf', fileType: 'application/pdf', ...(fileSize ? { fileSize } : {}) } },
@@ -24,7 +24,7 @@ const register = (person: Person, id: string, s3Key: string) =>
   world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body: { s3Key } }, person.token);
 const fileOf = (bytes: number) => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf().length)]);
 
-/** Puts somebody on a plan with so many megabytes. */
+/** Assigns the user a plan with a storage limit in megabytes; returns the plan name. */
 async function limitTo(person: Person, limitValue: number): Promise<string> {
   const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
   const body = { featureKey: 'storage_mb', limitValue, isEnabled: true };
@@ -33,7 +33,7 @@ async function limitTo(person: Person, limitValue: number): Promise<string> {
   return plan.name;
 }
 
-it('the default plan allows 5 GB, and the own plan tells what is used of it', async () => {
+it('the plan of a user shows the used storage and the default limit of 5 GB', async () => {
   const person = await world.person();
   const { id } = await ownProduct(world, person);
   await addFile(world, person, id);
@@ -41,8 +41,8 @@ it('the default plan allows 5 GB, and the own plan tells what is used of it', as
   expect(body.data.storage).toEqual({ usedBytes: pdf().length, limitBytes: 5 * 1024 * megabyte });
 });
 
-describe('the storage of a plan', () => {
-  it('counts files, covers, galleries, banners and their previews, and nothing of the profile', async () => {
+describe('storage limit', () => {
+  it('storage usage counts files, covers, galleries, banners and previews, but no profile pictures', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await addFile(world, person, id);
@@ -56,36 +56,36 @@ describe('the storage of a plan', () => {
     expect(await usedBy(person)).toBe(rows[0].bytes);
   });
 
-  it('counts an open upload by its announced size, or by the largest size of its purpose', async () => {
+  it('storage usage counts an open upload by its announced size, or by the maximum size of its purpose', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    await ask(person, id, 3_000);
+    await requestUpload(person, id, 3_000);
     expect(await usedBy(person)).toBe(3_000);
-    await ask(person, id);
+    await requestUpload(person, id);
     expect(await usedBy(person)).toBe(3_000 + 100 * megabyte);
     const cover = { params: { id }, body: { fileName: 'a.png', fileType: 'image/png' } };
     await world.call('POST /api/v1/digital-products/{id}/coverUrl', cover, person.token);
     expect(await usedBy(person)).toBe(3_000 + 105 * megabyte);
   });
 
-  it('counts an upload once when it becomes a file, and not at all when it is refused', async () => {
+  it('storage usage counts a registered upload once and a rejected upload not at all', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const { body } = await ask(person, id);
+    const { body } = await requestUpload(person, id);
     await put(body.data.uploadUrl, pdf(), 'application/pdf');
     expect((await register(person, id, body.data.s3Key)).status).toBe(200);
     expect(await usedBy(person)).toBe(pdf().length);
-    const bad = await ask(person, id);
+    const bad = await requestUpload(person, id);
     await put(bad.body.data.uploadUrl, Buffer.from('<html>'), 'application/pdf');
     expect((await register(person, id, bad.body.data.s3Key)).status).toBe(415);
     expect(await usedBy(person)).toBe(pdf().length);
   });
 
-  it('is never exceeded by requests at the same moment', async () => {
+  it('concurrent upload requests never exceed the storage limit', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const name = await limitTo(person, 4);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => ask(person, id, megabyte)));
+    const answers = await Promise.all(Array.from({ length: 10 }, () => requestUpload(person, id, megabyte)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(await usedBy(person)).toBe(4 * megabyte);
     expect(answers.find(({ status }) => status !== 200)).toMatchObject({
@@ -97,28 +97,28 @@ describe('the storage of a plan', () => {
     });
   });
 
-  it('takes what was reserved, also when it is registered at the same moment', async () => {
+  it('uploads that reserved the whole storage limit can be registered concurrently', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await limitTo(person, 3);
-    const asked = await Promise.all([1, 2, 3].map(() => ask(person, id, megabyte)));
-    await Promise.all(asked.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
-    const answers = await Promise.all(asked.map(({ body }) => register(person, id, body.data.s3Key)));
+    const uploads = await Promise.all([1, 2, 3].map(() => requestUpload(person, id, megabyte)));
+    await Promise.all(uploads.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
+    const answers = await Promise.all(uploads.map(({ body }) => register(person, id, body.data.s3Key)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await usedBy(person)).toBe(3 * megabyte);
   });
 
-  it('below what somebody has leaves their files and refuses new uploads of every purpose', async () => {
+  it('a storage limit below the current usage keeps existing files and rejects new uploads', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     await addFile(world, person, id);
     const channel = await ownChannel(world, person);
-    const sent = await ask(person, id);
+    const sent = await requestUpload(person, id);
     await put(sent.body.data.uploadUrl, pdf(), 'application/pdf');
     await limitTo(person, 0);
     const picture = { fileName: 'a.png', fileType: 'image/png' };
     const codes = [
-      await ask(person, id, 10),
+      await requestUpload(person, id, 10),
       await world.call('POST /api/v1/digital-products/{id}/coverUrl', { params: { id }, body: picture }, person.token),
       await world.call('POST /api/v1/digital-products/{id}/galleryUrl', { params: { id }, body: picture }, person.token),
       await world.call(
@@ -131,7 +131,7 @@ describe('the storage of a plan', () => {
     expect(codes).toEqual(Array(5).fill('PLAN_LIMIT'));
     const files = await world.call('GET /api/v1/digital-products/{id}/files', { params: { id } }, person.token);
     expect(files.body.data).toHaveLength(1);
-    // What is not sold has no limit: people can still prove who they are.
+    // Profile pictures and KYC documents are outside the limit.
     expect((await world.call('POST /api/v1/users/profilepicture', { body: picture }, person.token)).status).toBe(200);
   });
 });

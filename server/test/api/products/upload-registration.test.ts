@@ -32,19 +32,19 @@ const objectsIn = (folder: string) => {
 };
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
 
-describe('one upload registered many times at once', () => {
-  it('is read by one call: the others get 409 and write no object', async () => {
+describe('concurrent registration of one upload', () => {
+  it('one of many concurrent registrations reads the upload; the others get 409 and write no object', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const key = await sentFor(world, person, id, 'coverUrl');
     const before = objectsIn('product-covers').length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => setCover(person, id, key)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
-    // Cover and preview of the one call that was let in.
+    // Cover and preview of the one accepted call.
     expect(objectsIn('product-covers').length - before).toBe(2);
   });
 
-  it('gets 409 at once while the first call holds the upload, before a byte is read', async () => {
+  it('a registration gets 409 while another one has the lease, before a byte is read', async () => {
     const person = await world.person();
     const key = await sentDocument(world, person);
     await query(`update uploads set inspecting_until = $2 where key = $1`, [key, new Date(world.clock.now().getTime() + minutes(1))]);
@@ -54,18 +54,18 @@ describe('one upload registered many times at once', () => {
   });
 });
 
-describe('a registration that ended in the middle', () => {
-  it('can be repeated once its lease is over: a crash loses no upload', async () => {
+describe('interrupted registration', () => {
+  it('an upload can be registered again when the lease of a crashed process expires', async () => {
     const person = await world.person();
     const key = await sentDocument(world, person);
-    // What a process leaves behind that was killed while it inspected the upload.
+    // State after a process was killed while it inspected the upload.
     await query(`update uploads set inspecting_until = $2 where key = $1`, [key, new Date(world.clock.now().getTime() + minutes(5))]);
     expect((await registerDocument(person, key)).status).toBe(409);
     world.clock.turn(minutes(5));
     expect((await registerDocument(person, key)).status).toBe(200);
   });
 
-  it('releases the upload at once when its transaction fails, and removes what it wrote', async () => {
+  it('a failed registration transaction releases the lease and removes its objects', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
     const key = await sentFor(world, person, id, 'coverUrl');
@@ -79,13 +79,13 @@ describe('a registration that ended in the middle', () => {
     expect((await setCover(person, id, key)).status).toBe(200);
   });
 
-  it('gives up its own lease only, not the one of a later registration', async () => {
+  it('a registration releases its own lease only, not the lease of a later registration', async () => {
     const person = await world.person();
     const key = await sentDocument(world, person);
     const { pool } = world.container.database;
     const client = await pool.connect();
     try {
-      // The first registration waits for the person's document while its lease runs out.
+      // The first registration waits for the advisory lock of the user's document while its lease expires.
       await client.query('begin');
       await client.query(`select pg_advisory_xact_lock(hashtextextended('kyc-document', $1))`, [person.id]);
       const first = registerDocument(person, key);
@@ -103,8 +103,8 @@ describe('a registration that ended in the middle', () => {
   });
 });
 
-describe('pictures', () => {
-  it('are refused beyond what one person may have in the queue, with 503 and Retry-After, and can be registered afterwards', async () => {
+describe('picture queue', () => {
+  it('pictures above the queue limit per user get 503 with Retry-After and can be registered later', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const key = await sentPicture(world, person, 'profilepicture');
     const theirs = await sentPicture(world, other, 'profilepicture');
@@ -113,10 +113,10 @@ describe('pictures', () => {
       release = done;
     });
     const places = Array.from({ length: 6 }, () => pictureQueue.run(person.id, () => released));
-    const refused = await setPicture(person, key);
-    expect(refused).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: fileMessages.picturesBusy } });
-    expect(Number(refused.headers.get('retry-after'))).toBeGreaterThan(0);
-    // Somebody else still gets a place.
+    const rejected = await setPicture(person, key);
+    expect(rejected).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: fileMessages.picturesBusy } });
+    expect(Number(rejected.headers.get('retry-after'))).toBeGreaterThan(0);
+    // Another user still gets a place in the queue.
     const waiting = setPicture(other, theirs);
     release();
     await Promise.all(places);
@@ -124,7 +124,7 @@ describe('pictures', () => {
     expect((await setPicture(person, key)).status).toBe(200);
   });
 
-  it('are refused for everybody while the queue is full', async () => {
+  it('pictures of every user get 503 while the queue is full', async () => {
     const person = await world.person();
     const key = await sentPicture(world, person, 'profilepicture');
     let release = () => {};
@@ -141,7 +141,7 @@ describe('pictures', () => {
   it.each([
     [6000, 4000, 200],
     [6001, 4000, 413],
-  ])('of %d × %d pixels are answered with %d', async (width, height, status) => {
+  ])('a picture of %d × %d pixels returns %d', async (width, height, status) => {
     const person = await world.person();
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
@@ -152,71 +152,75 @@ describe('pictures', () => {
   });
 });
 
-it('registrations are limited per person: pictures and documents ten a minute, files as many as a product takes', async () => {
+it('rate limit per user: ten picture and document registrations a minute, product files up to their maximum', async () => {
   const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
   const person = await limited.person();
   const { id } = await ownProduct(limited, person);
   const body = { s3Key: 'nothing' };
-  const statuses = async (call: () => Promise<{ status: number }>, times: number) => {
+  const countRejected = async (call: () => Promise<{ status: number }>, times: number) => {
     const answers = [];
     for (let index = 0; index < times; index++) answers.push((await call()).status);
     return answers.filter((status) => status === 429).length;
   };
   const { token } = person;
-  expect(await statuses(() => limited.call('POST /api/v1/users/profilepicture/update', { body }, token), 12)).toBe(2);
+  expect(await countRejected(() => limited.call('POST /api/v1/users/profilepicture/update', { body }, token), 12)).toBe(2);
   expect(
-    await statuses(() => limited.call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params: { id }, body }, token), 12),
+    await countRejected(() => limited.call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params: { id }, body }, token), 12),
   ).toBe(2);
-  expect(await statuses(() => limited.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, ...body } }, token), 12)).toBe(2);
-  expect(await statuses(() => limited.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body }, token), 51)).toBe(0);
+  expect(
+    await countRejected(() => limited.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, ...body } }, token), 12),
+  ).toBe(2);
+  expect(
+    await countRejected(() => limited.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body }, token), 51),
+  ).toBe(0);
   await limited.close();
 });
 
-describe('what arrives', () => {
-  const askFile = async (person: Person, id: string, fileSize?: number) => {
+describe('arrival check', () => {
+  const requestFileUpload = async (person: Person, id: string, fileSize?: number) => {
     const body = { fileName: 'a.pdf', fileType: 'application/pdf', ...(fileSize ? { fileSize } : {}) };
     return (await world.call('POST /api/v1/digital-products/{id}/uploadUrl', { params: { id }, body }, person.token)).body.data;
   };
-  const reservedFor = async (key: string) =>
+  const uploadRow = async (key: string) =>
     (await query('select reserved_bytes::int as bytes, expires_at, refused_at from uploads where key = $1', [key])).rows[0];
 
-  it('ends an upload of which nothing has come two hours after it was requested', async () => {
+  it('arrival check expires an upload without bytes two hours after the request', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const { s3Key } = await askFile(person, id);
+    const { s3Key } = await requestFileUpload(person, id);
     await world.container.files.checkArrivals();
-    expect((await reservedFor(s3Key)).expires_at > world.clock.now()).toBe(true);
+    expect((await uploadRow(s3Key)).expires_at > world.clock.now()).toBe(true);
     world.clock.turn(hours(2));
     await world.container.files.checkArrivals();
-    expect((await reservedFor(s3Key)).expires_at > world.clock.now()).toBe(false);
+    expect((await uploadRow(s3Key)).expires_at > world.clock.now()).toBe(false);
   });
 
-  it('is what an upload reserves once nothing more can come', async () => {
+  it('arrival check lowers the reserved bytes to the received bytes after two hours', async () => {
     const person = await world.person();
     const { id } = await ownProduct(world, person);
-    const { s3Key, uploadUrl } = await askFile(person, id);
+    const { s3Key, uploadUrl } = await requestFileUpload(person, id);
     await put(uploadUrl, pdf('small'), 'application/pdf');
-    expect((await reservedFor(s3Key)).bytes).toBe(100 * 1024 * 1024);
+    expect((await uploadRow(s3Key)).bytes).toBe(100 * 1024 * 1024);
     world.clock.turn(hours(2));
     await world.container.files.checkArrivals();
-    expect((await reservedFor(s3Key)).bytes).toBe(pdf('small').length);
+    expect((await uploadRow(s3Key)).bytes).toBe(pdf('small').length);
     const registered = await world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body: { s3Key } }, person.token);
     expect(registered.status).toBe(200);
   });
 });
 
-it('on S3, which cannot bound an unannounced size, a larger object is deleted though nobody registers it', async () => {
+it('arrival check deletes an oversized S3 object that was never registered, since S3 cannot bound its size', async () => {
   const s3 = await startS3();
-  const far = await createWorld({ env: s3.env });
-  const person = await far.person();
+  const s3World = await createWorld({ env: s3.env });
+  const person = await s3World.person();
   const body = { fileName: 'a.png', fileType: 'image/png' };
-  const { body: asked } = await far.call('POST /api/v1/users/profilepicture', { body }, person.token);
-  expect((await put(asked.data.url, Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')).status).toBe(200);
-  await far.container.files.checkArrivals();
-  await far.settle();
-  const registered = await far.call('POST /api/v1/users/profilepicture/update', { body: { s3Key: asked.data.key } }, person.token);
+  const { body: upload } = await s3World.call('POST /api/v1/users/profilepicture', { body }, person.token);
+  expect((await put(upload.data.url, Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')).status).toBe(200);
+  await s3World.container.files.checkArrivals();
+  await s3World.settle();
+  const registered = await s3World.call('POST /api/v1/users/profilepicture/update', { body: { s3Key: upload.data.key } }, person.token);
   expect(registered).toMatchObject({ status: 409, body: { message: fileMessages.refused } });
   expect(s3.deletes.map((path) => path.split('/').slice(2, 3)[0])).toEqual(['incoming']);
-  await far.close();
+  await s3World.close();
   await s3.close();
 });

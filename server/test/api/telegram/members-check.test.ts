@@ -34,7 +34,7 @@ async function check({ id, seller }: Club): Promise<void> {
   await tend(world);
 }
 const putBack = ({ telegramChannelId }: Club, name: string) => world.telegram.put({ telegramChannelId, name });
-async function crowdOf(plan: Club, names: string[]): Promise<Person[]> {
+async function joinMembers(plan: Club, names: string[]): Promise<Person[]> {
   const buyers: Person[] = [];
   for (const name of names) {
     const buyer = await world.person();
@@ -54,14 +54,14 @@ describe('joins through links', () => {
     await pass(world, seconds(15));
     expect(await Promise.all(buyers.map(async (buyer) => (await latest(world, buyer)).access))).toEqual(['JOINED', 'JOINED', 'JOINED']);
     const { done } = await callsOf(world, plan.phone);
-    // Each link is looked at once more after it was revoked.
+    // Each link is read once more after it was revoked.
     expect(done).toMatchObject({ createInviteLink: 3, arrivals: 1, revokeInviteLink: 3, joinedThrough: 3, deleteInviteLink: 3 });
     expect(await world.telegram.linksOf(plan.telegramChannelId)).toEqual([]);
     for (let times = 0; times < 5; times++) await pass(world, minutes(1));
     expect((await callsOf(world, plan.phone)).done.arrivals, 'no link is open').toBe(1);
   });
 
-  it('asks for joins by link when the log of the channel does not reach back far enough', async () => {
+  it('reads joins per link when the admin log does not reach back far enough', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const { open } = world.telegram;
@@ -80,10 +80,10 @@ describe('joins through links', () => {
   });
 });
 
-describe('an incomplete list of members', () => {
-  it('asks for members by name when the list is shorter than the count of Telegram', async () => {
+describe('incomplete member lists', () => {
+  it('looks up members one by one when the member list is shorter than the count of Telegram', async () => {
     const plan = await club(world);
-    await crowdOf(plan, ['Short A', 'Short B', 'Short C']);
+    await joinMembers(plan, ['Short A', 'Short B', 'Short C']);
     await leave(world, plan, 'Short C');
     await switches(world, { membersListed: 1 });
     await check(plan);
@@ -97,19 +97,19 @@ describe('an incomplete list of members', () => {
 
   it('keeps the progress of a members check that a flood wait interrupts', async () => {
     const plan = await club(world);
-    await crowdOf(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);
+    await joinMembers(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);
     await leave(world, plan, 'Flood D');
     await switches(world, { membersListed: 1 });
     const { isThere = 0 } = (await callsOf(world, plan.phone)).done;
     const { open } = world.telegram;
-    // After the second answer the next reads are refused.
+    // The third lookup gets a flood wait.
     world.telegram.open = async (session, options) => {
       const account = await open(session, options);
-      let asked = 0;
+      let lookups = 0;
       return {
         ...account,
         isThere: async (channel, person) => {
-          if (++asked === 3) await flood(world, { phone: plan.phone, waitSeconds: 900, callClass: 'READ' });
+          if (++lookups === 3) await flood(world, { phone: plan.phone, waitSeconds: 900, callClass: 'READ' });
           return account.isThere(channel, person);
         },
       };
@@ -126,19 +126,19 @@ describe('an incomplete list of members', () => {
 });
 
 describe('access hashes', () => {
-  it('looks up an access hash that Telegram refuses, then removes the person', async () => {
+  it('looks up a new access hash when Telegram rejects the stored one, then removes the member', async () => {
     const plan = await club(world, { duration: 1 });
-    await crowdOf(plan, ['Stale hash']);
+    await joinMembers(plan, ['Stale hash']);
     await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
     await pass(world, days(1));
     expect(await inside(world, plan)).toEqual([]);
     expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 1 } });
   });
 
-  it('looks up an access hash that no answer shows before it removes the person', async () => {
+  it('looks up a missing access hash before it removes the member', async () => {
     await switches(world, { hidesHashes: true });
     const plan = await club(world, { duration: 1 });
-    await crowdOf(plan, ['Hidden hash']);
+    await joinMembers(plan, ['Hidden hash']);
     expect(await query('select person_hash from telegram_members where channel_id = $1', [plan.id])).toEqual([{ person_hash: null }]);
     await pass(world, days(1));
     expect(await inside(world, plan)).toEqual([]);
@@ -147,29 +147,29 @@ describe('access hashes', () => {
 
   it('refreshes access hashes with each members check', async () => {
     const plan = await club(world);
-    await crowdOf(plan, ['Refreshed']);
+    await joinMembers(plan, ['Refreshed']);
     const hash = async () => (await query('select person_hash from telegram_members where channel_id = $1', [plan.id]))[0];
-    const good = await hash();
+    const original = await hash();
     await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
     await check(plan);
-    expect(await hash()).toEqual(good);
+    expect(await hash()).toEqual(original);
   });
 });
 
 describe('removed members', () => {
-  it('removes a person again whom the next check finds in the channel', async () => {
+  it('removes a member again when the next check finds them in the channel', async () => {
     const plan = await club(world, { duration: 1 });
-    await crowdOf(plan, ['Not gone yet', 'Really gone']);
+    await joinMembers(plan, ['Still present', 'Really gone']);
     await query(`update telegram_watches set check_due_at = 'infinity' where channel_id = $1`, [plan.id]);
     await pass(world, days(1));
-    await putBack(plan, 'Not gone yet');
+    await putBack(plan, 'Still present');
     await check(plan);
     expect(await inside(world, plan)).toEqual([]);
   });
 
-  it('leaves a removed person alone whom the seller adds by hand after a check has confirmed the removal', async () => {
+  it('keeps a removed member whom the seller adds by hand after a check confirmed the removal', async () => {
     const plan = await club(world, { duration: 1 });
-    await crowdOf(plan, ['A friend by now']);
+    await joinMembers(plan, ['A friend by now']);
     await pass(world, days(1));
     await check(plan);
     await putBack(plan, 'A friend by now');
@@ -178,15 +178,15 @@ describe('removed members', () => {
   });
 });
 
-describe('open accounts', () => {
+describe('account connections', () => {
   it('keeps an account open while there is work, and closes it when it is idle', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     let opened = 0;
     const { open } = world.telegram;
-    world.telegram.open = (...given) => {
+    world.telegram.open = (...args) => {
       opened++;
-      return open(...given);
+      return open(...args);
     };
     for (let times = 0; times < 6; times++) await pass(world, seconds(15));
     expect(opened).toBe(1);
@@ -207,7 +207,7 @@ describe('open accounts', () => {
     world.telegram.open = open;
   });
 
-  it('gives up an open account when another process needs it', async () => {
+  it('closes an open account when another process needs it', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     await tend(world);

@@ -18,21 +18,21 @@ const post = (path: string, body: object) =>
   world.send('POST', `/sandbox/telegram/${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const get = (path: string, headers: Record<string, string> = {}) => world.send('GET', `/sandbox/telegram${path}`, { headers });
 
-async function linked(phone = telegramPhone()) {
+async function linkAccount(phone = telegramPhone()) {
   const sent = await telegram.sendCode({ phone });
   const outcome = await telegram.signIn({ phone, ...sent, code: await telegram.codeOf(phone) });
   return { phone, session: outcome.session };
 }
 async function seller() {
-  const { phone, session } = await linked();
+  const { phone, session } = await linkAccount();
   const account = await telegram.open(session);
   const { ref } = await account.createChannel({ name: 'Monsoon Light', description: 'Pictures' });
   const invite = () => account.createInviteLink(ref, { expiresAt: later(world.clock.now(), days(7)), title: 'For one' });
   return { phone, session, account, ref, invite };
 }
 
-describe('for scripts', () => {
-  it('the code that went to a number is told', async () => {
+describe('sandbox Telegram endpoints', () => {
+  it('codes endpoint returns the code that was sent to a number', async () => {
     const phone = telegramPhone();
     expect((await get(`/codes?phone=${phone}`)).status).toBe(404);
     await telegram.sendCode({ phone });
@@ -41,7 +41,7 @@ describe('for scripts', () => {
     expect((await get(`/codes?phone=${encodeURIComponent(phone)}`)).body).toEqual(code);
   });
 
-  it('people join, are listed, and leave', async () => {
+  it('join, members and leave endpoints change the members of a channel', async () => {
     const { ref, invite } = await seller();
     const inviteLink = await invite();
     expect((await post('join', { inviteLink, name: 'Meera' })).body).toMatchObject({ data: { telegramChannelId: ref.id } });
@@ -56,7 +56,7 @@ describe('for scripts', () => {
     expect((await telegram.eventsOf(ref.id)).map(({ what, name }) => `${name} ${what}`)).toEqual(['Meera JOINED', 'Meera LEFT']);
   });
 
-  it('an expired link lets nobody in', async () => {
+  it('join endpoint rejects an expired link', async () => {
     const { invite } = await seller();
     const inviteLink = await invite();
     world.clock.turn(days(7));
@@ -66,7 +66,7 @@ describe('for scripts', () => {
     });
   });
 
-  it('what is not understood is refused, and nothing breaks', async () => {
+  it('sandbox endpoints reject malformed input with a 4xx status', async () => {
     const { ref } = await seller();
     for (const [path, body] of [
       ['join', {}],
@@ -89,13 +89,13 @@ describe('for scripts', () => {
     ).toBe(400);
   });
 
-  it('it is there for this machine only', async () => {
+  it('sandbox endpoints return 404 for requests from other machines', async () => {
     expect((await get('/switches')).status).toBe(200);
     expect((await get('/switches', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
     expect((await get('', { 'x-forwarded-for': '203.0.113.7' })).status).toBe(404);
   });
 
-  it('it is not there where Telegram itself is', async () => {
+  it('sandbox endpoints return 404 when the real Telegram is configured', async () => {
     const real = await createWorld({ env: { TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) } });
     expect((await real.send('GET', '/sandbox/telegram/switches')).status).toBe(404);
     expect((await real.send('GET', '/sandbox/telegram')).status).toBe(404);
@@ -103,8 +103,8 @@ describe('for scripts', () => {
   });
 });
 
-describe('what goes wrong on purpose', () => {
-  it('an account that calls too often in one second has to wait, and is seen when it does not', async () => {
+describe('simulated Telegram failures', () => {
+  it('too many calls per second start a flood wait, and calls during it are counted', async () => {
     const { account, ref, phone } = await seller();
     world.clock.turn(seconds(1));
     await telegram.set({ callsPerSecond: 3, floodSeconds: 20 });
@@ -117,14 +117,14 @@ describe('what goes wrong on purpose', () => {
     expect(await telegram.callsOf(phone)).toMatchObject({ done: { describe: 4 }, refused: { describe: 2 }, tooEarly: 1 });
   });
 
-  it('a flood is one account’s own', async () => {
+  it('a flood wait applies to one account only', async () => {
     const [first, second] = [await seller(), await seller()];
     await post('flood', { phone: first.phone, waitSeconds: 60 });
     await expect(first.account.channels()).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 60 });
     await second.account.channels();
   });
 
-  it('a lost answer leaves the deed done', async () => {
+  it('a call with a lost answer is executed', async () => {
     const { account, ref, invite } = await seller();
     await post('switches', { loseAnswers: 1 });
     await expect(invite()).rejects.toMatchObject({ kind: 'AWAY' });
@@ -132,7 +132,7 @@ describe('what goes wrong on purpose', () => {
     await account.describe(ref);
   });
 
-  it('while it is away nothing is done', async () => {
+  it('calls during an outage are not executed', async () => {
     const { phone, ref, invite } = await seller();
     await post('switches', { away: true });
     await expect(invite()).rejects.toMatchObject({ kind: 'AWAY' });
@@ -141,7 +141,7 @@ describe('what goes wrong on purpose', () => {
     expect((await telegram.callsOf(phone)).done.createInviteLink).toBe(0);
   });
 
-  it('a session that is opened in two places is noted, one after the other is not', async () => {
+  it('a session opened twice at the same time is counted, not one opened twice in sequence', async () => {
     const { session, phone, account } = await seller();
     await account.close();
     await (await telegram.open(session)).close();
@@ -152,17 +152,17 @@ describe('what goes wrong on purpose', () => {
     expect((await telegram.callsOf(phone)).doubled).toBe(1);
   });
 
-  it('a session that a process left open when it died is not open', async () => {
+  it('a session of a dead process does not count as open', async () => {
     const { session, phone, account } = await seller();
     await account.close();
     await telegram.open(session);
-    // No process has this number: they end at four million.
+    // No process has this id: process ids end at about four million.
     await world.container.database.pool.query('update sandbox_telegram_openings set process = 2000000000');
     await (await telegram.open(session)).close();
     expect((await telegram.callsOf(phone)).doubled).toBe(0);
   });
 
-  it('somebody who gives up their account is gone', async () => {
+  it('removing a user with a deleted account returns PERSON_GONE', async () => {
     const { account, ref, invite } = await seller();
     const inviteLink = await invite();
     const name = `Zoya ${ref.id}`;
@@ -173,8 +173,8 @@ describe('what goes wrong on purpose', () => {
   });
 });
 
-describe('what it holds', () => {
-  it('is the same for every process', async () => {
+describe('simulated Telegram state', () => {
+  it('all processes share the simulated state', async () => {
     const { session, ref, phone } = await seller();
     const { pool } = world.container.database;
     const other = createSandboxTelegram({ query: (text, values) => pool.query(text, values), now: () => world.clock.now() });
@@ -183,48 +183,48 @@ describe('what it holds', () => {
     expect(await other.membersOf(ref.id)).toHaveLength(1);
   });
 
-  it('opens no account: of sessions it keeps a hash', async () => {
+  it('the sandbox stores session keys as hashes only', async () => {
     const phone = telegramPhone('twoStep');
     const sent = await telegram.sendCode({ phone });
-    const half = await telegram.signIn({ phone, ...sent, code: await telegram.codeOf(phone) });
-    const { session } = await telegram.checkPassword({ session: half.session, password: 'jamun' });
+    const pending = await telegram.signIn({ phone, ...sent, code: await telegram.codeOf(phone) });
+    const { session } = await telegram.checkPassword({ session: pending.session, password: 'jamun' });
     const { rows } = await world.container.database.pool.query(
       `select s::text from sandbox_telegram_sessions s union all select p::text from sandbox_telegram_people p union all select c::text from sandbox_telegram_codes c`,
     );
-    for (const secret of [sent.session, half.session, session]) expect(JSON.stringify(rows)).not.toContain(secret.split('.')[2]);
+    for (const secret of [sent.session, pending.session, session]) expect(JSON.stringify(rows)).not.toContain(secret.split('.')[2]);
   });
 
-  it('knows a channel by another hash for every account', async () => {
+  it('a channel has another access hash for every account', async () => {
     const [first, second] = [await seller(), await seller()];
     await expect(second.account.describe(first.ref)).rejects.toMatchObject({ kind: 'CHANNEL_GONE' });
     const stolen = { ...first.ref, accessHash: second.ref.accessHash };
     await expect(first.account.describe(stolen)).rejects.toMatchObject({ kind: 'CHANNEL_GONE' });
   });
 
-  it('lets one in of many who come through one link at the same moment', async () => {
+  it('concurrent joins through one link admit one user', async () => {
     const { ref, invite } = await seller();
     const inviteLink = await invite();
-    const come = [1, 2, 3, 4, 5, 6].map((n) => telegram.join({ inviteLink, name: `Person ${n}` }).then(Boolean, () => false));
-    expect((await Promise.all(come)).filter(Boolean)).toHaveLength(1);
+    const joins = [1, 2, 3, 4, 5, 6].map((n) => telegram.join({ inviteLink, name: `Person ${n}` }).then(Boolean, () => false));
+    expect((await Promise.all(joins)).filter(Boolean)).toHaveLength(1);
     expect(await telegram.membersOf(ref.id)).toHaveLength(2);
   });
 
-  it('uses a code up', async () => {
+  it('a code signs in once, also for concurrent requests', async () => {
     const phone = telegramPhone();
     const sent = await telegram.sendCode({ phone });
     const code = await telegram.codeOf(phone);
-    const tries = [1, 2, 3].map(() => telegram.signIn({ phone, ...sent, code }).then(Boolean, () => false));
-    expect((await Promise.all(tries)).filter(Boolean)).toHaveLength(1);
+    const attempts = [1, 2, 3].map(() => telegram.signIn({ phone, ...sent, code }).then(Boolean, () => false));
+    expect((await Promise.all(attempts)).filter(Boolean)).toHaveLength(1);
   });
 
-  it('has channels of several kinds for a new account, and lists those where it may invite', async () => {
-    const account = await telegram.open((await linked()).session);
+  it('a new account has channels of several kinds and lists those with invite rights', async () => {
+    const account = await telegram.open((await linkAccount()).session);
     const channels = await account.channels();
     expect(channels.map(({ type, isCreator }) => `${type} ${isCreator}`)).toEqual(['channel true', 'supergroup true', 'channel false']);
     expect(channels.every(({ mayInvite }) => mayInvite)).toBe(true);
   });
 
-  it('asks for patience before another code', async () => {
+  it('resending a code too early returns a flood wait', async () => {
     const phone = telegramPhone();
     const sent = await telegram.sendCode({ phone });
     world.clock.turn(seconds(20));
@@ -234,10 +234,10 @@ describe('what it holds', () => {
   });
 });
 
-describe('the page', () => {
+describe('sandbox Telegram page', () => {
   const page = () => get('', { accept: 'text/html' });
 
-  it('shows codes, channels, links and people, whatever they are called', async () => {
+  it('sandbox page shows codes, channels, links and users, and escapes HTML', async () => {
     const { phone, account, ref, invite } = await seller();
     const inviteLink = await invite();
     await account.createChannel({ name: '<script>alert(1)</script>', description: '' });
@@ -252,7 +252,7 @@ describe('the page', () => {
     });
   });
 
-  it('says when Telegram is away', async () => {
+  it('sandbox page shows a Telegram outage', async () => {
     await telegram.set({ away: true });
     expect((await page()).text).toContain('Telegram is away');
   });

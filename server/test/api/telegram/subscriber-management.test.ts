@@ -32,16 +32,21 @@ afterEach(async () => {
   expect(await world.broken()).toEqual([]);
 });
 
-interface Bought {
+interface PurchaseRef {
   purchaseId?: string | null | undefined;
 }
 
-const paramsOf = ({ id }: Club, { purchaseId }: Bought) => ({ id, subscriptionId: purchaseId ?? '' });
+const paramsOf = ({ id }: Club, { purchaseId }: PurchaseRef) => ({ id, subscriptionId: purchaseId ?? '' });
 
-const show = async (plan: Club, bought: Bought, seller = plan.seller) =>
+const show = async (plan: Club, bought: PurchaseRef, seller = plan.seller) =>
   world.call('GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}', { params: paramsOf(plan, bought) }, seller.token);
 
-const extend = (plan: Club, bought: Bought, body: { days?: number; reason?: string; idempotencyKey?: string } = {}, seller = plan.seller) =>
+const extend = (
+  plan: Club,
+  bought: PurchaseRef,
+  body: { days?: number; reason?: string; idempotencyKey?: string } = {},
+  seller = plan.seller,
+) =>
   world.call(
     'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend',
     {
@@ -51,7 +56,7 @@ const extend = (plan: Club, bought: Bought, body: { days?: number; reason?: stri
     seller.token,
   );
 
-const remove = (plan: Club, bought: Bought, body: { reason?: string; refund?: boolean } = {}, seller = plan.seller) =>
+const remove = (plan: Club, bought: PurchaseRef, body: { reason?: string; refund?: boolean } = {}, seller = plan.seller) =>
   world.call(
     'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove',
     { params: paramsOf(plan, bought), body: { reason: 'Shared the posts elsewhere', ...body } },
@@ -78,7 +83,7 @@ const inDays = (count: number) => later(world.clock.now(), days(count)).toISOStr
 const walletOf = async (seller: Person) => (await world.call('GET /api/v1/wallet', {}, seller.token)).body.data;
 
 describe('subscriber details', () => {
-  it('show the person, the membership, every term with its payment and what can be done', async () => {
+  it('subscriber details show user, membership, terms with payments and possible actions', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await member(world, buyer, plan, 'Asha in Telegram');
@@ -101,7 +106,7 @@ describe('subscriber details', () => {
     expect(body.data.membershipAt).not.toBeNull();
   });
 
-  it('show the open invite link without the link itself, and the refund of a term', async () => {
+  it('subscriber details show the expiry of the invite link, not the link, and the refund of a term', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -122,7 +127,7 @@ describe('subscriber details', () => {
     });
   });
 
-  it('are not found for another seller, in another channel and for an unknown subscription', async () => {
+  it('subscriber actions return 404 for another seller, another channel or an unknown subscription', async () => {
     const plan = await club(world);
     const other = await club(world);
     const bought = await subscribed(world, await world.person(), plan);
@@ -142,8 +147,8 @@ describe('subscriber details', () => {
   });
 });
 
-describe('extending a subscription', () => {
-  it('adds the days at the end of the chain, tells the buyer, writes an audit row and moves no money', async () => {
+describe('subscription extension', () => {
+  it('an extension adds days after the last term, notifies the buyer, is audited and moves no money', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -170,7 +175,7 @@ describe('extending a subscription', () => {
     });
   });
 
-  it('leaves an extended first term a first term: neither a repeated receipt nor the order says that it was renewed', async () => {
+  it('an extended first term does not count as a renewal in receipt and order', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -191,7 +196,7 @@ describe('extending a subscription', () => {
     await expect(change).rejects.toMatchObject({ constraint: 'entitlements_keep_is_renewal' });
   });
 
-  it('counts one click once and two clicks twice, however they arrive', async () => {
+  it('extensions with the same idempotency key count once, also for concurrent requests', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -202,7 +207,7 @@ describe('extending a subscription', () => {
     expect(await mails(buyer, 'was extended')).toHaveLength(2);
   });
 
-  it('counts extensions and renewals at the same moment', async () => {
+  it('concurrent extensions and renewals all count', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -210,7 +215,7 @@ describe('extending a subscription', () => {
     expect((await show(plan, bought)).body.data.accessUntil).toBe(inDays(71));
   });
 
-  it('lets somebody whose subscription has ended in again, from now on, with a new invite link', async () => {
+  it('extending an ended subscription starts now and creates a new invite link', async () => {
     const plan = await club(world, { duration: 7 });
     const buyer = await world.person();
     const bought = await member(world, buyer, plan, 'Back again');
@@ -228,7 +233,7 @@ describe('extending a subscription', () => {
     expect(await inside(world, plan)).toEqual([]);
   });
 
-  it('gives somebody who left before the end a new invite link', async () => {
+  it('extending the subscription of a member who left creates a new invite link', async () => {
     const plan = await club(world, { duration: 7 });
     const buyer = await world.person();
     const bought = await member(world, buyer, plan, 'Left early');
@@ -241,7 +246,7 @@ describe('extending a subscription', () => {
     expect((await latest(world, await signedIn(world, buyer))).access).toBe('READY');
   });
 
-  it('is refused for a refunded subscription, a deleted channel and days out of range', async () => {
+  it('rejects an extension of a refunded subscription, in a deleted channel, or with invalid input', async () => {
     const plan = await club(world, { duration: 30 });
     const bought = await subscribed(world, await world.person(), plan);
     for (const [wrong, field] of [
@@ -251,8 +256,8 @@ describe('extending a subscription', () => {
       [{ reason: '  ' }, 'reason'],
       [{ idempotencyKey: 'short' }, 'idempotencyKey'],
     ] as const) {
-      const refused = await extend(plan, bought, wrong);
-      expect({ status: refused.status, errors: (refused.body as never as { errors: object }).errors }).toMatchObject({
+      const rejected = await extend(plan, bought, wrong);
+      expect({ status: rejected.status, errors: (rejected.body as never as { errors: object }).errors }).toMatchObject({
         status: 422,
         errors: { [field]: expect.any(String) },
       });
@@ -265,8 +270,8 @@ describe('extending a subscription', () => {
   });
 });
 
-describe('removing a subscriber', () => {
-  it('ends the access now, removes that person alone and tells them why', async () => {
+describe('subscriber removal', () => {
+  it('removing a subscriber ends the access, removes this member only and sends them the reason', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, ravi] = [await world.person(), await world.person()];
     const bought = await member(world, asha, plan, 'Asha goes');
@@ -300,12 +305,12 @@ describe('removing a subscriber', () => {
       plan.seller.token,
     );
     expect(list.body.data.map(({ user }) => user.name)).toEqual([ravi.name]);
-    // No reminder of an end that has come already.
+    // No reminder email for an access that has already ended.
     await pass(world, days(30));
     expect(await mails(asha, 'Your subscription to Morning Calls ends')).toEqual([]);
   });
 
-  it('happens once when it is asked for several times', async () => {
+  it('concurrent removals of a subscriber are applied once', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await member(world, buyer, plan, 'Removed once');
@@ -317,7 +322,7 @@ describe('removing a subscriber', () => {
     expect(await mails(buyer, 'was refunded')).toHaveLength(1);
   });
 
-  it('revokes an invite link that was not used', async () => {
+  it('removing a subscriber revokes an unused invite link', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await subscribed(world, buyer, plan);
@@ -326,15 +331,15 @@ describe('removing a subscriber', () => {
     await remove(plan, bought);
     await tend(world);
     expect(await join(world, inviteLink, 'Too late')).toBe(false);
-    const refused = await world.call(
+    const rejected = await world.call(
       'POST /api/v1/telegram/subscriptions/{id}/invite-link',
       { params: { id: bought.purchaseId ?? '' } },
       buyer.token,
     );
-    expect(refused.status).toBe(409);
+    expect(rejected.status).toBe(409);
   });
 
-  it('refunds the current order when asked to, in full', async () => {
+  it('removing a subscriber with refund refunds the current order in full', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await member(world, buyer, plan, 'Refunded');
@@ -348,7 +353,7 @@ describe('removing a subscriber', () => {
     expect(mail?.text).toContain('₹299');
   });
 
-  it('changes nothing when a refund is asked for that is not possible', async () => {
+  it('rejects a removal with an impossible refund and changes nothing', async () => {
     const plan = await club(world, { price: 0, duration: 30 });
     const buyer = await world.person();
     const { body } = await subscribe(world, buyer, plan);
@@ -357,15 +362,15 @@ describe('removing a subscriber', () => {
     expect(await mails(buyer, 'was ended')).toEqual([]);
   });
 
-  it('is refused when the subscription is over', async () => {
+  it('rejects a removal after the subscription has ended', async () => {
     const plan = await club(world, { duration: 1 });
     const bought = await subscribed(world, await world.person(), plan);
     await pass(world, days(30));
-    const refused = await remove(plan, bought, {}, await signedIn(world, plan.seller));
-    expect(refused).toMatchObject({ status: 409, body: { message: say.alreadyOver } });
+    const rejected = await remove(plan, bought, {}, await signedIn(world, plan.seller));
+    expect(rejected).toMatchObject({ status: 409, body: { message: say.alreadyOver } });
   });
 
-  it('can be followed by a refund, an extension or another purchase', async () => {
+  it('a removed subscriber can be refunded, extended or buy again', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
     const [first, second, third] = [
@@ -386,10 +391,10 @@ describe('removing a subscriber', () => {
     expect((await latest(world, asha)).status).toBe('INACTIVE');
   });
 
-  it('stays in force when the refund is refused by the provider', async () => {
+  it('a removal stays in force when the provider rejects the refund', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Refund refused');
+    const bought = await member(world, buyer, plan, 'Refund rejected');
     await imperfect(world, { refundStatus: 'CANCELLED' });
     await remove(plan, bought, { refund: true });
     await world.settle();
@@ -399,13 +404,13 @@ describe('removing a subscriber', () => {
     expect(await latest(world, buyer)).toMatchObject({ status: 'EXPIRED', access: 'OVER' });
     const [mail] = await mails(buyer, 'did not go through');
     expect(mail?.text).not.toContain('active again');
-    // The payment is the seller's again, and can be refunded later.
+    // The payment is credited to the seller again and can be refunded later.
     expect((await show(plan, bought)).body.data).toMatchObject({ status: 'EXPIRED', terms: [{ status: 'EXPIRED', refund: null }] });
     const refund = { params: { orderId: bought.id }, body: {} };
     expect((await world.call('POST /api/v1/sales/{orderId}/refund', refund, plan.seller.token)).status).toBe(200);
   });
 
-  it('leaves a valid state when it meets an extension or a renewal', async () => {
+  it('a removal concurrent with an extension or renewal leaves a valid state', async () => {
     const plan = await club(world, { duration: 30 });
     for (let round = 0; round < 4; round++) {
       const buyer = await world.person();
@@ -418,14 +423,14 @@ describe('removing a subscriber', () => {
       expect(await world.broken()).toEqual([]);
       const { accessUntil, removals } = (await show(plan, bought)).body.data;
       expect(removals).toHaveLength(1);
-      // Whichever came last decides.
+      // The last transaction decides.
       expect([null, inDays(5), inDays(30)]).toContain(accessUntil);
     }
   });
 });
 
-describe('granting a free subscription', () => {
-  it('invites an address whose owner accepts it: a subscription that moves no money', async () => {
+describe('granted subscriptions', () => {
+  it('an accepted grant creates a free subscription without moving money', async () => {
     const plan = await club(world, { duration: 30 });
     const reader = await world.person();
     const before = await walletOf(plan.seller);
@@ -444,7 +449,7 @@ describe('granting a free subscription', () => {
     const details = (await show(plan, accepted.body.data)).body.data;
     expect(details).toMatchObject({ status: 'ACTIVE', terms: [{ isGranted: true, plan: { price: 0, duration: 14 } }], refundable: null });
     expect(await walletOf(plan.seller)).toEqual(before);
-    // The seller hears of it, but not as a sale.
+    // The seller gets no sale email for a grant.
     await world.container.checkout.tellSales();
     await pass(world, hours(2));
     await world.container.checkout.tellSales();
@@ -452,7 +457,7 @@ describe('granting a free subscription', () => {
     expect(await mails(reader, 'receipt')).toEqual([]);
   });
 
-  it('takes the length of the plan unless days are given, and adds to what the person has', async () => {
+  it('a grant lasts as long as the plan by default and starts after the current subscription', async () => {
     const plan = await club(world, { duration: 30 });
     const reader = await world.person();
     await subscribed(world, reader, plan);
@@ -461,7 +466,7 @@ describe('granting a free subscription', () => {
     expect((await latest(world, reader)).expiryDate).toBe(inDays(60));
   });
 
-  it('gives one subscription when it is accepted several times at once', async () => {
+  it('concurrent acceptances of a grant create one subscription', async () => {
     const plan = await club(world);
     const reader = await world.person();
     await grantTo(world, plan, reader.email);
@@ -472,7 +477,7 @@ describe('granting a free subscription', () => {
     expect((await open(token, reader)).body.data.purchaseId).toBe(answers[0]?.body.data.purchaseId);
   });
 
-  it('is either accepted or cancelled when both happen at once', async () => {
+  it('a grant that is accepted and cancelled concurrently ends in one of both states', async () => {
     const plan = await club(world);
     for (let round = 0; round < 4; round++) {
       const reader = await world.person();
@@ -487,7 +492,7 @@ describe('granting a free subscription', () => {
     }
   });
 
-  it('is worth nothing after it was cancelled, and can be cancelled twice', async () => {
+  it('rejects a cancelled grant, and cancelling twice succeeds', async () => {
     const plan = await club(world);
     const reader = await world.person();
     const { body } = await grantTo(world, plan, reader.email);
@@ -501,7 +506,7 @@ describe('granting a free subscription', () => {
     expect(await purchases(world, reader)).toEqual([]);
   });
 
-  it('expires after 14 days', async () => {
+  it('a grant expires after 14 days', async () => {
     const plan = await club(world);
     const reader = await world.person();
     const { body } = await grantTo(world, plan, reader.email);
@@ -514,7 +519,7 @@ describe('granting a free subscription', () => {
     expect((await grantTo(world, now, reader.email)).status).toBe(200);
   });
 
-  it('is deleted a month after it expired, unless it was accepted', async () => {
+  it('the sweep deletes a grant a month after its expiry, unless it was accepted', async () => {
     const plan = await club(world);
     const [forgetful, quick] = [await world.person(), await world.person()];
     await grantTo(world, plan, forgetful.email);
@@ -526,7 +531,7 @@ describe('granting a free subscription', () => {
     expect(rows).toEqual([{ email: quick.email }]);
   });
 
-  it('is for the owner of the address alone, who may sign up first', async () => {
+  it('a grant can be accepted by the owner of the email address only, also after signing up', async () => {
     const plan = await club(world);
     const email = `${randomWord()}@example.in`;
     await grantTo(world, plan, email);
@@ -540,23 +545,23 @@ describe('granting a free subscription', () => {
     expect((await accept(token, { ...other, token: body.data.token })).status).toBe(200);
   });
 
-  it('is refused for the own address, a plan of another channel, and while one is pending', async () => {
+  it('rejects a grant to the own address, for a plan of another channel, or while one is pending', async () => {
     const plan = await club(world);
     const other = await club(world);
     const email = `${randomWord()}@example.in`;
-    const refused = async (answer: ReturnType<typeof grantTo>) => {
+    const rejection = async (answer: ReturnType<typeof grantTo>) => {
       const { status, body } = await answer;
       return { status, field: Object.keys((body as never as { errors?: object }).errors ?? {})[0] };
     };
-    expect(await refused(grantTo(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
-    expect(await refused(grantTo(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
-    expect(await refused(grantTo(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
+    expect(await rejection(grantTo(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
+    expect(await rejection(grantTo(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
+    expect(await rejection(grantTo(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
     const both = await Promise.all([grantTo(world, plan, email), grantTo(world, plan, email)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await world.mailsTo(email)).length).toBe(1);
   });
 
-  it('is worth nothing after the channel was deleted or the seller was banned', async () => {
+  it('rejects a grant of a deleted channel or a banned seller', async () => {
     const reader = await world.person();
     const [deleted, banned] = [await club(world), await club(world)];
     await grantTo(world, deleted, reader.email);
@@ -569,7 +574,7 @@ describe('granting a free subscription', () => {
     expect((await accept(await invitationToken(world, other.email), other)).status).toBe(410);
   });
 
-  it('still gives what was offered when the plan is changed or deleted', async () => {
+  it('a grant keeps its duration when the plan is deleted', async () => {
     const plan = await club(world, { duration: 30 });
     await world.call(
       'POST /api/v1/telegram/channels/{id}/plans',
@@ -583,7 +588,7 @@ describe('granting a free subscription', () => {
     expect((await latest(world, reader)).expiryDate).toBe(inDays(30));
   });
 
-  it('leaves names with links in them out of the email', async () => {
+  it('the grant email omits channel names that contain links', async () => {
     const plan = await club(world);
     const body = { channelName: 'Win ₹1 crore at evil.example/now' };
     await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
@@ -594,7 +599,7 @@ describe('granting a free subscription', () => {
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
   });
 
-  it('can be removed like any other subscription', async () => {
+  it('a granted subscription can be removed by the seller', async () => {
     const plan = await club(world);
     const reader = await world.person();
     await grantTo(world, plan, reader.email);
@@ -604,8 +609,8 @@ describe('granting a free subscription', () => {
   });
 });
 
-describe('limits of invitations', () => {
-  it('keep a seller from sending more than 20 a day, and an address from getting more than 3', async () => {
+describe('grant rate limits', () => {
+  it('a seller can send 20 grants a day, and an address can get 3', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     try {
       const plan = await club(limited);
@@ -630,8 +635,8 @@ describe('limits of invitations', () => {
   });
 });
 
-describe('live events', () => {
-  it('tell the seller of joins, leaves and removals', async () => {
+describe('live updates', () => {
+  it('the seller gets a live event for every join, leave and removal', async () => {
     const plan = await club(world, { duration: 30 });
     const page = await follow(world, plan.seller.token);
     const members = () => page.told.filter((kind) => kind === 'members').length;

@@ -19,15 +19,15 @@ const check = async ({ id, seller }: Club) => {
   await tend(world);
   return (await world.call('GET /api/v1/telegram/channels/{id}/members-check', { params: { id } }, now.token)).body.data;
 };
-const put = ({ telegramChannelId }: Club, name: string) =>
+const addStranger = ({ telegramChannelId }: Club, name: string) =>
   world.send('POST', `/sandbox/telegram/channels/${telegramChannelId}/members`, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
   });
 const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map(({ subject }) => subject);
 
-describe('the seller', () => {
-  it('sees who has subscribed, filtered, sorted and by pages', async () => {
+describe('subscriber list', () => {
+  it('subscriber list supports search, filters, sorting and pagination', async () => {
     const plan = await club(world, { duration: 30 });
     const week = await addPlan(world, plan.seller, plan.id, { name: 'Week', duration: 7, price: 99 });
     const [asha, ravi] = [await world.person(), await world.person()];
@@ -56,12 +56,12 @@ describe('the seller', () => {
     expect((await list({ ...plan, seller }, { status: 'EXPIRED' })).data.map(({ user }) => user.name)).toEqual([ravi.name]);
   });
 
-  it('subscribers are sorted by the start of their subscription, not by when they bought', async () => {
+  it('subscriber list is sorted by the start of the subscription, not by the purchase', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, ravi] = [await world.person(), await world.person()];
     await subscribed(world, asha, plan);
     await pass(world, minutes(1));
-    // Bought before Ravi's, but begins when the first one is over.
+    // Bought before Ravi's subscription, but starts when the first one ends.
     await subscribed(world, asha, plan);
     await pass(world, minutes(1));
     await subscribed(world, ravi, plan);
@@ -71,17 +71,17 @@ describe('the seller', () => {
     expect(starts).toEqual([...starts].sort());
   });
 
-  it('hears of somebody who left a channel so large that Telegram does not tell everybody', async () => {
+  it('members check finds a member who left a channel too large for a complete member list', async () => {
     const plan = await club(world);
     const [asha, ravi] = [await world.person(), await world.person()];
     await member(world, asha, plan, 'Asha stays');
     await member(world, ravi, plan, 'Ravi goes');
-    for (let index = 0; index < 200; index++) await put(plan, `Reader ${index} of ${plan.id}`);
+    for (let index = 0; index < 200; index++) await addStranger(plan, `Reader ${index} of ${plan.id}`);
     await leave(world, plan, 'Ravi goes');
     expect(await check(plan)).toMatchObject({ paid: 2, present: 1, absent: [{ name: ravi.name, membership: 'LEFT' }] });
   });
 
-  it('takes the list along as a file in which nothing is a formula', async () => {
+  it('subscriber CSV export escapes formulas', async () => {
     const plan = await club(world);
     const { id, seller } = plan;
     const name = '=HYPERLINK("x")';
@@ -98,54 +98,54 @@ describe('the seller', () => {
     expect(rest).toEqual([]);
   });
 
-  it('sees who is there against who has paid', async () => {
+  it('members check compares present members with paid subscribers and removes no strangers', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
     await member(world, asha, plan, 'Asha P');
     await member(world, ravi, plan, 'Ravi P');
     await subscribed(world, tara, plan);
-    await put(plan, 'From before');
+    await addStranger(plan, 'From before');
     await leave(world, plan, 'Ravi P');
-    const found = await check(plan);
-    expect(found).toMatchObject({
+    const result = await check(plan);
+    expect(result).toMatchObject({
       paid: 3,
       present: 1,
       strangerCount: 1,
       strangers: [{ telegramName: 'From before', willBeRemoved: false }],
     });
-    expect(found.members).toBe(3);
-    const absent = found.absent.map(({ name, membership }) => `${name} ${membership}`);
+    expect(result.members).toBe(3);
+    const absent = result.absent.map(({ name, membership }) => `${name} ${membership}`);
     expect(absent.sort()).toEqual([`${ravi.name} LEFT`, `${tara.name} NOT_JOINED`].sort());
     expect((await latest(world, ravi)).access).toBe('LEFT');
-    // Nobody is removed whom the seller did not want removed.
+    // Without `paidMembersOnly`, strangers are not removed.
     await pass(world, hours(1));
     expect(await inside(world, plan)).toEqual(['Asha P', 'From before']);
   });
 
-  it('may have only paid members, never losing one of them', async () => {
+  it('paidMembersOnly removes strangers and keeps every paid member', async () => {
     const plan = await club(world, { duration: 30 });
     const [asha, tara] = [await world.person(), await world.person()];
     await member(world, asha, plan, 'Asha Q');
-    await put(plan, 'A stranger');
+    await addStranger(plan, 'A stranger');
     await subscribed(world, tara, plan);
     await tend(world);
     const { inviteLink } = await latest(world, tara);
     const body = { paidMembersOnly: true };
     await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
-    // In, but nobody has looked at the link yet.
+    // Tara is in the channel, but her join is not yet attributed to the link.
     expect(await join(world, inviteLink, 'Tara Q')).toBe(true);
     expect((await check(plan)).strangers.every(({ willBeRemoved }) => willBeRemoved)).toBe(true);
     await pass(world, minutes(5));
     await pass(world, minutes(5));
     expect(await inside(world, plan)).toEqual(['Asha Q', 'Tara Q']);
-    // Whoever buys comes back.
+    // A removed stranger who buys a plan is admitted.
     await member(world, await world.person(), plan, 'A stranger');
     expect(await inside(world, plan)).toEqual(['A stranger', 'Asha Q', 'Tara Q']);
   });
 });
 
-describe('members are told', () => {
-  it('that their link is ready, that the end is near, and that it has come: each once', async () => {
+describe('subscription notifications', () => {
+  it('a subscriber gets one email each for the link, the coming end and the end', async () => {
     const plan = await club(world, { duration: 30 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Told in time');
@@ -154,8 +154,8 @@ describe('members are told', () => {
       await pass(world, span);
       await tend(world);
     }
-    const told = (await subjects(buyer)).filter((subject) => subject.includes('subscription to'));
-    expect(told.sort()).toEqual([
+    const endEmails = (await subjects(buyer)).filter((subject) => subject.includes('subscription to'));
+    expect(endEmails.sort()).toEqual([
       'Your subscription to Morning Calls ends in one day',
       'Your subscription to Morning Calls ends in three days',
       'Your subscription to Morning Calls has ended',
@@ -166,7 +166,7 @@ describe('members are told', () => {
     const { body } = await world.call('GET /api/v1/notifications', { query: {} }, now.token);
     expect(body.data.find(({ message }) => message.includes('has ended'))?.link).toMatch(/^\/c\/.*renew=1$/);
   });
-  it('once that their channel is sold no longer, and stay until their end', async () => {
+  it('subscribers of a deleted channel get one email and stay until their subscription ends', async () => {
     const plan = await club(world, { duration: 3 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Of a closed one');
@@ -179,7 +179,7 @@ describe('members are told', () => {
     await pass(world, days(2));
     expect(await inside(world, plan)).toEqual([]);
   });
-  it('when the seller is banned, and are removed at their end all the same', async () => {
+  it('subscribers of a banned seller get an email and are removed when their subscription ends', async () => {
     const plan = await club(world, { duration: 1 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Of a banned one');

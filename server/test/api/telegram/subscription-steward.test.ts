@@ -37,8 +37,8 @@ const removals = async ({ telegramChannelId }: { telegramChannelId: string }) =>
   return (answer.body as { data: { what: string; name: string }[] }).data.filter(({ what }) => what === 'REMOVED').map(({ name }) => name);
 };
 
-describe('while Telegram is away', () => {
-  it('nothing is lost, and everything is done within five minutes of its return', async () => {
+describe('Telegram outage', () => {
+  it('pending removals and links complete within five minutes after a Telegram outage', async () => {
     const plan = await club(world, { duration: 1 });
     const names = ['One', 'Two', 'Three', 'Four'].map((name) => `${name} away`);
     for (const name of names) await member(world, await world.person(), plan, name);
@@ -58,8 +58,8 @@ describe('while Telegram is away', () => {
   });
 });
 
-describe('an account that has to wait', () => {
-  it('is left alone until then, and goes on where it was', async () => {
+describe('flood wait of an account', () => {
+  it('an account in a flood wait gets no calls and continues its work afterwards', async () => {
     const plan = await club(world, { duration: 1 });
     for (const name of ['First', 'Second', 'Third']) await member(world, await world.person(), plan, `${name} in a flood`);
     await flood(world, { phone: plan.phone, waitSeconds: 600 });
@@ -72,8 +72,8 @@ describe('an account that has to wait', () => {
   });
 });
 
-describe('an account that Telegram has signed out', () => {
-  it('forgets nobody: when it is linked again everything is done', async () => {
+describe('ended Telegram session', () => {
+  it('linking an account again completes the removals and links that waited', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'From before');
     await revokeSessions(world, plan.phone);
@@ -92,8 +92,8 @@ describe('an account that Telegram has signed out', () => {
   });
 });
 
-describe('a channel in which nothing can be done', () => {
-  it('is taken off sale, its seller told once, and tried again', async () => {
+describe('unusable channels', () => {
+  it('a channel without invite rights is taken off sale, notifies its seller once, and is retried', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Stays on');
     const waiting = await world.person();
@@ -101,26 +101,28 @@ describe('a channel in which nothing can be done', () => {
     await post(`/channels/${plan.telegramChannelId}/rights`, { phone: plan.phone, mayInvite: false });
     await tend(world);
     await pass(world, hours(2));
-    const told = (await notices(plan.seller)).filter((notice) => notice.includes('may no longer invite'));
-    expect(told).toEqual(['Your Telegram account may no longer invite and remove people in Morning Calls. It was taken off sale.']);
+    const notifications = (await notices(plan.seller)).filter((notice) => notice.includes('may no longer invite'));
+    expect(notifications).toEqual([
+      'Your Telegram account may no longer invite and remove people in Morning Calls. It was taken off sale.',
+    ]);
     expect((await latest(world, waiting)).access).toBe('DELAYED');
     expect((await world.send('GET', `/api/v1/telegram/public/channels/${plan.id}`)).status).toBe(404);
     await post(`/channels/${plan.telegramChannelId}/rights`, { phone: plan.phone, mayInvite: true });
     await pass(world, hours(1));
     expect((await latest(world, waiting)).access).toBe('READY');
   });
-  it('does not keep the others waiting', async () => {
+  it('a deleted channel does not block other channels of the account', async () => {
     const broken = await club(world);
-    const whole = await club(world, {}, { seller: broken.seller, phone: broken.phone });
+    const working = await club(world, {}, { seller: broken.seller, phone: broken.phone });
     await post(`/channels/${broken.telegramChannelId}/delete`);
     const [one, other] = [await world.person(), await world.person()];
     await subscribed(world, one, broken);
-    await subscribed(world, other, whole);
+    await subscribed(world, other, working);
     await tend(world);
     expect((await latest(world, one)).access).toBe('DELAYED');
     expect((await latest(world, other)).access).toBe('READY');
   });
-  it('is not one in which a member was made an administrator', async () => {
+  it('a member who became an administrator is not removed, and the channel stays on sale', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Promoted');
     await member(world, await world.person(), plan, 'Not promoted');
@@ -133,47 +135,47 @@ describe('a channel in which nothing can be done', () => {
   });
 });
 
-describe('somebody who dies', () => {
-  const breaking = (table: string, when = '') => `
-    create function break_once() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
+describe('process crashes', () => {
+  const failingTrigger = (table: string, when = '') => `
+    create function break_once() returns trigger language plpgsql as $$ begin raise exception 'simulated crash'; end $$;
     create trigger break_once before insert or update on ${table} for each row ${when} execute function break_once()`;
   const whenRemoved = "when (new.presence = 'REMOVED')";
-  const mended = 'drop function break_once cascade';
+  const dropTrigger = 'drop function break_once cascade';
 
-  it('between making a link and writing it down has given nobody that link', async () => {
+  it('a crash between creating and recording a link gives the buyer another, recorded link', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     await subscribed(world, buyer, plan);
-    await query(breaking('telegram_invites'));
+    await query(failingTrigger('telegram_invites'));
     await tend(world);
     expect((await latest(world, buyer)).access).toBe('PREPARING');
-    await query(mended);
+    await query(dropTrigger);
     await pass(world, minutes(1));
     const { inviteLink } = await latest(world, buyer);
     expect(await query('select link from telegram_invites where link = $1', [inviteLink])).toHaveLength(1);
     expect(await join(world, inviteLink, 'After the power came back')).toBe(true);
     expect(await callsOf(world, plan.phone)).toMatchObject({ done: { createInviteLink: expect.any(Number) } });
   });
-  it('between removing and writing it down leaves the rest to the next', async () => {
+  it('a crash between removing and recording is completed by the next run', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Removed in the dark');
     world.clock.turn(days(1));
-    await query(breaking('telegram_members', whenRemoved));
+    await query(failingTrigger('telegram_members', whenRemoved));
     await world.container.telegram.members.tendDue();
     expect(await inside(world, plan)).toEqual([]);
-    await query(mended);
+    await query(dropTrigger);
     await pass(world, minutes(1));
     expect(await query('select presence from telegram_members where channel_id = $1', [plan.id])).toEqual([{ presence: 'REMOVED' }]);
     expect(await inside(world, plan)).toEqual([]);
   });
-  it('between removing and writing it down locks nobody out who pays in that moment', async () => {
+  it('a crash between removing and recording does not lock out a member who renews before the next run', async () => {
     const plan = await club(world, { duration: 1 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Pays in the dark');
     world.clock.turn(days(1));
-    await query(breaking('telegram_members', whenRemoved));
+    await query(failingTrigger('telegram_members', whenRemoved));
     await world.container.telegram.members.tendDue();
-    await query(mended);
+    await query(dropTrigger);
     const again = await signedIn(world, buyer);
     await subscribed(world, again, plan);
     await pass(world, minutes(1));
@@ -182,8 +184,8 @@ describe('somebody who dies', () => {
   });
 });
 
-describe('two processes', () => {
-  it('never do the same thing twice', async () => {
+describe('concurrent processes', () => {
+  it('two processes remove every expired member once', async () => {
     const plan = await club(world, { duration: 1 });
     const names = Array.from({ length: 5 }, (_, place) => `Twice ${place}`);
     for (const name of names) await member(world, await world.person(), plan, name);

@@ -26,13 +26,13 @@ const removeBanner = (owner: Person, id: string) =>
   world.call('DELETE /api/v1/telegram/channels/{id}/banner', { params: { id } }, owner.token);
 const unban = (person: Person) => world.container.database.transact((tx) => world.container.accounts.unban(tx, { userId: person.id }));
 
-describe('the page of a channel', () => {
-  it('shows what buyers may see, and nothing else', async () => {
+describe('public channel page', () => {
+  it('channel page returns the public fields only', async () => {
     const owner = await world.person();
     const { id, slug, publicUrl } = await publishedChannel(world, owner);
     await addPlan(world, owner, id, { name: 'Week', price: 99.5, duration: 7 });
-    const gone = await addPlan(world, owner, id, { name: 'Gone' });
-    await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: gone.id } }, owner.token);
+    const deleted = await addPlan(world, owner, id, { name: 'Gone' });
+    await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: deleted.id } }, owner.token);
     await addBanner(world, owner, id);
     const answer = await visit(slug);
     const plans = [
@@ -65,7 +65,7 @@ describe('the page of a channel', () => {
     expect(publicUrl).toBe(`${world.container.publicUrl()}/c/${slug}`);
   });
 
-  it('is gone while its seller is banned, with its pictures, and comes back afterwards', async () => {
+  it('channel page and its pictures return 404 while the seller is banned or the channel is unpublished', async () => {
     const owner = await world.person();
     const { id, slug } = await publishedChannel(world, owner);
     await addBanner(world, owner, id);
@@ -87,39 +87,39 @@ describe('the page of a channel', () => {
     expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
   });
 
-  it('is another one after every change of what stands on it, and the same otherwise', async () => {
+  it('cache key of a channel page changes with every visible change and is stable otherwise', async () => {
     const owner = await world.person();
     const { id, slug } = await publishedChannel(world, owner);
     const keys = new Set<string>();
-    const seen = async () => {
-      const found = await page(slug);
-      keys.add(found?.cacheKey ?? '');
-      return found?.load();
+    const loadPage = async () => {
+      const current = await page(slug);
+      keys.add(current?.cacheKey ?? '');
+      return current?.load();
     };
-    await seen();
-    await seen();
+    await loadPage();
+    await loadPage();
     expect(keys.size).toBe(1);
     const plan = await addPlan(world, owner, id, { price: 10 });
-    expect((await seen())?.plans[0]).toMatchObject({ id: plan.id, price: 10 });
+    expect((await loadPage())?.plans[0]).toMatchObject({ id: plan.id, price: 10 });
     await world.call('PUT /api/v1/telegram/plans/{id}', { params: { id: plan.id }, body: { price: 20 } }, owner.token);
-    expect((await seen())?.plans[0]).toMatchObject({ id: plan.id, price: 20 });
+    expect((await loadPage())?.plans[0]).toMatchObject({ id: plan.id, price: 20 });
     await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: plan.id } }, owner.token);
-    await seen();
+    await loadPage();
     await addBanner(world, owner, id);
-    await seen();
+    await loadPage();
     await world.call(
       'PUT /api/v1/telegram/channels/{id}/contact',
       { params: { id }, body: { contactEmail: 'new@example.in' } },
       owner.token,
     );
-    expect((await seen())?.contactEmail).toBe('new@example.in');
+    expect((await loadPage())?.contactEmail).toBe('new@example.in');
     world.clock.turn(1000);
     await world.call('PUT /api/v1/users/me', { body: { name: 'Called Otherwise' } }, owner.token);
-    expect((await seen())?.creator.name).toBe('Called Otherwise');
+    expect((await loadPage())?.creator.name).toBe('Called Otherwise');
     expect(keys.size).toBe(7);
   });
 
-  it('is shown before it is published to whoever has its owner’s link, for ten minutes', async () => {
+  it('preview link shows an unpublished channel for ten minutes and for this channel only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { id, slug } = await ownChannel(world, owner);
     await addBanner(world, owner, id);
@@ -128,14 +128,14 @@ describe('the page of a channel', () => {
     expect(url).toMatch(new RegExp(`^/c/${slug}\\?preview=`));
     const shown = await visit(slug, tokenIn(url));
     expect(shown.body.data).toMatchObject({ isPreview: true, channelName: newChannel.channelName, plans: [] });
-    // Its picture lies behind an address that ends.
+    // The banner of a draft has a signed URL that expires.
     expect(shown.body.data.bannerUrl).not.toMatch(/\/media\//);
     expect((await fetch(shown.body.data.bannerUrl ?? '')).status).toBe(200);
     const another = await ownChannel(world, owner);
     const product = await ownProduct(world, owner);
-    const ofProduct = (await world.call('POST /api/v1/digital-products/{id}/preview', { params: { id: product.id } }, owner.token)).body
-      .data.url;
-    for (const token of [tokenIn(await previewOf(owner, another.id)), tokenIn(ofProduct), `${tokenIn(url)}x`, 'x.y', '.'])
+    const productPreview = (await world.call('POST /api/v1/digital-products/{id}/preview', { params: { id: product.id } }, owner.token))
+      .body.data.url;
+    for (const token of [tokenIn(await previewOf(owner, another.id)), tokenIn(productPreview), `${tokenIn(url)}x`, 'x.y', '.'])
       expect((await visit(slug, token)).status).toBe(404);
     expect((await world.call('POST /api/v1/telegram/channels/{id}/preview', { params: { id } }, other.token)).status).toBe(404);
     world.clock.turn(minutes(10));
@@ -143,8 +143,8 @@ describe('the page of a channel', () => {
   });
 });
 
-describe('the banner of a channel', () => {
-  it('replaces the one before, and can be taken away', async () => {
+describe('channel banner', () => {
+  it('a new banner replaces the previous one, and a banner can be deleted', async () => {
     const owner = await world.person();
     const { id, slug } = await publishedChannel(world, owner);
     expect((await bannerOf(owner, id)).body.data.url).toBeNull();
@@ -159,49 +159,51 @@ describe('the banner of a channel', () => {
     expect((await fetch(linkPreviewImage ?? '')).headers.get('content-type')).toBe('image/jpeg');
     const second = await addBanner(world, owner, id);
     expect((await bannerOf(owner, id)).body.data.url).toBe(second);
-    expect([(await fetch(first)).status, (await fetch(second)).status]).toEqual([404, 200]);
+    expect({ first: (await fetch(first)).status, second: (await fetch(second)).status }).toEqual({ first: 404, second: 200 });
     expect((await removeBanner(owner, id)).body.message).toBe(say.bannerDeleted);
     expect((await removeBanner(owner, id)).status).toBe(200);
     expect((await fetch(second)).status).toBe(404);
     expect((await visit(slug)).body.data).toMatchObject({ bannerUrl: null, linkPreviewImage: null });
   });
 
-  it('is one’s own picture, sent for this, once', async () => {
+  it('a banner upload key works once, for its owner and its purpose only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const [{ id }, { id: foreign }] = [await ownChannel(world, owner), await ownChannel(world, other)];
-    const set = (whose: Person, channel: string, s3Key: string) =>
-      world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id: channel }, body: { s3Key } }, whose.token);
+    const set = (caller: Person, channel: string, s3Key: string) =>
+      world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id: channel }, body: { s3Key } }, caller.token);
     const key = await sentBanner(world, owner, id);
     expect((await set(other, foreign, key)).status).toBe(404);
     expect((await set(other, id, key)).status).toBe(404);
     const answers = await Promise.all([set(owner, id, key), set(owner, id, key)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const body = { fileName: 'me.png', fileType: 'image/png' };
-    const { body: asked } = await world.call('POST /api/v1/users/profilepicture', { body }, owner.token);
-    expect((await set(owner, id, asked.data.key)).status).toBe(404);
+    const { body: upload } = await world.call('POST /api/v1/users/profilepicture', { body }, owner.token);
+    expect((await set(owner, id, upload.data.key)).status).toBe(404);
   });
 
-  it('is refused when it is no picture, by its name or by its bytes', async () => {
+  it('rejects a banner with a wrong type, size or content', async () => {
     const owner = await world.person();
     const { id } = await ownChannel(world, owner);
-    const ask = (fileType: string, fileSize = 1000) =>
+    const requestUpload = (fileType: string, fileSize = 1000) =>
       world.call(
         'POST /api/v1/telegram/channels/{id}/banner/upload-url',
         { params: { id }, body: { fileName: 'a.png', fileType, fileSize } },
         owner.token,
       );
-    expect((await ask('text/plain')).body.message).toBe('File must be an image');
-    expect((await ask('image/svg+xml')).body.message).toBe('SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.');
-    expect((await ask('image/png', 6_000_000)).body.message).toBe('File size should not exceed 5MB.');
+    expect((await requestUpload('text/plain')).body.message).toBe('File must be an image');
+    expect((await requestUpload('image/svg+xml')).body.message).toBe(
+      'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.',
+    );
+    expect((await requestUpload('image/png', 6_000_000)).body.message).toBe('File size should not exceed 5MB.');
     const sent = Buffer.from('<svg onload="alert(1)">');
-    const { uploadUrl, s3Key } = (await ask('image/png', sent.length)).body.data;
+    const { uploadUrl, s3Key } = (await requestUpload('image/png', sent.length)).body.data;
     await put(uploadUrl, sent, 'image/png');
-    const refused = await world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body: { s3Key } }, owner.token);
-    expect(refused.status).toBe(415);
+    const rejected = await world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body: { s3Key } }, owner.token);
+    expect(rejected.status).toBe(415);
     expect((await bannerOf(owner, id)).body.data.url).toBeNull();
   });
 
-  it('goes with the channel', async () => {
+  it('deleting a channel deletes its banner', async () => {
     const owner = await world.person();
     const { id } = await publishedChannel(world, owner);
     const banner = await addBanner(world, owner, id);

@@ -29,20 +29,20 @@ const publish = (owner: Person, id: string) => world.call('PUT /api/v1/telegram/
 const remove = (owner: Person, id: string) => world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
 const removePlan = (owner: Person, id: string) => world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id } }, owner.token);
 
-/** Puts somebody onto a plan with so many channels. */
-async function limited(person: Person, limitValue: number): Promise<void> {
+/** Assigns the user a plan with a limit of Telegram channels. */
+async function assignChannelLimit(person: Person, limitValue: number): Promise<void> {
   const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
   const body = { featureKey: 'telegram_channels', limitValue, isEnabled: true };
   await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
   await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
 }
 
-describe('creating a channel', () => {
-  it('makes it in Telegram and keeps it here, for nobody to see yet', async () => {
+describe('channel creation', () => {
+  it('creating a channel creates it in Telegram and stores it unpublished', async () => {
     const owner = await world.person();
     const account = await linkedAccount(world, owner);
-    const made = await create(owner, account.phone);
-    expect(made.body).toMatchObject({
+    const created = await create(owner, account.phone);
+    expect(created.body).toMatchObject({
       message: say.created,
       data: {
         ...newChannel,
@@ -65,23 +65,23 @@ describe('creating a channel', () => {
         slug: expect.stringMatching(/^morning-calls-[a-z0-9]{6}$/),
       },
     });
-    const there = (await importable(world, owner, account.phone)).find(
-      ({ telegramChannelId }) => telegramChannelId === made.body.data.telegramChannelId,
+    const inTelegram = (await importable(world, owner, account.phone)).find(
+      ({ telegramChannelId }) => telegramChannelId === created.body.data.telegramChannelId,
     );
-    expect(there).toMatchObject({ ...newChannel, isCreator: true, soldBy: 'ME' });
+    expect(inTelegram).toMatchObject({ ...newChannel, isCreator: true, soldBy: 'ME' });
   });
 
-  it('makes one at a time in an account', async () => {
+  it('an account creates one channel at a time; concurrent requests are rejected', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
-    const refused = answers.filter(({ status }) => status !== 200);
-    for (const { status, body } of refused) expect({ status, message: body.message }).toEqual({ status: 409, message: say.underWay });
-    expect(refused.length).toBeGreaterThan(0);
-    expect((await list(owner)).body.meta.total).toBe(3 - refused.length);
+    const rejected = answers.filter(({ status }) => status !== 200);
+    for (const { status, body } of rejected) expect({ status, message: body.message }).toEqual({ status: 409, message: say.underWay });
+    expect(rejected.length).toBeGreaterThan(0);
+    expect((await list(owner)).body.meta.total).toBe(3 - rejected.length);
   });
 
-  it('lets one that was forgotten give way after two minutes', async () => {
+  it('a channel creation left by a crash blocks the account for two minutes', async () => {
     const owner = await world.person();
     const { id, phone } = await linkedAccount(world, owner);
     await world.container.database.pool.query(
@@ -93,32 +93,32 @@ describe('creating a channel', () => {
     expect((await create(owner, phone)).status).toBe(200);
   });
 
-  it('leaves nothing when Telegram refuses, and says why', async () => {
+  it('a channel creation that Telegram rejects stores nothing and returns the reason', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner, telegramPhone('tooManyChannels'));
-    const refused = await create(owner, phone);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.tooManyChannels });
+    const rejected = await create(owner, phone);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.tooManyChannels });
     await control('switches', { away: true });
     const away = await create(owner, phone);
     await control('switches', { away: false });
     expect({ status: away.status, code: away.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
-    // Nothing is under way any more.
+    // The failed creations no longer block the account.
     expect((await create(owner, phone)).body.message).toBe(say.tooManyChannels);
     expect((await list(owner)).body.data).toEqual([]);
   });
 
-  it('loses nothing when Telegram has made it and its answer is lost: it can be added', async () => {
+  it('a channel whose creation answer was lost can be added afterwards', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     await control('switches', { loseAnswers: 1 });
-    const lost = await create(owner, phone, 'Made unheard');
+    const lost = await create(owner, phone, 'Answer lost');
     expect({ status: lost.status, code: lost.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     expect((await list(owner)).body.data).toEqual([]);
-    const there = (await importable(world, owner, phone)).find(({ channelName }) => channelName === 'Made unheard');
-    expect((await add(owner, phone, there?.telegramChannelId ?? '')).body.data.channel.channelName).toBe('Made unheard');
+    const inTelegram = (await importable(world, owner, phone)).find(({ channelName }) => channelName === 'Answer lost');
+    expect((await add(owner, phone, inTelegram?.telegramChannelId ?? '')).body.data.channel.channelName).toBe('Answer lost');
   });
 
-  it('is refused in an account that is not one’s own', async () => {
+  it('rejects creating, listing and adding channels with an account of another user', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { phone } = await linkedAccount(world, owner);
     expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
@@ -127,10 +127,10 @@ describe('creating a channel', () => {
     expect(await add(other, phone, '1000000000001')).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
   });
 
-  it('holds the limit of the plan, also when two are made at once in two accounts', async () => {
+  it('rejects channels above the plan limit, also for concurrent creations in two accounts', async () => {
     const owner = await world.person();
     const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
-    await limited(owner, 1);
+    await assignChannelLimit(owner, 1);
     const answers = await Promise.all([create(owner, first.phone), create(owner, second.phone)]);
     expect(answers.map(({ body }) => body.code ?? 'OK').sort()).toEqual(['OK', 'PLAN_LIMIT']);
     expect(answers.find(({ status }) => status !== 200)?.body.message).toMatch(/allows 1 Telegram channel\./);
@@ -141,16 +141,16 @@ describe('creating a channel', () => {
     expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).status).toBe(200);
   });
 
-  it('counts one that is finished at this very moment', async () => {
+  it('the plan limit counts a channel whose creation completes concurrently', async () => {
     const owner = await world.person();
     const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
     const { id } = (await create(owner, first.phone)).body.data;
     await remove(owner, id);
-    await limited(owner, 1);
+    await assignChannelLimit(owner, 1);
     const columns = 'user_id, account_id, telegram_channel_id, access_hash, name, contact_email, is_imported, created_at, updated_at';
     const answer = await beside(world.databaseUrl, async (client) => {
       await client.query('begin');
-      // As it ends being made: there from now on. Whoever counts what is being made waits for it.
+      // Simulates a completing creation. The table lock makes the request that counts the pending creations wait.
       await client.query('lock table telegram_channel_creations in access exclusive mode');
       const finish = `insert into telegram_channels (id, slug, ${columns}) select reverse(id), 'x-' || slug, ${columns} from telegram_channels where id = $1`;
       await client.query(finish, [id]);
@@ -163,21 +163,21 @@ describe('creating a channel', () => {
   });
 });
 
-describe('adding a channel that is there already', () => {
-  it('lists what the account keeps, and adds one of them once', async () => {
+describe('channel import', () => {
+  it('lists the channels of the account and adds one of them once', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
-    const kept = await importable(world, owner, phone);
-    expect(kept.map(({ channelName, channelType, isCreator, soldBy }) => [channelName, channelType, isCreator, soldBy])).toContainEqual([
+    const listed = await importable(world, owner, phone);
+    expect(listed.map(({ channelName, channelType, isCreator, soldBy }) => [channelName, channelType, isCreator, soldBy])).toContainEqual([
       'Monsoon Market Notes',
       'channel',
       true,
       'NOBODY',
     ]);
-    const { telegramChannelId } = kept[0] as (typeof kept)[number];
+    const { telegramChannelId } = listed[0] as (typeof listed)[number];
     const added = await add(owner, phone, telegramChannelId, { channelName: 'Another name', channelDescription: 'Another text' });
     expect(added.body).toMatchObject({ message: say.added, data: { isExisting: false } });
-    const { channelName, channelDescription } = kept[0] as (typeof kept)[number];
+    const { channelName, channelDescription } = listed[0] as (typeof listed)[number];
     expect(added.body.data.channel).toMatchObject({ telegramChannelId, channelName, channelDescription, isImported: true });
     const again = await add(owner, phone, telegramChannelId);
     expect(again.body.message).toBe('This channel was added before');
@@ -185,7 +185,7 @@ describe('adding a channel that is there already', () => {
     expect((await importable(world, owner, phone))[0]?.soldBy).toBe('ME');
   });
 
-  it('asks Telegram for the one channel that was listed before, not for the list again', async () => {
+  it('adding a listed channel reads this channel from Telegram, not the list again', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const [first] = await importable(world, owner, phone);
@@ -194,7 +194,7 @@ describe('adding a channel that is there already', () => {
     expect((answer.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
   });
 
-  it('is for one seller: another is refused, and told only if the channel is theirs in Telegram as well', async () => {
+  it('rejects a channel of another seller; only its Telegram administrators learn that it is sold', async () => {
     const [first, second, stranger] = [await world.person(), await world.person(), await world.person()];
     const phone = telegramPhone();
     await linkedAccount(world, first, phone);
@@ -202,15 +202,15 @@ describe('adding a channel that is there already', () => {
     const [some] = await importable(world, first, phone);
     const id = some?.telegramChannelId ?? '';
     expect((await add(first, phone, id)).status).toBe(200);
-    const refused = await add(second, phone, id);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.sellsElsewhere });
+    const rejected = await add(second, phone, id);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.sellsElsewhere });
     expect((await importable(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
     const other = await linkedAccount(world, stranger);
     expect((await add(stranger, other.phone, id)).body.message).toBe(say.notFound);
     expect((await add(stranger, other.phone, '-1009999999999')).body.message).toBe(say.notFound);
   });
 
-  it('is one seller’s when two add it at the same moment, and nobody’s twice', async () => {
+  it('a channel added concurrently by two sellers belongs to one of them, once', async () => {
     const [first, second, phone] = [await world.person(), await world.person(), telegramPhone()];
     await linkedAccount(world, first, phone);
     await linkedAccount(world, second, phone);
@@ -226,18 +226,18 @@ describe('adding a channel that is there already', () => {
     expect(totals.sort()).toEqual([0, 1]);
   });
 
-  it('needs the right to invite people', async () => {
+  it('rejects adding a channel without invite rights', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const [some] = await importable(world, owner, phone);
     const id = some?.telegramChannelId ?? '';
     await control(`channels/${id}/rights`, { phone, mayInvite: false });
-    const refused = await add(owner, phone, id);
-    expect([404, 409]).toContain(refused.status);
+    const rejected = await add(owner, phone, id);
+    expect([404, 409]).toContain(rejected.status);
     expect((await list(owner)).body.data).toEqual([]);
   });
 
-  it('is a new one after it was deleted, for its seller or another', async () => {
+  it('adding a deleted channel again creates a new one, for its seller or another', async () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
     await linkedAccount(world, owner, phone);
     await linkedAccount(world, other, phone);
@@ -254,8 +254,8 @@ describe('adding a channel that is there already', () => {
   });
 });
 
-describe('the list of channels', () => {
-  it('is searched, filtered and sorted by the database, and shows nobody else’s', async () => {
+describe('channel list', () => {
+  it('channel list supports search, filters and sorting, and shows own channels only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { phone } = await linkedAccount(world, owner);
     for (const name of ['beta 100%', 'Alpha_1', 'gamma']) {
@@ -280,7 +280,7 @@ describe('the list of channels', () => {
     expect(page.body.data.map(({ channelName, planCount }) => [channelName, planCount])).toEqual([['gamma', 1]]);
   });
 
-  it('sorts by what was sold, and counts it', async () => {
+  it('channel list sorts by sales and revenue', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const ids: string[] = [];
@@ -294,23 +294,23 @@ describe('the list of channels', () => {
       ]),
     );
     const order = async (sort: 'sales' | 'revenue') => (await list(owner, { sort })).body.data.map(({ channelName }) => channelName);
-    expect([await order('sales'), await order('revenue')]).toEqual([
-      ['many', 'few'],
-      ['few', 'many'],
-    ]);
+    expect({ bySales: await order('sales'), byRevenue: await order('revenue') }).toEqual({
+      bySales: ['many', 'few'],
+      byRevenue: ['few', 'many'],
+    });
     await database.transact((tx) => telegram.uncountSale(tx, { planId: many.id, amount: 1_000n }));
     const shown = (await show(owner, ids[1] ?? '')).body.data;
     expect(shown).toMatchObject({ salesCount: 2, revenue: 20, plans: [{ _count: { subscriptions: 2 }, revenue: 20 }] });
-    // Nothing that stands on the page has changed.
+    // Sales do not change the version: the page shows none of them.
     expect(shown.version).toBe(2);
     await expect(database.transact((tx) => telegram.uncountSale(tx, { planId: few.id, amount: 30_000n }))).rejects.toThrow();
     await expect(database.transact((tx) => telegram.countSales(tx, [{ planId: 'none', amount: 1n }]))).rejects.toThrow();
-    // Those of before are taken back: nobody bought them, and the books say so.
+    // Resets the counters: these sales have no orders, and an invariant would report them.
     await database.transact((tx) => telegram.uncountSale(tx, { planId: few.id, amount: 29_900n }));
     for (let sale = 0; sale < 2; sale++) await database.transact((tx) => telegram.uncountSale(tx, { planId: many.id, amount: 1_000n }));
   });
 
-  it('counts every sale of many at the same moment', async () => {
+  it('concurrent sales are all counted', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const [a, b] = [(await create(owner, phone, 'a')).body.data.id, (await create(owner, phone, 'b')).body.data.id];
@@ -318,15 +318,16 @@ describe('the list of channels', () => {
     const { telegram, database } = world.container;
     const sales = plans.map(({ id }) => ({ planId: id, amount: 100n }));
     await Promise.all(
-      Array.from({ length: 8 }, (_, turn) => database.transact((tx) => telegram.countSales(tx, turn % 2 ? sales : sales.toReversed()))),
+      Array.from({ length: 8 }, (_, round) => database.transact((tx) => telegram.countSales(tx, round % 2 ? sales : sales.toReversed()))),
     );
-    expect([(await show(owner, a)).body.data.salesCount, (await show(owner, b)).body.data.salesCount]).toEqual([16, 8]);
+    const salesOf = async (id: string) => (await show(owner, id)).body.data.salesCount;
+    expect({ a: await salesOf(a), b: await salesOf(b) }).toEqual({ a: 16, b: 8 });
     for (const sale of sales) for (let time = 0; time < 8; time++) await database.transact((tx) => telegram.uncountSale(tx, sale));
   });
 });
 
-describe('changing a channel', () => {
-  it('saves what is said, leaves what is not, and keeps the name in its address', async () => {
+describe('channel updates', () => {
+  it('updating a channel changes the sent fields only and keeps the slug', async () => {
     const owner = await world.person();
     const { id, slug } = await ownChannel(world, owner);
     const saved = await update(owner, id, { richDescription: '**Bold**\n<script>' });
@@ -336,13 +337,13 @@ describe('changing a channel', () => {
     });
     const renamed = await update(owner, id, { channelName: 'Evening Calls', paidMembersOnly: true, version: 2 });
     expect(renamed.body.data).toMatchObject({ channelName: 'Evening Calls', paidMembersOnly: true, version: 3, slug });
-    // Once more the same: nothing to save.
+    // An update without changes keeps the version.
     expect((await update(owner, id, { channelName: 'Evening Calls' })).body.data.version).toBe(3);
     const late = await update(owner, id, { channelName: 'Mine', version: 2 });
     expect({ status: late.status, message: late.body.message }).toEqual({ status: 409, message: say.savedMeanwhile });
     const contact = { contactEmail: 'Desk@Example.in', contactPhone: '98123 45678' };
-    const reached = await world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: contact }, owner.token);
-    expect(reached.body).toMatchObject({
+    const updated = await world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: contact }, owner.token);
+    expect(updated.body).toMatchObject({
       message: say.contactUpdated,
       data: { contactEmail: 'desk@example.in', contactPhone: '+919812345678' },
     });
@@ -365,7 +366,7 @@ describe('changing a channel', () => {
     { richDescription: 'x'.repeat(20_001) },
     { version: 0 },
     { paidMembersOnly: 'yes' },
-  ])('refuses %j', async (body) => {
+  ])('rejects a channel update with %j', async (body) => {
     const owner = await world.person();
     const { id } = await ownChannel(world, owner);
     expect((await update(owner, id, body as never)).status).toBe(422);
@@ -373,16 +374,16 @@ describe('changing a channel', () => {
   });
 });
 
-describe('plans', () => {
-  it('are made, shown, changed and deleted', async () => {
+describe('channel plans', () => {
+  it('channel plans are created, listed, updated and deleted', async () => {
     const owner = await world.person();
     const { id } = await ownChannel(world, owner);
-    const made = await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
-    expect(made.body).toMatchObject({
+    const created = await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
+    expect(created.body).toMatchObject({
       message: channelPlanMessages.created,
       data: { ...newPlan, channelId: id, _count: { subscriptions: 0 }, revenue: 0 },
     });
-    const plan = made.body.data;
+    const plan = created.body.data;
     const free = await addPlan(world, owner, id, { name: 'Trial', price: 0, duration: 1 });
     const params = { id: plan.id };
     const changed = await world.call('PUT /api/v1/telegram/plans/{id}', { params, body: { price: 49.5 } }, owner.token);
@@ -409,7 +410,7 @@ describe('plans', () => {
     { duration: 1.5 },
     { name: ' ' },
     { channelId: 'x' },
-  ])('refuse %j', async (wrong) => {
+  ])('rejects a channel plan with %j', async (wrong) => {
     const owner = await world.person();
     const { id } = await ownChannel(world, owner);
     const body = { ...newPlan, ...wrong } as never;
@@ -419,17 +420,17 @@ describe('plans', () => {
     expect(changed.status).toBe(422);
   });
 
-  it('are twenty at most, however many are made at once', async () => {
+  it('rejects more than 20 plans per channel, also for concurrent requests', async () => {
     const owner = await world.person();
     const { id } = await ownChannel(world, owner);
-    const make = () => world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
-    const statuses = (await Promise.all(Array.from({ length: 22 }, make))).map(({ status }) => status);
+    const createPlan = () => world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
+    const statuses = (await Promise.all(Array.from({ length: 22 }, createPlan))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array(20).fill(200), 409, 409]);
-    expect((await make()).body.message).toBe(channelPlanMessages.tooMany);
+    expect((await createPlan()).body.message).toBe(channelPlanMessages.tooMany);
     expect((await show(owner, id)).body.data.planCount).toBe(20);
   });
 
-  it('stay while the channel is published: the last is not deleted, not even two at once', async () => {
+  it('rejects deleting the last plan of a published channel, also for concurrent requests', async () => {
     const owner = await world.person();
     const { id } = await publishedChannel(world, owner);
     const second = await addPlan(world, owner, id);
@@ -443,20 +444,20 @@ describe('plans', () => {
   });
 });
 
-describe('publishing', () => {
-  it('says what is missing, by its name', async () => {
+describe('channel publishing', () => {
+  it('rejects publishing without plan and account, with an error per missing field', async () => {
     const owner = await world.person();
     const { id, account } = await ownChannel(world, owner);
     await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, owner.token);
-    const refused = await publish(owner, id);
-    expect(refused.status).toBe(422);
-    expect(refused.body).toMatchObject({
+    const rejected = await publish(owner, id);
+    expect(rejected.status).toBe(422);
+    expect(rejected.body).toMatchObject({
       message: `${say.notReady}: ${say.planMissing}, ${say.accountMissing}`,
       errors: { plans: say.planMissing, account: say.accountMissing },
     });
   });
 
-  it('puts it on sale and takes it off; twice is no mistake', async () => {
+  it('publishing and unpublishing a channel are idempotent and control its sale', async () => {
     const owner = await world.person();
     const { id, plans, version } = await publishedChannel(world, owner);
     expect((await publish(owner, id)).body).toMatchObject({ message: say.published, data: { status: 'ACTIVE', version } });
@@ -469,9 +470,9 @@ describe('publishing', () => {
       price: 29_900n,
       durationDays: 30,
     });
-    const off = () => world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
-    expect((await off()).body).toMatchObject({ message: say.unpublished, data: { status: 'INACTIVE' } });
-    expect((await off()).status).toBe(200);
+    const unpublish = () => world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
+    expect((await unpublish()).body).toMatchObject({ message: say.unpublished, data: { status: 'INACTIVE' } });
+    expect((await unpublish()).status).toBe(200);
     expect(await forSale()).toBeNull();
     await publish(owner, id);
     await removePlan(owner, (await addPlan(world, owner, id)).id);
@@ -480,7 +481,7 @@ describe('publishing', () => {
     expect(await forSale()).toBeNull();
   });
 
-  it('never sells a channel whose account is removed while it is published', async () => {
+  it('a channel whose account is removed during publishing is not sold', async () => {
     const owner = await world.person();
     const { phone, id: accountId } = await linkedAccount(world, owner);
     const { id } = await ownChannel(world, owner, { telegramNumber: phone });
@@ -498,8 +499,8 @@ describe('publishing', () => {
   });
 });
 
-describe('deleting a channel', () => {
-  it('takes it from the list and off sale, and leaves it in Telegram', async () => {
+describe('channel deletion', () => {
+  it('deleting a channel removes it from list and sale, but not from Telegram', async () => {
     const owner = await world.person();
     const { phone } = await linkedAccount(world, owner);
     const { id, slug, plans, telegramChannelId } = await publishedChannel(world, owner, { telegramNumber: phone });
@@ -511,12 +512,12 @@ describe('deleting a channel', () => {
     const planId = plans[0]?.id ?? '';
     expect(await world.container.telegram.forSale(world.container.database.read, planId)).toBeNull();
     expect((await world.call('GET /api/v1/telegram/plans/{id}', { params: { id: planId } }, owner.token)).status).toBe(404);
-    const there = await importable(world, owner, phone);
-    expect(there.find((channel) => channel.telegramChannelId === telegramChannelId)?.soldBy).toBe('NOBODY');
+    const inTelegram = await importable(world, owner, phone);
+    expect(inTelegram.find((channel) => channel.telegramChannelId === telegramChannelId)?.soldBy).toBe('NOBODY');
   });
 });
 
-it('an administrator sees how many accounts and channels there are', async () => {
+it('admin dashboard counts Telegram accounts and channels', async () => {
   const own = await createWorld();
   const owner = await own.person();
   const { id } = await ownChannel(own, owner);

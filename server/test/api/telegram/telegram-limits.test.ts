@@ -48,10 +48,10 @@ const channelOf = async ({ seller, id }: Club) => {
 const publicPage = async ({ id }: Club) =>
   (await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug: id }, query: {} })).body.data;
 
-type Opened = Awaited<ReturnType<World['telegram']['open']>>;
+type OpenedAccount = Awaited<ReturnType<World['telegram']['open']>>;
 let restoreTelegram = () => {};
-/** Changes what an opened account of this test answers. */
-function changeTelegram(change: (account: Opened) => Partial<Opened>): void {
+/** Overrides methods of opened Telegram accounts until `restoreTelegram` is called. */
+function changeTelegram(change: (account: OpenedAccount) => Partial<OpenedAccount>): void {
   const { open } = world.telegram;
   world.telegram.open = async (session, options) => {
     const account = await open(session, options);
@@ -62,14 +62,14 @@ function changeTelegram(change: (account: Opened) => Partial<Opened>): void {
     restoreTelegram = () => {};
   };
 }
-const refusing =
+const throwing =
   (kind: TelegramRefusal['kind'], details: ConstructorParameters<typeof TelegramRefusal>[1] = {}) =>
   async () => {
     throw new TelegramRefusal(kind, details);
   };
 
-describe('a flood of one class of calls', () => {
-  it('a flood of invite links lets removals go on, and links come when it is over', async () => {
+describe('flood waits per call class', () => {
+  it('a flood wait for invite links does not stop removals, and links are created after it', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Out in time');
     await flood(world, { phone: plan.phone, waitSeconds: 300, callClass: 'INVITE' });
@@ -85,15 +85,15 @@ describe('a flood of one class of calls', () => {
     expect((await callsOf(world, plan.phone)).tooEarly).toBe(0);
   });
 
-  it('a flood in calls made for the seller stops neither links, joins nor removals', async () => {
+  it('a flood wait in calls for the seller stops neither links, joins nor removals', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Before the import');
     const { token } = plan.seller;
     const body = { telegramNumber: plan.phone };
     await flood(world, { phone: plan.phone, waitSeconds: 7200, callClass: 'CREATE' });
-    const made = { ...body, channelName: 'Another', channelDescription: 'One more' };
-    expect((await world.call('POST /api/v1/telegram/channels', { body: made }, token)).status).toBe(429);
-    changeTelegram(() => ({ channels: refusing('FLOOD', { waitSeconds: 7200, callClass: 'READ' }) }));
+    const newChannel = { ...body, channelName: 'Another', channelDescription: 'One more' };
+    expect((await world.call('POST /api/v1/telegram/channels', { body: newChannel }, token)).status).toBe(429);
+    changeTelegram(() => ({ channels: throwing('FLOOD', { waitSeconds: 7200, callClass: 'READ' }) }));
     await pass(world, minutes(2));
     expect((await world.call('POST /api/v1/telegram/telechannels', { body }, token)).status).toBe(429);
     const buyer = await world.person();
@@ -106,7 +106,7 @@ describe('a flood of one class of calls', () => {
     expect(await inside(world, plan)).toEqual([]);
   });
 
-  it('a flood of invite links longer than ten minutes pauses sales, and the pages say until when', async () => {
+  it('a flood wait for invite links above ten minutes pauses sales, and the pages show its end', async () => {
     const plan = await club(world);
     const waiting = await world.person();
     await subscribed(world, waiting, plan);
@@ -116,10 +116,10 @@ describe('a flood of one class of calls', () => {
     expect((await publicPage(plan)).salesPause).toEqual({ until });
     expect((await channelOf(plan)).salesPause).toEqual({ reason: 'LINKS_REST', until });
     expect((await accountOf(plan))?.waitsUntil).toBe(until);
-    const refused = await initiate(world, await world.person(), plan);
-    expect({ status: refused.status, says: refused.body.message.startsWith('New members cannot join this channel right now.') }).toEqual({
+    const rejected = await initiate(world, await world.person(), plan);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 409,
-      says: true,
+      message: expect.stringMatching(/^New members cannot join this channel right now\./),
     });
     await pass(world, hours(1));
     expect((await publicPage(plan)).salesPause).toBeNull();
@@ -127,7 +127,7 @@ describe('a flood of one class of calls', () => {
     expect((await latest(world, waiting)).access).toBe('READY');
   });
 
-  it('a flood of invite links shorter than ten minutes does not pause sales', async () => {
+  it('a flood wait for invite links below ten minutes does not pause sales', async () => {
     const plan = await club(world);
     await subscribed(world, await world.person(), plan);
     await flood(world, { phone: plan.phone, waitSeconds: 540, callClass: 'INVITE' });
@@ -137,9 +137,9 @@ describe('a flood of one class of calls', () => {
   });
 });
 
-describe('an account that Telegram freezes or restricts', () => {
+describe('frozen and restricted accounts', () => {
   it.each(['FROZEN', 'RESTRICTED'] as const)(
-    'a %s account pauses sales, its seller is told once, and it recovers within an hour',
+    'a %s account pauses sales, notifies its seller once, and recovers within an hour',
     async (standing) => {
       const plan = await club(world);
       const buyer = await world.person();
@@ -149,10 +149,10 @@ describe('an account that Telegram freezes or restricts', () => {
       expect(await accountOf(plan)).toMatchObject({ state: standing, authenticated: true, waitsUntil: null });
       expect((await channelOf(plan)).salesPause).toEqual({ reason: `ACCOUNT_${standing}`, until: null });
       expect((await publicPage(plan)).salesPause).toEqual({ until: null });
-      const refused = await initiate(world, await world.person(), plan);
-      expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: channelPlanMessages.outOfReach });
+      const rejected = await initiate(world, await world.person(), plan);
+      expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: channelPlanMessages.outOfReach });
       for (let times = 0; times < 3; times++) await pass(world, hours(1));
-      expect((await callsOf(world, plan.phone)).refused.createInviteLink, 'one try an hour').toBe(4);
+      expect((await callsOf(world, plan.phone)).refused.createInviteLink, 'one attempt per hour').toBe(4);
       expect((await notices(plan.seller)).filter((notice) => notice.includes('Appeal in the Telegram app'))).toHaveLength(1);
       const mails = await world.mailsTo(plan.seller.email);
       expect(mails.filter(({ subject }) => subject === `Telegram has ${standing.toLowerCase()} your account`)).toHaveLength(1);
@@ -179,8 +179,8 @@ describe('an account that Telegram freezes or restricts', () => {
   });
 });
 
-describe('an unknown error of Telegram', () => {
-  it('an unknown Telegram error that repeats pauses sales and is retried every hour until it is over', async () => {
+describe('unknown Telegram errors', () => {
+  it('a repeated unknown Telegram error pauses sales and is retried every hour until it succeeds', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     let isBroken = true;
@@ -203,7 +203,7 @@ describe('an unknown error of Telegram', () => {
     expect((await notices(plan.seller)).filter((notice) => notice.includes('an unknown error'))).toHaveLength(1);
     calls = 0;
     for (let times = 0; times < 6; times++) await pass(world, minutes(10));
-    expect(calls, 'one try an hour').toBe(1);
+    expect(calls, 'one attempt per hour').toBe(1);
     isBroken = false;
     await pass(world, hours(1));
     expect((await channelOf(plan)).salesPause).toBeNull();
@@ -211,14 +211,14 @@ describe('an unknown error of Telegram', () => {
   });
 });
 
-describe('a session', () => {
+describe('Telegram sessions', () => {
   const row = async ({ phone }: Club) => (await query('select * from telegram_accounts where phone = $1', [phone]))[0];
 
-  it('a session that this version cannot read is kept, raises an alarm, and is tried again', async () => {
+  it('an unreadable session is kept, logged, and retried', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     const before = await row(plan);
-    changeTelegram(() => ({ createInviteLink: refusing('SESSION_UNREADABLE') }));
+    changeTelegram(() => ({ createInviteLink: throwing('SESSION_UNREADABLE') }));
     await subscribed(world, buyer, plan);
     await pass(world, minutes(2));
     expect(await row(plan)).toMatchObject({ state: 'LINKED', session_problem: 'UNREADABLE', sealed_session: before.sealed_session });
@@ -233,10 +233,10 @@ describe('a session', () => {
     expect((await world.mailsTo(plan.seller.email)).filter(({ subject }) => subject.includes('again'))).toEqual([]);
   });
 
-  it('a session that Telegram calls ended once is used again when it works ten minutes later', async () => {
+  it('a session that Telegram reports as ended once is used again if it works ten minutes later', async () => {
     const plan = await club(world);
     const buyer = await world.person();
-    changeTelegram(() => ({ createInviteLink: refusing('SESSION_ENDED') }));
+    changeTelegram(() => ({ createInviteLink: throwing('SESSION_ENDED') }));
     await subscribed(world, buyer, plan);
     await pass(world, minutes(2));
     expect((await accountOf(plan))?.state).toBe('PAUSED');
@@ -249,7 +249,7 @@ describe('a session', () => {
     });
   });
 
-  it('a session that has ended stays sealed for seven days', async () => {
+  it('an ended session is stored encrypted for seven days', async () => {
     const plan = await club(world);
     await world.telegram.revokeSessions(plan.phone);
     await subscribed(world, await world.person(), plan);
@@ -257,13 +257,13 @@ describe('a session', () => {
     await pass(world, minutes(10));
     const { id, state, sealed_session } = await row(plan);
     expect({ state, sealed_session }).toEqual({ state: 'LINK_AGAIN', sealed_session: null });
-    const kept = () => query('select 1 from telegram_ended_sessions where account_id = $1', [id]);
+    const endedSessions = () => query('select 1 from telegram_ended_sessions where account_id = $1', [id]);
     world.clock.turn(days(6));
     await world.container.telegram.sweep();
-    expect(await kept()).toHaveLength(1);
+    expect(await endedSessions()).toHaveLength(1);
     world.clock.turn(days(1));
     await world.container.telegram.sweep();
-    expect(await kept()).toEqual([]);
+    expect(await endedSessions()).toEqual([]);
     await linkedAccount(world, await signedIn(world, plan.seller), plan.phone);
   });
 });

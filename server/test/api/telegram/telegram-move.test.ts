@@ -45,7 +45,7 @@ const linksIn = async ({ telegramChannelId }: Pick<Club, 'telegramChannelId'>) =
 };
 const isRevoked = async (plan: Club, link: string | null) =>
   (await linksIn(plan)).find(({ inviteLink }) => inviteLink === link)?.revokedAt !== null;
-/** Ownership in the simulated Telegram: the former account becomes an ordinary administrator. */
+/** Transfers the ownership in the simulated Telegram; the previous owner becomes an administrator. */
 const giveOwnership = ({ telegramChannelId, phone }: Pick<Club, 'telegramChannelId' | 'phone'>, to: string) =>
   query(
     `update sandbox_telegram_members as m set role = case p.phone when $3 then 'CREATOR' else 'ADMINISTRATOR' end
@@ -61,8 +61,8 @@ const broken = async () =>
     )
   ).flat();
 
-describe('moving a channel to another account', () => {
-  it('keeps members, plans, page and sales, and changes the account', async () => {
+describe('channel move', () => {
+  it('moving a channel changes its account and keeps members, plans, page and sales', async () => {
     const plan = await club(world);
     await member(world, await world.person(), plan, 'Stays through a move');
     const seller = await signedIn(world, plan.seller);
@@ -79,7 +79,7 @@ describe('moving a channel to another account', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('changes nothing when it is repeated, or when the account is its own', async () => {
+  it('moving a channel again or to its current account changes nothing', async () => {
     const seller = await world.person();
     const channel = await ownChannel(world, seller);
     const second = await secondAdministrator(world, seller, channel.telegramChannelId);
@@ -90,13 +90,13 @@ describe('moving a channel to another account', () => {
     expect(await query('select from telegram_channel_moves where channel_id = $1', [channel.id])).toHaveLength(1);
   });
 
-  it('rejects accounts and channels of other sellers, removed accounts and malformed ids', async () => {
+  it('rejects a move with accounts or channels of other sellers, removed accounts or malformed ids', async () => {
     const [seller, other] = [await world.person(), await world.person()];
     const { id, telegramChannelId, account } = await ownChannel(world, seller);
     const foreign = await secondAdministrator(world, other, telegramChannelId);
     const own = await secondAdministrator(world, seller, telegramChannelId);
-    const refused = await move(seller, id, foreign.id);
-    expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 404, message: say.moveAccountNotFound });
+    const rejected = await move(seller, id, foreign.id);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 404, message: say.moveAccountNotFound });
     expect((await move(other, id, foreign.id)).body.message).toBe(say.notFound);
     expect((await move(seller, '0'.repeat(20), own.id)).body.message).toBe(say.notFound);
     for (const hostile of ['', "x' or 1=1 --", '../../accounts', own.id.slice(1), `${own.id}%00`])
@@ -108,28 +108,28 @@ describe('moving a channel to another account', () => {
     await expect(query('update telegram_channels set account_id = $2 where id = $1', [id, own.id])).rejects.toThrow(/not recorded/);
   });
 
-  it('rejects an account that may not invite and remove people there, with a clear message', async () => {
+  it('rejects a move to an account without invite rights, without session, or frozen, with a clear message', async () => {
     const seller = await world.person();
     const { id, telegramChannelId } = await ownChannel(world, seller);
     const stranger = await linkedAccount(world, seller);
     const demoted = await secondAdministrator(world, seller, telegramChannelId);
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: false });
     for (const account of [stranger, demoted]) {
-      const refused = await move(seller, id, account.id);
-      expect({ status: refused.status, message: refused.body.message }).toEqual({ status: 409, message: say.moveNotAdministrator });
+      const rejected = await move(seller, id, account.id);
+      expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.moveNotAdministrator });
     }
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: true });
     await revokeSessions(world, demoted.phone);
     expect((await move(seller, id, demoted.id)).body.code).toBe('LINK_AGAIN');
-    const standing = (change: string) => query(`update telegram_accounts set ${change} where id = $1`, [stranger.id]);
-    await standing(`state = 'FROZEN', refused_class = 'INVITE', retry_at = now()`);
+    const setAccountState = (change: string) => query(`update telegram_accounts set ${change} where id = $1`, [stranger.id]);
+    await setAccountState(`state = 'FROZEN', refused_class = 'INVITE', retry_at = now()`);
     expect((await move(seller, id, stranger.id)).body.message).toBe(accountSay.frozen);
-    await standing(`state = 'LINKED', refused_class = null, retry_at = null`);
+    await setAccountState(`state = 'LINKED', refused_class = null, retry_at = null`);
     await switches(world, { away: true });
     expect((await move(seller, id, stranger.id)).status).toBe(503);
   });
 
-  it.each(['LINK_AGAIN', 'REMOVED', 'FROZEN'] as const)('works when the former account is %s', async (state) => {
+  it.each(['LINK_AGAIN', 'REMOVED', 'FROZEN'] as const)('a channel can be moved when its previous account is %s', async (state) => {
     const plan = await club(world, { duration: 1 });
     const waiting = await world.person();
     await member(world, await world.person(), plan, `Inside while ${state}`);
@@ -151,14 +151,14 @@ describe('moving a channel to another account', () => {
   });
 });
 
-describe('people of a channel that has moved', () => {
-  it('are removed at their end by the new account, which never writes with a hash of the former one', async () => {
+describe('members after a channel move', () => {
+  it('the new account removes expired members and does not use access hashes of the previous account', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Ends after the move');
     const seller = await signedIn(world, plan.seller);
     const second = await secondAdministrator(world, seller, plan.telegramChannelId);
     const done = (await callsOf(world, plan.phone)).done;
-    // Due at the moment of the move: there was no check by the new account before.
+    // The removal is due at the time of the move, before any members check of the new account.
     world.clock.turn(days(1));
     const now = await signedIn(world, seller);
     expect((await move(now, plan.id, second.id)).status).toBe(200);
@@ -168,7 +168,7 @@ describe('people of a channel that has moved', () => {
     expect((await callsOf(world, plan.phone)).done.remove).toBe(done.remove);
   });
 
-  it('are readmitted by the new account when they pay again', async () => {
+  it('the new account readmits removed members who renew', async () => {
     const plan = await club(world, { duration: 1 });
     const buyer = await world.person();
     await member(world, buyer, plan, 'Comes back after the move');
@@ -186,7 +186,7 @@ describe('people of a channel that has moved', () => {
     expect((await latest(world, again)).access).toBe('JOINED');
   });
 
-  it('of a deleted row of the same channel are removed at their end too', async () => {
+  it('members of a deleted channel are removed after the seller adds it again with another account', async () => {
     const plan = await club(world, { duration: 1 });
     await member(world, await world.person(), plan, 'Of the deleted one');
     const seller = await signedIn(world, plan.seller);
@@ -201,9 +201,9 @@ describe('people of a channel that has moved', () => {
   });
 });
 
-describe('invite links of a channel that has moved', () => {
-  /** A buyer with a link of the first account that was not used, and a second account. */
-  async function unused() {
+describe('invite links after a channel move', () => {
+  /** Creates a buyer with an unused link of the first account, and a second account. */
+  async function clubWithUnusedLink() {
     const plan = await club(world);
     const buyer = await world.person();
     await subscribed(world, buyer, plan);
@@ -214,8 +214,8 @@ describe('invite links of a channel that has moved', () => {
     return { plan, buyer, seller, second, old: inviteLink };
   }
 
-  it('are made anew, and the former account revokes its own', async () => {
-    const { plan, buyer, seller, second, old } = await unused();
+  it('the new account creates new links, and the previous account revokes its own', async () => {
+    const { plan, buyer, seller, second, old } = await clubWithUnusedLink();
     await move(seller, plan.id, second.id);
     expect((await latest(world, buyer)).inviteLink).toBe(null);
     await settle();
@@ -230,8 +230,8 @@ describe('invite links of a channel that has moved', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('are revoked by the new account when the former one is lost and the new one owns the channel', async () => {
-    const { plan, buyer, seller, second, old } = await unused();
+  it('the new account revokes links of a lost account if it owns the channel', async () => {
+    const { plan, buyer, seller, second, old } = await clubWithUnusedLink();
     await giveOwnership(plan, second.phone);
     await revokeSessions(world, plan.phone);
     await move(seller, plan.id, second.id);
@@ -241,8 +241,8 @@ describe('invite links of a channel that has moved', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('attribute whoever came through the old one before it was revoked', async () => {
-    const { plan, buyer, seller, second, old } = await unused();
+  it('a join through the old link before its revocation is attributed to the buyer', async () => {
+    const { plan, buyer, seller, second, old } = await clubWithUnusedLink();
     expect(await join(world, old, 'Just before the move')).toBe(true);
     await move(seller, plan.id, second.id);
     await settle();
@@ -251,8 +251,8 @@ describe('invite links of a channel that has moved', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('that nobody can revoke expire, and whoever comes through them is attributed from the admin log', async () => {
-    const { plan, buyer, seller, second, old } = await unused();
+  it('links of a lost account expire, and joins through them are attributed from the admin log', async () => {
+    const { plan, buyer, seller, second, old } = await clubWithUnusedLink();
     await revokeSessions(world, plan.phone);
     await move(seller, plan.id, second.id);
     await settle();
@@ -270,8 +270,8 @@ describe('invite links of a channel that has moved', () => {
     expect(await inside(world, plan)).toEqual(['Through the link of a lost account']);
   });
 
-  it('go back and forth without losing anybody', async () => {
-    const { plan, buyer, seller, second } = await unused();
+  it('moving a channel back and forth leaves one open link per buyer', async () => {
+    const { plan, buyer, seller, second } = await clubWithUnusedLink();
     const [{ account_id: first }] = await query('select account_id from telegram_channels where id = $1', [plan.id]);
     await move(seller, plan.id, second.id);
     await move(seller, plan.id, first);
@@ -286,8 +286,8 @@ describe('invite links of a channel that has moved', () => {
   });
 });
 
-describe('moves and other work at the same time', () => {
-  it('of two moves to different accounts one wins', async () => {
+describe('concurrent channel moves', () => {
+  it('concurrent moves to different accounts are applied one after another or rejected', async () => {
     const seller = await world.person();
     const { id, telegramChannelId } = await ownChannel(world, seller);
     const targets = [
@@ -304,7 +304,7 @@ describe('moves and other work at the same time', () => {
     expect(moves.at(-1)).toEqual({ to: now });
   });
 
-  it('a double click moves once', async () => {
+  it('concurrent moves to the same account move the channel once', async () => {
     const seller = await world.person();
     const { id, telegramChannelId } = await ownChannel(world, seller);
     const second = await secondAdministrator(world, seller, telegramChannelId);
@@ -313,7 +313,7 @@ describe('moves and other work at the same time', () => {
     expect(await query('select from telegram_channel_moves where channel_id = $1', [id])).toHaveLength(1);
   });
 
-  it('a move while both accounts work in the channel leaves everybody where they belong', async () => {
+  it('a move during reconciliation leaves no expired member in and every buyer with a link', async () => {
     const plan = await club(world, { duration: 1 });
     const names = Array.from({ length: 6 }, (_, place) => `Moved under work ${place}`);
     for (const name of names) await member(world, await world.person(), plan, name);
@@ -338,22 +338,22 @@ describe('moves and other work at the same time', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('a link that the former account makes during the move is closed', async () => {
+  it('a link that the previous account creates during the move is revoked', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     await subscribed(world, buyer, plan);
     const seller = await signedIn(world, plan.seller);
     const second = await secondAdministrator(world, seller, plan.telegramChannelId);
     const [{ id: memberId }] = await query('select id from telegram_members where channel_id = $1', [plan.id]);
-    // The former account has made the link in Telegram and waits to record it; meanwhile the channel moves.
+    // The previous account has created the link in Telegram and waits for a row lock to record it; then the channel moves.
     await beside(world.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query('select from telegram_members where id = $1 for update', [memberId]);
-      const tending = world.container.telegram.members.tendDue();
+      const reconciling = world.container.telegram.members.tendDue();
       await untilWaiting(world);
       expect((await move(seller, plan.id, second.id)).status).toBe(200);
       await client.query('commit');
-      await tending;
+      await reconciling;
     });
     expect((await latest(world, buyer)).inviteLink).toBe(null);
     expect(await broken()).toEqual([]);
@@ -364,7 +364,7 @@ describe('moves and other work at the same time', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('a process that dies after the move leaves the links to the next one', async () => {
+  it('links are replaced after a process crash that follows the move', async () => {
     const plan = await club(world);
     const buyer = await world.person();
     await subscribed(world, buyer, plan);
@@ -373,7 +373,7 @@ describe('moves and other work at the same time', () => {
     const seller = await signedIn(world, plan.seller);
     const second = await secondAdministrator(world, seller, plan.telegramChannelId);
     await query(`
-      create function break_once() returns trigger language plpgsql as $$ begin raise exception 'the power went out'; end $$;
+      create function break_once() returns trigger language plpgsql as $$ begin raise exception 'simulated crash'; end $$;
       create trigger break_once before update on telegram_invites for each row execute function break_once()`);
     await move(seller, plan.id, second.id);
     await world.container.telegram.members.closeFormerLinks();
@@ -387,8 +387,8 @@ describe('moves and other work at the same time', () => {
   });
 });
 
-describe('adding a channel that the same seller sells through another account', () => {
-  it('offers the move and changes nothing', async () => {
+describe('adding a channel of another own account', () => {
+  it('adding a channel that is sold through another own account offers the move and changes nothing', async () => {
     const seller = await world.person();
     const { id, telegramChannelId, account, version } = await ownChannel(world, seller);
     const second = await secondAdministrator(world, seller, telegramChannelId, telegramPhone());

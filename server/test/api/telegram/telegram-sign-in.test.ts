@@ -16,7 +16,7 @@ const setUpEmail = (owner: Person, phoneNumber: string, email: string) =>
   world.call('POST /api/v1/telegram/set-up-email', { body: { phoneNumber, email } }, owner.token);
 const verify = (owner: Person, phoneNumber: string, code: string) =>
   world.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, owner.token);
-const prove = (owner: Person, phoneNumber: string, password: string) =>
+const verifyPassword = (owner: Person, phoneNumber: string, password: string) =>
   world.call('POST /api/v1/telegram/verify-password', { body: { phoneNumber, password } }, owner.token);
 const accountsOf = async (owner: Person) => (await world.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data;
 const control = (path: string, body: object) =>
@@ -25,8 +25,8 @@ const callsOf = async (phone: string) => {
   const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
   return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number> } }).data;
 };
-/** Devices that are signed in at Telegram with this number. */
-const devicesOf = async (phone: string): Promise<number> => {
+/** Number of Telegram sessions that are signed in with this number. */
+const sessionsOf = async (phone: string): Promise<number> => {
   const { rows } = await world.container.database.pool.query(
     `select count(*)::int from sandbox_telegram_sessions s join sandbox_telegram_people p on p.id = s.person_id where p.phone = $1 and s.state = 'WHOLE'`,
     [phone],
@@ -34,14 +34,14 @@ const devicesOf = async (phone: string): Promise<number> => {
   return rows[0].count;
 };
 
-describe('codes that do not go to the phone', () => {
-  it('shows the masked address of a code that went by email', async () => {
+describe('codes by email and Fragment', () => {
+  it('a code sent by email is returned with the masked address', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('emailCode')];
     expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'a***a@example.com', codeLength: 5 });
     expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data.status).toBe('LINKED');
   });
 
-  it('shows the page at Fragment of a number that was bought there', async () => {
+  it('a code for a Fragment number is returned with the Fragment URL', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('fragment')];
     expect((await send(owner, phone)).body.data).toMatchObject({
       via: 'FRAGMENT',
@@ -49,17 +49,17 @@ describe('codes that do not go to the phone', () => {
     });
   });
 
-  it('confirms an email address that Telegram demands, then takes the code to sign in with', async () => {
+  it('links an account after confirming the email address that Telegram requires', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('emailSetup')];
-    const asked = await send(owner, phone);
-    expect(asked.body).toMatchObject({ message: say.emailNeeded, data: { via: 'EMAIL_SETUP', hint: null, codeLength: 0 } });
+    const sent = await send(owner, phone);
+    expect(sent.body).toMatchObject({ message: say.emailNeeded, data: { via: 'EMAIL_SETUP', hint: null, codeLength: 0 } });
     expect((await verify(owner, phone, '11111')).body.message).toBe(say.notBegun);
 
     expect((await setUpEmail(owner, phone, 'asha@example.in')).body).toMatchObject({
       message: say.codeSent,
       data: { via: 'EMAIL', hint: 'a***@example.in', codeLength: 5 },
     });
-    // The address was mistyped: another one takes its place.
+    // A second address replaces a mistyped one.
     expect((await setUpEmail(owner, phone, 'rao@example.in')).body.data.hint).toBe('r***@example.in');
     const early = await send(owner, phone);
     expect({ status: early.status, data: early.body.data }).toEqual({ status: 429, data: { waitSeconds: 60 } });
@@ -72,12 +72,12 @@ describe('codes that do not go to the phone', () => {
       data: { status: 'CODE_SENT', account: null, sent: { via: 'SMS', hint: null } },
     });
     expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data).toMatchObject({ status: 'LINKED', sent: null });
-    // The address is known from now on.
+    // Telegram has the address now and does not request it again.
     world.clock.turn(minutes(2));
     expect((await send(owner, phone)).body.data.via).toBe('APP');
   });
 
-  it('takes an email address only when Telegram demands one', async () => {
+  it('rejects an email address that Telegram did not request', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(say.notBegun);
     await send(owner, phone);
@@ -85,26 +85,26 @@ describe('codes that do not go to the phone', () => {
   });
 });
 
-describe('an answer of Telegram that is lost', () => {
-  it('links with the next attempt when Telegram had accepted the code', async () => {
+describe('lost Telegram answers', () => {
+  it('the next attempt links the account when the answer to the code was lost', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
     expect((await verify(owner, phone, code)).status).toBe(503);
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
-    expect([await devicesOf(phone), (await accountsOf(owner)).length]).toEqual([1, 1]);
+    expect({ sessions: await sessionsOf(phone), accounts: (await accountsOf(owner)).length }).toEqual({ sessions: 1, accounts: 1 });
   });
 
-  it('links with the next attempt when Telegram had accepted the password', async () => {
+  it('the next attempt links the account when the answer to the password was lost', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
     await verify(owner, phone, (await codeAskedFor(world, owner, phone)).code);
     await control('switches', { loseAnswers: 1 });
-    expect((await prove(owner, phone, telegramTwoStep.password)).status).toBe(503);
-    expect((await prove(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
-    expect(await devicesOf(phone)).toBe(1);
+    expect((await verifyPassword(owner, phone, telegramTwoStep.password)).status).toBe(503);
+    expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
+    expect(await sessionsOf(phone)).toBe(1);
   });
 
-  it('links with the next attempt when the account could not be recorded', async () => {
+  it('the next attempt links the account when storing it failed', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     const { pool } = world.container.database;
@@ -112,24 +112,24 @@ describe('an answer of Telegram that is lost', () => {
     expect((await verify(owner, phone, code)).status).toBe(500);
     await pool.query('alter table telegram_accounts drop constraint trap');
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
-    expect(await devicesOf(phone)).toBe(1);
+    expect(await sessionsOf(phone)).toBe(1);
   });
 
-  it('leaves no device behind when another code is asked for', async () => {
+  it('requesting a new code logs out the session of a lost answer', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
     await verify(owner, phone, code);
-    expect(await devicesOf(phone)).toBe(1);
+    expect(await sessionsOf(phone)).toBe(1);
     world.clock.turn(seconds(60));
     const fresh = await codeAskedFor(world, owner, phone);
     await world.settle();
-    expect(await devicesOf(phone)).toBe(0);
+    expect(await sessionsOf(phone)).toBe(0);
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
-    expect(await devicesOf(phone)).toBe(1);
+    expect(await sessionsOf(phone)).toBe(1);
   });
 
-  it('leaves no device behind when nobody goes on', async () => {
+  it('the sweep logs out the session of an abandoned sign-in', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
@@ -137,12 +137,12 @@ describe('an answer of Telegram that is lost', () => {
     world.clock.turn(hours(2));
     await world.container.telegram.sweep();
     await world.settle();
-    expect([await devicesOf(phone), await accountsOf(owner)]).toEqual([0, []]);
+    expect({ sessions: await sessionsOf(phone), accounts: await accountsOf(owner) }).toEqual({ sessions: 0, accounts: [] });
   });
 });
 
-describe('floods at sign-in', () => {
-  it('remembers a wait for the first code, for every seller', async () => {
+describe('flood waits at sign-in', () => {
+  it('a flood wait for sending codes is stored and applies to every seller', async () => {
     const phone = telegramPhone('floods');
     const [first, second] = [await world.person(), await world.person()];
     expect((await send(first, phone)).body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 120 } });
@@ -154,7 +154,7 @@ describe('floods at sign-in', () => {
     expect((await callsOf(phone)).refused.sendCode).toBe(2);
   });
 
-  it('remembers a wait for checking the code, and does not ask Telegram before it is over', async () => {
+  it('a flood wait for checking codes is stored, and Telegram is not called before its end', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await codeAskedFor(world, owner, phone);
     await control('flood', { phone, waitSeconds: 300 });
@@ -167,7 +167,7 @@ describe('floods at sign-in', () => {
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
   });
 
-  it('forgets waits that are over', async () => {
+  it('the sweep deletes expired flood waits', async () => {
     await world.container.telegram.sweep();
     const { rows } = await world.container.database.pool.query(
       'select count(*)::int as left from telegram_sign_in_waits where until <= $1',

@@ -11,7 +11,7 @@ import { createWorld, type World } from '../../harness/world.ts';
 
 const members = Number(process.env.MEMBERS ?? sized(7, 5_000));
 const length = days(Number(process.env.DAYS ?? sized(8, 365)));
-/** Days that the two plans last. */
+/** Durations of the two plans in days. */
 const plans = sized([2, 5], [7, 30]);
 const seed = Number(process.env.FUZZ_SEED ?? 22);
 
@@ -32,75 +32,76 @@ interface Buyer {
   orders: string[];
 }
 
-interface Story {
+interface Simulation {
   world: World;
   sales: ReturnType<typeof scriptedSales>;
   channel: Awaited<ReturnType<typeof soldChannel>>;
   random: () => number;
-  at(moment: Date, event: () => Promise<void>): void;
+  /** Schedules an event. */
+  at(time: Date, event: () => Promise<void>): void;
 }
 
-const query = async ({ world }: Pick<Story, 'world'>, text: string, values: unknown[] = []) =>
+const query = async ({ world }: Pick<Simulation, 'world'>, text: string, values: unknown[] = []) =>
   (await world.container.database.pool.query(text, values)).rows;
 
-async function buy({ sales, channel }: Story, buyer: Buyer, plan: number): Promise<void> {
-  const wish = { buyerId: buyer.id, productType: 'TELEGRAM_PLAN', itemId: channel.plans[plan] ?? '' } as const;
-  const order = await startPurchase(sales.parts)(wish, {});
+async function buy({ sales, channel }: Simulation, buyer: Buyer, plan: number): Promise<void> {
+  const purchase = { buyerId: buyer.id, productType: 'TELEGRAM_PLAN', itemId: channel.plans[plan] ?? '' } as const;
+  const order = await startPurchase(sales.parts)(purchase, {});
   sales.payments.attempt(order.id, 'SUCCESS');
   await orderResolver(sales.parts)(order.id);
   buyer.orders.push(order.id);
 }
 
-const stateOf = async (story: Story, buyer: Buyer) =>
+const stateOf = async (simulation: Simulation, buyer: Buyer) =>
   (
     await query(
-      story,
+      simulation,
       `select members.id, members.presence, members.access_until as "accessUntil", invites.link
        from telegram_members as members left join telegram_invites as invites on invites.member_id = members.id and invites.state = 'OPEN'
        where members.channel_id = $1 and members.buyer_id = $2`,
-      [story.channel.id, buyer.id],
+      [simulation.channel.id, buyer.id],
     )
   )[0];
 
-/** Opens the link that the buyer is shown. Whoever is removed at this moment has none. */
-async function join(story: Story, buyer: Buyer): Promise<void> {
-  const { link } = await stateOf(story, buyer);
-  if (link) await story.world.telegram.join({ inviteLink: link, name: buyer.name }).catch(() => {});
+/** Opens the invite link that the buyer sees. A buyer who is being removed has none. */
+async function join(simulation: Simulation, buyer: Buyer): Promise<void> {
+  const { link } = await stateOf(simulation, buyer);
+  if (link) await simulation.world.telegram.join({ inviteLink: link, name: buyer.name }).catch(() => {});
 }
 
-/** Life of one subscription: joins sooner or later or never, is refunded, renews, lapses, and perhaps comes back. */
-async function subscribe(story: Story, buyer: Buyer): Promise<void> {
-  const { world, sales, random, at } = story;
+/** Simulates one subscription: the buyer may join early, late or never, be refunded, leave, renew, lapse and return. */
+async function subscribe(simulation: Simulation, buyer: Buyer): Promise<void> {
+  const { world, sales, random, at } = simulation;
   const plan = random() < 0.3 ? 0 : 1;
-  await buy(story, buyer, plan);
+  await buy(simulation, buyer, plan);
   const now = world.clock.now();
   const chance = random();
-  if (chance < 0.85) at(later(now, minutes(2) + random() * minutes(8)), () => join(story, buyer));
-  else if (chance < 0.95) at(later(now, random() * days(1)), () => join(story, buyer));
+  if (chance < 0.85) at(later(now, minutes(2) + random() * minutes(8)), () => join(simulation, buyer));
+  else if (chance < 0.95) at(later(now, random() * days(1)), () => join(simulation, buyer));
   const refunds = random() < 0.03;
   if (refunds) {
     at(later(now, random() * days(3)), async () => {
       const [orderId = ''] = buyer.orders.slice(-1);
-      const wish = { orderId, cause: 'ADMIN', reason: null, actor: { userId: buyer.id, address: '127.0.0.1' } } as const;
-      await sales.parts.database.transact((tx) => refundOrder(sales.parts, tx, wish));
+      const refund = { orderId, cause: 'ADMIN', reason: null, actor: { userId: buyer.id, address: '127.0.0.1' } } as const;
+      await sales.parts.database.transact((tx) => refundOrder(sales.parts, tx, refund));
     });
     return;
   }
   if (random() < 0.02)
     at(later(now, random() * days(6)), () =>
-      world.telegram.leave({ telegramChannelId: story.channel.telegramChannelId, name: buyer.name }).catch(() => {}),
+      world.telegram.leave({ telegramChannelId: simulation.channel.telegramChannelId, name: buyer.name }).catch(() => {}),
     );
   const ends = later(now, days(plans[plan] ?? 0));
-  if (random() < 0.65) at(later(ends, -random() * days(2)), () => subscribe(story, buyer));
-  else if (random() < 0.25) at(later(ends, random() * days(20)), () => subscribe(story, buyer));
+  if (random() < 0.65) at(later(ends, -random() * days(2)), () => subscribe(simulation, buyer));
+  else if (random() < 0.25) at(later(ends, random() * days(20)), () => subscribe(simulation, buyer));
 }
 
-/** Events of the story and the worker's look every fifteen seconds, where there is something to see. */
-async function play(story: Story, events: { at: number; run: () => Promise<void> }[], end: Date): Promise<void> {
-  const { world } = story;
+/** Runs the scheduled events and the member reconciler, which polls every 15 seconds; ticks without due work are skipped. */
+async function play(simulation: Simulation, events: { at: number; run: () => Promise<void> }[], end: Date): Promise<void> {
+  const { world } = simulation;
   const nextDue = async () => {
     const [row] = await query(
-      story,
+      simulation,
       `select least((select min(due_at) from telegram_members), (select min(due_at) from telegram_outsiders),
          (select min(least(arrivals_due_at, check_due_at)) from telegram_watches)) as at`,
     );
@@ -123,15 +124,15 @@ async function play(story: Story, events: { at: number; run: () => Promise<void>
 }
 
 /**
- * Asserts the rows and the events in the channel up to now. On a connection of its own: over a whole year these queries take
- * longer than the product lets a query run.
+ * Checks the rows and the events in the channel up to now. Uses a separate connection: over a whole year these queries exceed
+ * the query time limit of the server.
  */
-async function verify({ channel, world }: Story): Promise<void> {
+async function verify({ channel, world }: Simulation): Promise<void> {
   const client = new pg.Client({ connectionString: world.databaseUrl });
   await client.connect();
   const rowsOf = async (text: string, values: unknown[]) => (await client.query(text, values)).rows;
   await client.query('create index if not exists year_events_of_person on sandbox_telegram_events (person_id, seq)');
-  const late = await rowsOf(
+  const withoutLink = await rowsOf(
     `select subscriptions.id from telegram_subscriptions as subscriptions
      join telegram_members as members on members.id = subscriptions.member_id
      where subscriptions.channel_id = $1 and subscriptions.starts_at = subscriptions.created_at
@@ -140,27 +141,27 @@ async function verify({ channel, world }: Story): Promise<void> {
          select from telegram_invites as invites where invites.member_id = members.id
            and invites.made_at between subscriptions.created_at and subscriptions.created_at + interval '1 minute'
        )
-       -- Somebody who renews in the minutes before the removal is still in.
+       -- A member who renews in the minutes before the removal is still in the channel and needs no link.
        and coalesce((
          select events.what from sandbox_telegram_events as events
          where events.person_id::text = members.person_id and events.at <= subscriptions.created_at order by events.seq desc limit 1
        ), '') <> 'JOINED'`,
     [channel.id, world.clock.now()],
   );
-  expect(late, 'every paid member gets a link within a minute').toEqual([]);
+  expect(withoutLink, 'every paid member gets a link within a minute').toEqual([]);
 
   const number = channel.telegramChannelId.replace('-100', '');
   const overdue = await rowsOf(
-    `select there.person_id from sandbox_telegram_members as there
-     left join telegram_members as members on members.person_id = there.person_id::text and members.channel_id = $2
-     where there.channel_id = $1 and there.role = 'MEMBER' and there.presence = 'IN'
+    `select present.person_id from sandbox_telegram_members as present
+     left join telegram_members as members on members.person_id = present.person_id::text and members.channel_id = $2
+     where present.channel_id = $1 and present.role = 'MEMBER' and present.presence = 'IN'
        and coalesce(members.access_until, '-infinity') < $3::timestamptz - interval '10 minutes'`,
     [number, channel.id, world.clock.now()],
   );
-  expect(overdue, 'nobody is in whose access ended more than ten minutes ago').toEqual([]);
+  expect(overdue, 'members are removed within ten minutes after their access ends').toEqual([]);
 
-  // A removal is right within ten minutes after the end of some subscription of the person, or after its refund.
-  const wrong = await rowsOf(
+  // A correct removal is within ten minutes after the end or the refund of a subscription of the user.
+  const wrongRemovals = await rowsOf(
     `select events.person_id, events.at from sandbox_telegram_events as events
      where events.channel_id = $1 and events.what = 'REMOVED' and not exists (
        select from telegram_members as members join telegram_subscriptions as subscriptions on subscriptions.member_id = members.id
@@ -169,38 +170,38 @@ async function verify({ channel, world }: Story): Promise<void> {
      )`,
     [number, channel.id],
   );
-  expect(wrong, 'everybody who is removed is removed within ten minutes of the end, and nobody else is').toEqual([]);
+  expect(wrongRemovals, 'every removal is within ten minutes after the end of a subscription').toEqual([]);
   await client.end();
 }
 
 it(
-  `a simulated year of a channel with ${members} members stays within the flood limits, lets members in at once and removes them in time`,
+  `a simulated year of a channel with ${members} members has no flood wait, admits members at once and removes them in time`,
   async () => {
     const world = await createWorld({ pausesTurnClock: true });
     const owner = await keeper(world);
     const buckets = floodBuckets(world);
     const channel = await soldChannel(world, owner, plans);
     const events: { at: number; run: () => Promise<void> }[] = [];
-    const at = (moment: Date, run: () => Promise<void>) => void events.push({ at: moment.getTime(), run });
-    const story: Story = { world, sales: scriptedSales(world), channel, random: randomNumbers(seed), at };
+    const at = (time: Date, run: () => Promise<void>) => void events.push({ at: time.getTime(), run });
+    const simulation: Simulation = { world, sales: scriptedSales(world), channel, random: randomNumbers(seed), at };
     const start = world.clock.now();
     for (let n = 0; n < members; n++) {
       const buyer: Buyer = { id: await someone(world), name: `Member ${n}`, orders: [] };
-      // A tenth comes in the first two hours, when the seller announces the channel.
-      const opening = n % 10 === 0 ? story.random() * hours(2) : story.random() * length;
-      at(later(start, minutes(1) + opening), () => subscribe(story, buyer));
+      // Every tenth buyer subscribes in the first two hours, when the seller announces the channel.
+      const opening = n % 10 === 0 ? simulation.random() * hours(2) : simulation.random() * length;
+      at(later(start, minutes(1) + opening), () => subscribe(simulation, buyer));
     }
     const began = performance.now();
-    // Every simulated month as well: a long run that goes wrong ends early.
+    // Verifies after every simulated month, so that a long run fails early.
     for (let checkpoint = later(start, days(30)); checkpoint < later(start, length); checkpoint = later(checkpoint, days(30)))
-      at(checkpoint, () => verify(story));
-    await play(story, events, later(start, length));
+      at(checkpoint, () => verify(simulation));
+    await play(simulation, events, later(start, length));
     console.table(buckets.table());
-    const sold = await query(story, 'select count(*)::int as count from telegram_subscriptions');
+    const sold = await query(simulation, 'select count(*)::int as count from telegram_subscriptions');
     const took = Math.round((performance.now() - began) / 1000);
     console.log(`${members} members, ${sold[0]?.count} subscriptions, ${length / days(1)} days in ${took} s, FUZZ_SEED=${seed}`);
-    expect(buckets.floods(), 'no flood').toBe(0);
-    await verify(story);
+    expect(buckets.floods(), 'flood waits').toBe(0);
+    await verify(simulation);
     await world.close();
   },
   sized(120_000, 4 * 3_600_000),
