@@ -3,14 +3,14 @@ import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
 import { type RestRow, telegramRests as rests } from './tables.ts';
 
-/** Class of calls as floods are kept: LIST is READ on behalf of the seller, whose floods are not those of the members' work. */
+/** Call class of a stored flood wait. LIST is READ on behalf of the seller, stored separately from READ for membership work. */
 export type RestClass = RestRow['callClass'];
 export type Resting = Partial<Record<RestClass, Date>>;
 
 const byClass = (rows: Pick<RestRow, 'callClass' | 'until'>[]): Resting =>
   Object.fromEntries(rows.map(({ callClass, until }) => [callClass, until]));
 
-/** Flood waits of an account that have not ended. */
+/** Active flood waits of an account. */
 export const restsOf = async (queries: Queries, accountId: string, now: Date): Promise<Resting> =>
   byClass(
     await queries
@@ -19,7 +19,7 @@ export const restsOf = async (queries: Queries, accountId: string, now: Date): P
       .where(and(eq(rests.accountId, accountId), gt(rests.until, now))),
   );
 
-/** The same, of the account that a channel belongs to. */
+/** Active flood waits of the owner account of a channel. */
 export const restsInChannel = async (queries: Queries, channelId: string, now: Date): Promise<Resting> =>
   byClass(
     await queries
@@ -29,7 +29,7 @@ export const restsInChannel = async (queries: Queries, channelId: string, now: D
       .where(and(eq(channels.id, channelId), gt(rests.until, now))),
   );
 
-/** Flood waits of several accounts that have not ended. */
+/** Active flood waits of several accounts. */
 export const restsOfAccounts = (queries: Queries, accountIds: string[], now: Date): Promise<RestRow[]> =>
   accountIds.length === 0
     ? Promise.resolve([])
@@ -38,7 +38,7 @@ export const restsOfAccounts = (queries: Queries, accountIds: string[], now: Dat
         .from(rests)
         .where(and(inArray(rests.accountId, accountIds), gt(rests.until, now)));
 
-/** A wait that follows on one that has not ended continues it. Never shortens one. */
+/** Upsert: extends an active flood wait and keeps its start. Never shortens a wait. */
 export async function beginRest(tx: Tx, row: RestRow): Promise<void> {
   await tx
     .insert(rests)

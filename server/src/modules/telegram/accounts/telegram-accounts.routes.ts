@@ -27,8 +27,8 @@ export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
 
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {
     if ('passwordNeeded' in step) {
-      const asked: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
-      return ok(asked, say.passwordNeeded);
+      const passwordNeeded: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
+      return ok(passwordNeeded, say.passwordNeeded);
     }
     if ('codeSent' in step) {
       const sent: SignInStep = { status: 'CODE_SENT', account: null, hint: null, sent: sentCodeView(step.codeSent) };

@@ -7,7 +7,7 @@ import { telegramChannels as channels } from './tables.ts';
 
 export const salesColumns = {
   account: { state: accounts.state, sessionProblem: accounts.sessionProblem },
-  linksRest: { since: rests.since, until: rests.until },
+  inviteWait: { since: rests.since, until: rests.until },
   trouble: watches.trouble,
 };
 
@@ -15,7 +15,7 @@ export const restOfLinks = and(eq(rests.accountId, channels.accountId), eq(rests
 export const watchOfChannel = eq(watches.channelId, channels.id);
 export const accountOfChannel = eq(accounts.id, channels.accountId);
 
-/** Facts that decide whether these channels can be sold, by their ids. */
+/** Facts that decide whether these channels can be sold, by channel id. */
 export async function salesFactsOf(queries: Queries, channelIds: string[]): Promise<Map<string, SalesFacts>> {
   if (channelIds.length === 0) return new Map();
   const rows = await queries

@@ -4,12 +4,12 @@ import { telegramChannels as channels } from '../../channels/tables.ts';
 import { type OutsiderRow, telegramOutsiders as outsiders } from '../tables.ts';
 import { usableBy } from './seen-person.ts';
 
-/** Who waits already is not written down twice. */
+/** Skips users who are already waiting for removal. */
 export async function insertOutsiders(tx: Tx, rows: (typeof outsiders.$inferInsert)[]): Promise<void> {
   if (rows.length > 0) await tx.insert(outsiders).values(rows).onConflictDoNothing();
 }
 
-/** With the channel as Telegram finds it. */
+/** Reads the unpaid member with the channel. Omits an access hash of another account. */
 export async function readOutsider(queries: Queries, id: string) {
   const found = await queries
     .select({ outsider: outsiders, channel: channels })
@@ -27,7 +27,7 @@ export async function saveOutsider(tx: Tx, { id, ...changes }: Changes & { id: s
   await tx.update(outsiders).set(changes).where(eq(outsiders.id, id));
 }
 
-/** Whether a link through which somebody came may still be open: readmitted, they could come through it again. */
+/** True when a link that the user joined by may still be open: after a readmission the user could join by it again. */
 export async function cameThroughOpen(
   queries: Queries,
   { channelId, personId }: Pick<OutsiderRow, 'channelId' | 'personId'>,

@@ -10,13 +10,13 @@ import { cameThroughOpen, readOutsider, saveOutsider } from './outsiders.store.t
 import { hashOf, unknownHash } from './seen-person.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
 
-type OutsiderInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
+type UnpaidMemberInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
 
 const save = ({ database }: Pick<MembersDeps, 'database'>, changes: Parameters<typeof saveOutsider>[1]): Promise<void> =>
   database.transact((tx) => saveOutsider(tx, changes));
 
-/** Whether there is still a reason to remove them; a date: not yet. */
-async function isOutside(
+/** True: remove the user. False: the user may stay. A date: decide again then. */
+async function shouldRemove(
   { database: { read }, clock, graceHours }: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   outsider: OutsiderRow,
   channel: ChannelRow,
@@ -24,40 +24,40 @@ async function isOutside(
   const now = clock.now();
   const { personId, cause, foundAt } = outsider;
   if (cause === 'STRANGER' && !channel.paidMembersOnly) return false;
-  // A member who has just come is a stranger until the link is looked at.
+  // A new paid member looks like a stranger until the joins of the link are read.
   if (cause === 'STRANGER' && !(await allLookedAt(read, { channelId: channel.id, since: foundAt })))
     return later(now, limits.strangersWait);
   const since = earlier(now, hours(graceHours));
   return !(await hasRight(read, { telegramChannelId: channel.telegramChannelId, personId, since, except: null }));
 }
 
-/** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
-const mostSearches = 24;
+/** Search limit: a user who is not found by name has left, or cannot be removed without an access hash. */
+const maxSearches = 24;
 
 async function findHash(
   deps: Pick<MembersDeps, 'database' | 'clock'>,
   account: TendedAccount,
-  { outsider, channel }: OutsiderInChannel,
+  { outsider, channel }: UnpaidMemberInChannel,
 ): Promise<void> {
   const { id, personId, personName, attempts } = outsider;
   const person = { id: personId, name: personName };
   const isRemoved = outsider.removedAt !== null;
   const found = isRemoved ? await account.findRemoved(refOf(channel), person) : await account.findMember(refOf(channel), person);
   if (found) return save(deps, { id, ...hashOf(account.id, found.ref.accessHash) });
-  const again = attempts + 1 < mostSearches ? later(deps.clock.now(), limits.findAgain) : null;
-  await save(deps, { id, attempts: attempts + 1, dueAt: again });
+  const retryAt = attempts + 1 < maxSearches ? later(deps.clock.now(), limits.findAgain) : null;
+  await save(deps, { id, attempts: attempts + 1, dueAt: retryAt });
 }
 
 async function removePerson(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   account: TendedAccount,
-  { outsider, channel }: OutsiderInChannel,
+  { outsider, channel }: UnpaidMemberInChannel,
   person: PeerRef,
 ): Promise<void> {
   const { id } = outsider;
   if (outsider.removedAt === null) {
-    const outside = await isOutside(deps, outsider, channel);
-    if (outside !== true) return save(deps, { id, dueAt: outside || null });
+    const decision = await shouldRemove(deps, outsider, channel);
+    if (decision !== true) return save(deps, { id, dueAt: decision || null });
     await putOut(account, channel, person);
     await save(deps, { id, removedAt: deps.clock.now(), attempts: 0 });
   }
@@ -66,7 +66,7 @@ async function removePerson(
   await save(deps, { id, readmittedAt: deps.clock.now(), dueAt: null });
 }
 
-/** Removes the person, then lets them come back as a buyer: the link by which they came is closed by then. */
+/** Removes the user, then lifts the ban, so that they can join as a buyer. The ban stays until the link that they used is closed. */
 export async function tendOutsider(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   account: TendedAccount,
@@ -79,7 +79,7 @@ export async function tendOutsider(
   try {
     await removePerson(deps, account, found, { id: personId, accessHash: personHash });
   } catch (error) {
-    // A hash that Telegram refuses is forgotten: the next look finds a fresh one.
+    // Clears an access hash that Telegram rejects: the next run searches for a fresh one.
     if (error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN') await save(deps, { id, ...unknownHash });
     throw error;
   }
@@ -88,7 +88,7 @@ export async function tendOutsider(
 export const delayOutsider = (deps: Pick<MembersDeps, 'database'>, id: string, until: Date): Promise<void> =>
   save(deps, { id, dueAt: until });
 
-/** Retried after a backoff. */
+/** Schedules a retry with backoff. */
 export async function putOffOutsider(deps: Pick<MembersDeps, 'database' | 'clock'>, id: string): Promise<void> {
   const found = await readOutsider(deps.database.read, id);
   const attempts = (found?.outsider.attempts ?? 0) + 1;
