@@ -74,9 +74,10 @@ export const duplicateProduct =
       const now = clock.now();
       const columns = { ...copiedColumns(original), id: newId(random), createdAt: now, updatedAt: now };
       const copy = await insertWithFreeSlug(tx, columns, () => newSlug(columns.title, 'product', random));
-      const own = () => ({ id: newId(random), productId: copy.id, createdAt: now });
-      for (const { fileId, fileName, fileType, size } of rows.files) await insertFile(tx, { ...own(), fileId, fileName, fileType, size });
-      for (const { fileId, imageName } of rows.gallery) await insertImage(tx, { ...own(), fileId, imageName });
+      const newRow = () => ({ id: newId(random), productId: copy.id, createdAt: now });
+      for (const { fileId, fileName, fileType, size } of rows.files)
+        await insertFile(tx, { ...newRow(), fileId, fileName, fileType, size });
+      for (const { fileId, imageName } of rows.gallery) await insertImage(tx, { ...newRow(), fileId, imageName });
       await copyParts(tx, rows, { productId: copy.id, now, nextId: () => newId(random) });
       return copy;
     });

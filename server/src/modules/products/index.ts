@@ -30,11 +30,11 @@ export function productsModule(deps: ProductsDeps) {
       mountProductParts(mount, deps);
     },
 
-    /** Renders `/d/{slug}`. */
+    /** Content of the page `/d/{slug}`. */
     publicPage: page,
     sellerOf: sellerOf(deps),
     moderation: productModeration(deps),
-    /** Serves `/media/{id}`. Check it on every request, because a product may be unpublished at any time. */
+    /** Access check for `/media/{id}`. Call it on every request, because a product may be unpublished at any time. */
     publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction. Lock order: order, product, ledger.

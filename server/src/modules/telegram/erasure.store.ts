@@ -89,13 +89,13 @@ export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: D
 
 /** Anonymises the user as a buyer. The Telegram user id stays until paid access ends: it is needed to remove the member. */
 export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void> {
-  const own = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
+  const memberIds = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
   await tx
     .update(subscriptions)
     .set({ buyerUsername: erased.username(buyerId), buyerName: erased.name })
     .where(eq(subscriptions.buyerId, buyerId));
-  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${own})`);
-  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${own})`);
+  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${memberIds})`);
+  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${memberIds})`);
   await tx
     .update(members)
     .set({ isBuyerErased: true, personName: sql`case when ${members.personId} is not null then ${erased.name} end`, noticeAt: null })

@@ -28,13 +28,13 @@ export type Telegram = ReturnType<typeof telegramModule>;
 export function telegramModule(deps: TelegramDeps) {
   const { withAccount: openAccount, closeIdle, close } = withAccount(deps);
   const members = membersRoom({ ...deps, withAccount: openAccount, closeIdle });
-  const { news } = members;
-  const channelDeps = { ...deps, news, account: forCaller(openAccount) };
+  const { news: hooks } = members;
+  const channelDeps = { ...deps, hooks, account: forCaller(openAccount) };
   const page = publicPage(deps);
   const { sweep } = endSessions(deps);
   return {
     mount(mount: Mount, mountFile: MountFile) {
-      mountTelegramAccounts(mount, { ...deps, news });
+      mountTelegramAccounts(mount, { ...deps, hooks });
       mountChannels(mount, channelDeps, page);
       mountChannelImport(mount, channelDeps);
       mountChannelBanner(mount, deps);
@@ -42,12 +42,12 @@ export function telegramModule(deps: TelegramDeps) {
       members.mount(mount, mountFile);
     },
 
-    /** Renders `/c/{slug}`. */
+    /** Content of the page `/c/{slug}`. */
     publicPage: page,
     sellerOf: sellerOf(deps),
     supportOf: supportOf(deps),
     moderation: channelModeration(deps),
-    /** Serves `/media/{id}`. Check it on every request, because a channel may be unpublished at any time. */
+    /** Access check for `/media/{id}`. Call it on every request, because a channel may be unpublished at any time. */
     publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction. Lock order: order, channel, ledger.

@@ -32,7 +32,7 @@ export type RefusalKind =
   | 'FLOOD'
   /** A 4xx error that the adapter does not know; `rpcError` has its text. */
   | 'UNEXPECTED'
-  /** No connection, no answer, or a 5xx error: a retry may succeed. */
+  /** No connection, no reply, or a 5xx error: a retry may succeed. */
   | 'AWAY';
 
 export interface RefusalDetails {
@@ -47,7 +47,7 @@ export class TelegramRefusal extends Error {
   readonly waitSeconds: number;
   /** Rate limit class of the failed call; null at sign-in. */
   readonly callClass: CallClass | null;
-  /** Error text of Telegram, such as `CHAT_ADMIN_REQUIRED`; null when Telegram did not answer. */
+  /** Error text of Telegram, such as `CHAT_ADMIN_REQUIRED`; null when Telegram did not reply. */
   readonly words: string | null;
   constructor(kind: RefusalKind, { waitSeconds = 0, callClass = null, words = null, cause }: RefusalDetails = {}) {
     super(`Telegram error: ${kind}${words === null ? '' : ` (${words})`}`, cause === undefined ? undefined : { cause });
@@ -72,9 +72,9 @@ export interface CodeSent {
   session: Session;
   /** Identifies this code in the following calls. */
   codeHash: string;
-  /** EMAIL_SETUP: no code was sent. Telegram demands an email address first (`setUpEmail`). */
+  /** EMAIL_SETUP: no code was sent. Telegram requires an email address first (`setUpEmail`). */
   via: CodeDelivery;
-  /** Where to look for the code: the masked email address, or the address of the page at Fragment. */
+  /** Location of the code for the user: the masked email address, or the URL of the page at Fragment. */
   hint: string | null;
   /** Number of digits; 0 for a word or a phrase, or when no code was sent. */
   length: number;
@@ -168,11 +168,11 @@ export interface OpenAccount {
 }
 
 export interface OpenOptions {
-  /** Awaited before every remote call of the account, each page of a list included. May throw a TelegramRefusal. */
+  /** Awaited before every remote call of the account, each page of a list included. May throw a TelegramError. */
   beforeCall(callClass: CallClass): Promise<void>;
 }
 
-/** Port to Telegram. Every error that it throws is a TelegramRefusal. */
+/** Port to Telegram. Every error that it throws is a TelegramError. */
 export interface TelegramPort {
   sendCode(request: { phone: string }): Promise<CodeSent>;
   resendCode(request: { phone: string; session: Session; codeHash: string }): Promise<CodeSent>;

@@ -11,7 +11,7 @@ import type { TelegramAccountRow } from './tables.ts';
 
 /** Interval between two checks of an account with a problem. */
 const recheckInterval = hours(1);
-/** An recordEnded session must be confirmed by a second error, at least this much later. */
+/** An ended session must be confirmed by a second error, at least this much later. */
 const endedConfirmationDelay = minutes(10);
 const notifyInterval = hours(24);
 

@@ -12,9 +12,12 @@ export function accountState({ state, sessionProblem }: Pick<TelegramAccountRow,
 /** Flood waits that affect the seller: no invites, no removals, no new channels, no channel list. */
 const shownClasses = new Set<RestRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
 
-export function accountView(account: TelegramAccountRow, { channels, rests }: { channels: number; rests: RestRow[] }): TelegramAccount {
+export function accountView(
+  account: TelegramAccountRow,
+  { channels, floodWaits }: { channels: number; floodWaits: RestRow[] },
+): TelegramAccount {
   const { id, phone, displayName, createdAt } = account;
-  const ends = rests.filter(({ callClass }) => shownClasses.has(callClass)).map(({ until }) => until.getTime());
+  const ends = floodWaits.filter(({ callClass }) => shownClasses.has(callClass)).map(({ until }) => until.getTime());
   const isRefused = account.refusedClass !== null;
   return {
     id,

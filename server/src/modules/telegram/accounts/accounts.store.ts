@@ -6,7 +6,7 @@ import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,
   type FarewellRow,
-  telegramFarewells as farewells,
+  telegramFarewells as pendingLogouts,
   type TelegramAccountRow,
 } from './tables.ts';
 
@@ -139,17 +139,22 @@ export async function deleteEndedSessions(tx: Tx, { before }: { before: Date }):
 export const countAccounts = (queries: Queries): Promise<number> => queries.$count(accounts, ne(accounts.state, 'REMOVED'));
 
 export async function insertFarewell(tx: Tx, row: FarewellRow): Promise<void> {
-  await tx.insert(farewells).values(row);
+  await tx.insert(pendingLogouts).values(row);
 }
 
 export async function findFarewell(queries: Queries, id: string): Promise<FarewellRow | null> {
-  const found = await queries.select().from(farewells).where(eq(farewells.id, id)).limit(1);
+  const found = await queries.select().from(pendingLogouts).where(eq(pendingLogouts.id, id)).limit(1);
   return found[0] ?? null;
 }
 
 export async function deleteFarewell(tx: Tx, id: string): Promise<void> {
-  await tx.delete(farewells).where(eq(farewells.id, id));
+  await tx.delete(pendingLogouts).where(eq(pendingLogouts.id, id));
 }
 
 export const listFarewells = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
-  queries.select({ id: farewells.id }).from(farewells).where(lte(farewells.createdAt, before)).orderBy(farewells.createdAt).limit(limit);
+  queries
+    .select({ id: pendingLogouts.id })
+    .from(pendingLogouts)
+    .where(lte(pendingLogouts.createdAt, before))
+    .orderBy(pendingLogouts.createdAt)
+    .limit(limit);

@@ -9,13 +9,13 @@ import type { Linking, LinkingDeps } from './sign-in.ts';
 import { deleteSignIn } from './sign-ins.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
-type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'news'>;
+type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'hooks'>;
 
 /** Links the Telegram account to the seller. An account that was linked before keeps its row, and so its channels. */
 export const linkAccount =
   (deps: Deps) =>
   async (tx: Tx, { userId, phone }: Linking, { session, user }: SignedIn, signInId: string): Promise<TelegramAccountRow> => {
-    const { clock, random, box, news } = deps;
+    const { clock, random, box, hooks } = deps;
     // Advisory lock per user: two phone numbers may belong to one Telegram account.
     await takeTurn(tx, 'telegram accounts', userId);
     const now = clock.now();
@@ -36,6 +36,6 @@ export const linkAccount =
       ? await saveAccount(tx, { ...linked, now })
       : await insertAccount(tx, { ...linked, userId, telegramUserId: user.id, createdAt: now, updatedAt: now });
     await deleteSignIn(tx, signInId);
-    await news.accountLinked(tx, id);
+    await hooks.accountLinked(tx, id);
     return account;
   };

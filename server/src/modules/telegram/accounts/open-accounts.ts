@@ -56,7 +56,7 @@ export function openAccounts(deps: PoolDeps) {
       const { id, sealedSession } = used;
       let end = () => {};
       const ended = new Promise<void>((done) => (end = done));
-      const lockRun = locks.hold(lockOf(id), { waitSeconds }, async (lost, wanted) => {
+      const lockRun = locks.hold(lockOf(id), { waitSeconds }, async (lost, contended) => {
         let isLeased = false;
         const release = async () => {
           end();
@@ -72,11 +72,11 @@ export function openAccounts(deps: PoolDeps) {
           pace: pacer(deps),
           beforeCall: async () => {},
           release,
-          mustClose: () => lost.aborted || wanted.aborted,
-          isWanted: () => wanted.aborted || mutex.isWaitedFor(id),
+          mustClose: () => lost.aborted || contended.aborted,
+          isWanted: () => contended.aborted || mutex.isWaitedFor(id),
         };
         lost.addEventListener('abort', end, { once: true });
-        wanted.addEventListener('abort', () => lease.isBusy || end(), { once: true });
+        contended.addEventListener('abort', () => lease.isBusy || end(), { once: true });
         if (!lost.aborted) {
           leases.set(id, lease);
           isLeased = true;

@@ -9,7 +9,7 @@ import { inWords, patience, pleaseWait } from './refusals-in-words.ts';
 import { findWait, putWait } from './sign-ins.store.ts';
 import type { SignInWaitRow } from './tables.ts';
 
-export type LinkingDeps = TelegramDeps & { news: Pick<MemberNews, 'accountLinked'> };
+export type LinkingDeps = TelegramDeps & { hooks: Pick<MemberNews, 'accountLinked'> };
 
 /** Key of a sign-in: each user has at most one per phone number. */
 export interface Linking {

@@ -13,11 +13,11 @@ export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignI
 
 /** Replaces the previous sign-in of the same number. */
 export async function putSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
-  const { id, userId, phone, createdAt, ...rest } = row;
+  const { id, userId, phone, createdAt, ...columns } = row;
   const [saved] = await tx
     .insert(signIns)
     .values(row)
-    .onConflictDoUpdate({ target: [signIns.userId, signIns.phone], set: rest })
+    .onConflictDoUpdate({ target: [signIns.userId, signIns.phone], set: columns })
     .returning();
   if (saved?.id !== id) throw new Error('Two concurrent sign-ins for one phone number');
   return saved;
@@ -30,11 +30,11 @@ export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: str
 }
 
 /** Counts an attempt before the call and marks the session as in doubt until the reply is stored; false when no attempt is left. */
-export async function takeTry(tx: Tx, { id, most }: { id: string; most: number }): Promise<boolean> {
+export async function takeTry(tx: Tx, { id, limit }: { id: string; limit: number }): Promise<boolean> {
   const updated = await tx
     .update(signIns)
     .set({ tries: sql`${signIns.tries} + 1`, inDoubt: true })
-    .where(and(eq(signIns.id, id), lt(signIns.tries, most)))
+    .where(and(eq(signIns.id, id), lt(signIns.tries, limit)))
     .returning({ id: signIns.id });
   return updated.length > 0;
 }

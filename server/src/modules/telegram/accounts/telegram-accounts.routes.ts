@@ -17,9 +17,9 @@ export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
   const list = async (userId: number) => {
     const found = await listAccounts(database.read, userId);
     const ids = found.map(({ account }) => account.id);
-    const rests = await restsOfAccounts(database.read, ids, clock.now());
+    const floodWaits = await restsOfAccounts(database.read, ids, clock.now());
     return found.map(({ account, channels }) =>
-      accountView(account, { channels, rests: rests.filter(({ accountId }) => accountId === account.id) }),
+      accountView(account, { channels, floodWaits: floodWaits.filter(({ accountId }) => accountId === account.id) }),
     );
   };
 

@@ -9,7 +9,7 @@ import { goodFor, inTurn, type Linking, type LinkingDeps, sentColumns, waitAware
 import { findSignIn, giveBackTry, saveSignIn, takeTry } from './sign-ins.store.ts';
 import type { SignInRow, TelegramAccountRow } from './tables.ts';
 
-type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'news'>;
+type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'hooks'>;
 
 type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null } | { codeSent: SignInRow };
 
@@ -30,13 +30,13 @@ export function verifySignIn(deps: Deps) {
     return open;
   }
 
-  /** Counts the attempt earlier the call, so that concurrent or aborted requests cannot exceed the limit. */
+  /** Counts the attempt before the call, so that concurrent or aborted requests cannot exceed the limit. */
   async function attempt<Outcome>(
     { id, phone }: SignInRow,
     { field, noneLeft }: { field: string; noneLeft: string },
     call: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    const isAllowed = await database.transact((tx) => takeTry(tx, { id, most: maxAttempts }));
+    const isAllowed = await database.transact((tx) => takeTry(tx, { id, limit: maxAttempts }));
     if (!isAllowed) throw invalidField(field, noneLeft);
     try {
       return await waitAware(deps, { phone, call: 'VERIFY' }, call);

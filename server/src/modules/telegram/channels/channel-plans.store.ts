@@ -1,8 +1,8 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
 import type { Owned } from '../deps.ts';
-import { telegramWatches as watches } from '../members/tables.ts';
+import { telegramWatches as monitors } from '../members/tables.ts';
 import type { PlanSales } from './channel.presenter.ts';
 import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
@@ -18,14 +18,14 @@ export const plansOf = (queries: Queries, channelId: string): Promise<PlanRow[]>
     .orderBy(asc(plans.seq));
 
 /** Prices of the newest subscriptions of a plan, without refunded ones. */
-const newestPrices = (most: number) => sql<string[]>`array(
+const newestPrices = (limit: number) => sql<string[]>`array(
   select plan_price from telegram_subscriptions as sold where sold.plan_id = telegram_plans.id and sold.ended_at is null
-  order by sold.seq desc limit ${most})`;
+  order by sold.seq desc limit ${limit})`;
 
-/** Plans on offer by channel, oldest first, each with up to `most` of its newest sales. */
-export async function planSalesOf(queries: Queries, channelIds: string[], most = 100): Promise<Map<string, PlanSales[]>> {
+/** Plans on offer by channel, oldest first, each with up to `limit` of its newest sales. */
+export async function planSalesOf(queries: Queries, channelIds: string[], limit = 100): Promise<Map<string, PlanSales[]>> {
   const rows = await queries
-    .select({ ...getTableColumns(plans), paid: newestPrices(most) })
+    .select({ ...getTableColumns(plans), paid: newestPrices(limit) })
     .from(plans)
     .where(and(inArray(plans.channelId, channelIds), isNotDeleted))
     .orderBy(asc(plans.seq));
@@ -77,8 +77,8 @@ export async function findOffer(queries: Queries, planId: string) {
     .from(plans)
     .innerJoin(channels, eq(channels.id, plans.channelId))
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(rests, restOfLinks)
-    .leftJoin(watches, watchOfChannel)
+    .leftJoin(floodWaits, restOfLinks)
+    .leftJoin(monitors, watchOfChannel)
     .where(and(eq(plans.id, planId), isNotDeleted, eq(channels.status, 'ACTIVE'), isNull(channels.deletedAt)))
     .limit(1);
   return found ?? null;

@@ -12,7 +12,7 @@ import { deleteChannel, publishChannel, unpublishChannel } from './publish-chann
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsDeps = TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
+export type ChannelsDeps = TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
 
 interface Call {
   params: { id: string };

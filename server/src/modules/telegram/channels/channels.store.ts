@@ -2,9 +2,9 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
 import type { Owned } from '../deps.ts';
-import { telegramWatches as watches } from '../members/tables.ts';
+import { telegramWatches as monitors } from '../members/tables.ts';
 import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import type { SalesFacts } from './sales-pause.ts';
 import { type ChannelRow, telegramChannels as channels, channelCreations as creations } from './tables.ts';
@@ -139,8 +139,8 @@ export function headReader(database: Database): (slugOrId: string) => Promise<Ch
     .select(head)
     .from(channels)
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(rests, restOfLinks)
-    .leftJoin(watches, watchOfChannel)
+    .leftJoin(floodWaits, restOfLinks)
+    .leftJoin(monitors, watchOfChannel)
     .where(sql`${channels.slug} = any(${sql.placeholder('names')}::text[]) or ${channels.id} = any(${sql.placeholder('names')}::text[])`)
     .prepare('channel-heads');
   return batcher(async (names) => {

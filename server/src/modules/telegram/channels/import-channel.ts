@@ -31,7 +31,7 @@ interface ImportResult {
 }
 
 /** Import of existing Telegram channels: lists the channels of an account, and adds one of them for sale. */
-export function channelImport(deps: TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> }) {
+export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> }) {
   const { database, clock, account: callAccount } = deps;
 
   async function accountOf(key: AccountKey): Promise<string> {

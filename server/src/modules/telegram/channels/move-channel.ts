@@ -12,7 +12,7 @@ import { findOwnChannel } from './channels.store.ts';
 import { lockKeptElsewhere, saveMove } from './moves.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> };
+type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> };
 
 interface Target {
   userId: number;
@@ -25,7 +25,7 @@ interface Target {
  * Jobs move the links and members, so that the transaction contains no call to Telegram.
  */
 export async function moveRows(
-  { clock, random, news }: Pick<MoveDeps, 'clock' | 'random' | 'news'>,
+  { clock, random, hooks }: Pick<MoveDeps, 'clock' | 'random' | 'hooks'>,
   tx: Tx,
   { userId, accountId, channel }: Target,
 ): Promise<ChannelRow[]> {
@@ -34,7 +34,7 @@ export async function moveRows(
   for (const row of rows) {
     const move = { id: newId(random), toAccountId: accountId, accessHash: channel.ref.accessHash, movedAt: clock.now() };
     moved.push(await saveMove(tx, row, move));
-    await news.channelMoved(tx, { id: row.id, accountId });
+    await hooks.channelMoved(tx, { id: row.id, accountId });
   }
   return moved;
 }

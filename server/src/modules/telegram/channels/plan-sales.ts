@@ -3,7 +3,7 @@ import { addSales, subtractSale } from './plan-sales.store.ts';
 
 interface Sale {
   planId: string;
-  /** In paise. */
+  /** Paise. */
   amount: bigint;
 }
 

@@ -46,12 +46,12 @@ export const unpublishChannel =
 
 /** Stops sales immediately. Paid members are notified and stay until their access ends. The Telegram channel remains. */
 export const deleteChannel =
-  ({ database, clock, files, news }: TelegramDeps & { news: Pick<MemberNews, 'channelClosed'> }) =>
+  ({ database, clock, files, hooks }: TelegramDeps & { hooks: Pick<MemberNews, 'channelClosed'> }) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const { id, userId, bannerFileId, bannerPreviewFileId } = await holdChannel(tx, owned);
       const now = clock.now();
       await saveChannel(tx, { id, changes: { status: 'INACTIVE', deletedAt: now, bannerFileId: null, bannerPreviewFileId: null }, now });
       for (const fileId of [bannerFileId, bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
-      await news.channelClosed(tx, id, 'DELETED');
+      await hooks.channelClosed(tx, id, 'DELETED');
     });

@@ -11,7 +11,7 @@ type Edit = { [Field in Editable]?: ChannelRow[Field] | undefined };
 
 /** A new name does not change the slug, because links to it exist. */
 export const updateChannel =
-  ({ database, clock, news }: TelegramDeps & { news: Pick<MemberNews, 'paidOnly'> }) =>
+  ({ database, clock, hooks }: TelegramDeps & { hooks: Pick<MemberNews, 'paidOnly'> }) =>
   (owned: Owned, edit: Edit, version?: number): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const row = await holdChannel(tx, owned);
@@ -21,6 +21,6 @@ export const updateChannel =
       // An update without changes keeps the version.
       if (isDeepStrictEqual({ ...row, ...changes }, row)) return row;
       const saved = await saveChannel(tx, { id: row.id, changes, now: clock.now() });
-      if (saved.paidMembersOnly && !row.paidMembersOnly) await news.paidOnly(tx, saved);
+      if (saved.paidMembersOnly && !row.paidMembersOnly) await hooks.paidOnly(tx, saved);
       return saved;
     });

@@ -11,7 +11,7 @@ export const limits = {
   waitForAccount: 5,
   /** An open account without work for this long is closed. */
   closeAfter: minutes(1),
-  /** After this many consecutive calls without a reply, Telegram counts as unreachable. */
+  /** A run ends after this many consecutive tasks without a reply: Telegram is probably unreachable. */
   awaysInTurn: 3,
   /** Backoff after 1, 2, 3 … failures; the last value applies to all further failures. */
   afterFailure: [seconds(5), seconds(15), seconds(30), seconds(60)],

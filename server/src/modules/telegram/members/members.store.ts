@@ -2,7 +2,7 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
 import { usableBy } from './reconcile/seen-person.ts';
-import { type MemberRow, telegramMembers as members, telegramWatches as watches } from './tables.ts';
+import { type MemberRow, telegramMembers as members, telegramWatches as monitors } from './tables.ts';
 
 /** Upsert: creates the row of the member if it is missing, and locks it. */
 export async function enterMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt'>): Promise<MemberRow> {
@@ -42,11 +42,11 @@ export async function readMember(queries: Queries, id: string) {
     .select({
       member: members,
       channel: channels,
-      isTroubled: sql<boolean>`coalesce(${watches.trouble}, ${watches.errorText}) is not null`,
+      isTroubled: sql<boolean>`coalesce(${monitors.trouble}, ${monitors.errorText}) is not null`,
     })
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
-    .leftJoin(watches, eq(watches.channelId, members.channelId))
+    .leftJoin(monitors, eq(monitors.channelId, members.channelId))
     .where(eq(members.id, id))
     .limit(1);
   const [row] = found;

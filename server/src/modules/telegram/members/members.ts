@@ -45,7 +45,7 @@ export function membersRoom(deps: MembersDeps) {
     /** Deletes grants that were not accepted, with their email addresses, after a month. */
     sweep: () => sweepGrants(deps.database.read, earlier(deps.clock.now(), days(30))),
 
-    /** Recurring jobs of the worker, exposed so that tests can run them immediately. */
+    /** Recurring jobs of the worker, exposed so that tests and the demo can run them immediately. */
     tendDue,
     tellEndings: tellEndings(deps),
     closeFormerLinks: formerLinkCloser(deps),

@@ -12,7 +12,7 @@ export const telegramMembers = pgTable('telegram_members', {
   hashAccountId: text('hash_account_id'),
   personName: text('person_name'),
   presence: enumeration('presence', MemberPresence).notNull().default('NOT_JOINED'),
-  /** When `presence` changed last. */
+  /** Time of the last change of `presence`. */
   presenceAt: timestamptz('presence_at'),
   isRemoving: boolean('is_removing').notNull().default(false),
   /** The buyer has requested a new link. */

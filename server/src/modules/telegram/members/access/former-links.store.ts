@@ -2,7 +2,7 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { type ChannelMoveRow, telegramChannels as channels, channelMoves as moves } from '../../channels/tables.ts';
 import { withoutTrouble } from '../reconcile/watches.store.ts';
-import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as watches } from '../tables.ts';
+import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as monitors } from '../tables.ts';
 
 /** Unfinished links of the former owner account, oldest first; empty when the channel has moved back to it. */
 export const formerLinks = (
@@ -50,13 +50,13 @@ export async function lockMove(tx: Tx, id: string): Promise<ChannelMoveRow | nul
 /** Clears the trouble of the former owner account and starts a member check immediately with the new one. */
 export async function checkMoved(tx: Tx, { channelId, now }: { channelId: string; now: Date }): Promise<void> {
   await tx
-    .update(watches)
+    .update(monitors)
     .set({
       ...withoutTrouble,
       checkStartedAt: null,
       checkListed: false,
       checkAsked: 0,
-      checkDueAt: sql`least(${watches.checkDueAt}, ${now.toISOString()})`,
+      checkDueAt: sql`least(${monitors.checkDueAt}, ${now.toISOString()})`,
     })
-    .where(eq(watches.channelId, channelId));
+    .where(eq(monitors.channelId, channelId));
 }

@@ -4,8 +4,8 @@ import { type InviteRow, telegramInvites as invites, telegramMembers as members 
 
 /** Created by the current owner account. `former-links.ts` handles links of former accounts. */
 const isOfOwnerAccount = sql`${invites.accountId} = (
-  select channels.account_id from telegram_channels as channels join telegram_members as owner on owner.channel_id = channels.id
-  where owner.id = ${invites.memberId})`;
+  select channels.account_id from telegram_channels as channels join telegram_members as invited on invited.channel_id = channels.id
+  where invited.id = ${invites.memberId})`;
 
 /** Links with unfinished work in Telegram. */
 export const pendingInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
@@ -76,8 +76,8 @@ export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: 
 }
 
 /**
- * True when the joins of every unsettled link were read after `since`, in the admin log of the channel or by link. Links of a former
- * account are read by link only.
+ * True when the joins of every unsettled link were read after `since`, in the admin log of the channel or by link. For links of a
+ * former account only the time stored with the link counts.
  */
 export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
   const { rows } = await queries.execute(sql`

@@ -80,7 +80,7 @@ export const showAccess =
     const now = clock.now();
     const rows = await accessRows(queries, ids);
     const accountIds = [...new Set(rows.map(({ channel }) => channel.accountId))];
-    const [invites, accounts, floodWaits, watches, upcoming] = await Promise.all([
+    const [invites, accounts, floodWaits, monitors, upcoming] = await Promise.all([
       openInvites(
         queries,
         rows.map(({ member }) => member.id),
@@ -103,7 +103,7 @@ export const showAccess =
       const invite = invites.get(member.id);
       const account = accounts.get(channel.accountId);
       const inviteWait = floodWaits.find(({ accountId, callClass }) => accountId === channel.accountId && callClass === 'INVITE');
-      const access = accessOf({ ...row, invite, account, inviteWaitUntil: inviteWait?.until, monitor: watches.get(channel.id), now });
+      const access = accessOf({ ...row, invite, account, inviteWaitUntil: inviteWait?.until, monitor: monitors.get(channel.id), now });
       const isReady = access === 'READY' && invite !== undefined;
       return {
         id: subscription.id,

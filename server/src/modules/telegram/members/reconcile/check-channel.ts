@@ -161,10 +161,10 @@ async function isThere(account: TendedAccount, channel: ChannelRow, person: Peer
 async function lookUpMember(deps: Deps, account: TendedAccount, channel: ChannelRow, member: KnownMember): Promise<void> {
   const { presence, personId: id, personHash: accessHash } = member;
   if (accessHash === null) return;
-  const listed = await isThere(account, channel, { id, accessHash });
-  if (listed === null) return correctMember(deps, member, unknownHash);
-  if (presence === 'JOINED' && !listed) return correctMember(deps, member, { presence: 'LEFT' });
-  const isToRemove = presence === 'REMOVED' && listed && !(await mayStay(deps, channel, member));
+  const isMember = await isThere(account, channel, { id, accessHash });
+  if (isMember === null) return correctMember(deps, member, unknownHash);
+  if (presence === 'JOINED' && !isMember) return correctMember(deps, member, { presence: 'LEFT' });
+  const isToRemove = presence === 'REMOVED' && isMember && !(await mayStay(deps, channel, member));
   return correctMember(deps, member, isToRemove ? { presence: 'JOINED' } : {});
 }
 
@@ -172,8 +172,8 @@ async function lookUpMember(deps: Deps, account: TendedAccount, channel: Channel
 async function lookUpBatch(deps: Deps, account: TendedAccount, channel: ChannelRow, monitor: WatchRow): Promise<boolean> {
   const { database, clock } = deps;
   const startedAt = monitor.checkStartedAt ?? clock.now();
-  const most = Math.min(limits.askedAtOnce, limits.askedByName - monitor.checkAsked);
-  const members = most > 0 ? await membersToAsk(database.read, { channelId: channel.id, startedAt, most }) : [];
+  const limit = Math.min(limits.askedAtOnce, limits.askedByName - monitor.checkAsked);
+  const members = limit > 0 ? await membersToAsk(database.read, { channelId: channel.id, startedAt, limit }) : [];
   for (const [place, member] of members.entries()) {
     await lookUpMember(deps, account, channel, member);
     await database.transact((tx) => saveWatch(tx, { channelId: channel.id, checkAsked: monitor.checkAsked + place + 1 }));

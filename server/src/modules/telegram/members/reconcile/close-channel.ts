@@ -23,7 +23,7 @@ export function memberNews(deps: Deps): MemberNews & { sellerBanned(tx: Tx, sell
   const notifyBatch = (channelId: string, channel: string): Promise<number> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const members = await takeUntoldOfClosing(tx, { channelId, now, most: batch });
+      const members = await takeUntoldOfClosing(tx, { channelId, now, limit: batch });
       const buyers = members.map(({ buyerId }) => buyerId);
       if (buyers.length > 0) await notify(tx, ...buyers.map((userId) => ({ userId, message: closedNotice(channel), link: '/purchased' })));
       const contacts = await people.contacts(tx, buyers);

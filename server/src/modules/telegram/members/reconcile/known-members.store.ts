@@ -36,7 +36,7 @@ export const knownMembers = (queries: Queries, telegramChannelId: string): Promi
  */
 export const membersToAsk = (
   queries: Queries,
-  { channelId, startedAt, most }: { channelId: string; startedAt: Date; most: number },
+  { channelId, startedAt, limit }: { channelId: string; startedAt: Date; limit: number },
 ): Promise<KnownMember[]> =>
   queries
     .select(columns)
@@ -53,7 +53,7 @@ export const membersToAsk = (
       ),
     )
     .orderBy(sql`${members.checkedAt} nulls first`, asc(members.id))
-    .limit(most);
+    .limit(limit);
 
 interface ListedMembers {
   found: { id: string; hash: string | null }[];

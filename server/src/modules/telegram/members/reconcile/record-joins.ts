@@ -23,7 +23,7 @@ function classifyJoins({ personId }: MemberRow, { seen }: InviteRow, joined: See
 }
 
 interface LinkJoins {
-  /** Locked. */
+  /** The caller has locked the row. */
   member: MemberRow;
   invite: InviteRow;
   /** Users who joined by the link, oldest first. */

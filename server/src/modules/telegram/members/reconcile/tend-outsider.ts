@@ -18,11 +18,11 @@ const save = ({ database }: Pick<MembersDeps, 'database'>, changes: Parameters<t
 /** True: remove the user. False: the user may stay. A date: decide again then. */
 async function shouldRemove(
   { database: { read }, clock, graceHours }: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
-  outsider: OutsiderRow,
+  unpaidMember: OutsiderRow,
   channel: ChannelRow,
 ): Promise<boolean | Date> {
   const now = clock.now();
-  const { personId, cause, foundAt } = outsider;
+  const { personId, cause, foundAt } = unpaidMember;
   if (cause === 'STRANGER' && !channel.paidMembersOnly) return false;
   // A new paid member looks like a stranger until the joins of the link are read.
   if (cause === 'STRANGER' && !(await allLookedAt(read, { channelId: channel.id, since: foundAt })))
@@ -37,11 +37,11 @@ const maxSearches = 24;
 async function findHash(
   deps: Pick<MembersDeps, 'database' | 'clock'>,
   account: TendedAccount,
-  { outsider, channel }: UnpaidMemberInChannel,
+  { unpaidMember, channel }: UnpaidMemberInChannel,
 ): Promise<void> {
-  const { id, personId, personName, attempts } = outsider;
+  const { id, personId, personName, attempts } = unpaidMember;
   const person = { id: personId, name: personName };
-  const isRemoved = outsider.removedAt !== null;
+  const isRemoved = unpaidMember.removedAt !== null;
   const found = isRemoved ? await account.findRemoved(refOf(channel), person) : await account.findMember(refOf(channel), person);
   if (found) return save(deps, { id, ...hashOf(account.id, found.ref.accessHash) });
   const retryAt = attempts + 1 < maxSearches ? later(deps.clock.now(), limits.findAgain) : null;
@@ -51,17 +51,17 @@ async function findHash(
 async function removePerson(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   account: TendedAccount,
-  { outsider, channel }: UnpaidMemberInChannel,
+  { unpaidMember, channel }: UnpaidMemberInChannel,
   person: PeerRef,
 ): Promise<void> {
-  const { id } = outsider;
-  if (outsider.removedAt === null) {
-    const decision = await shouldRemove(deps, outsider, channel);
+  const { id } = unpaidMember;
+  if (unpaidMember.removedAt === null) {
+    const decision = await shouldRemove(deps, unpaidMember, channel);
     if (decision !== true) return save(deps, { id, dueAt: decision || null });
     await putOut(account, channel, person);
     await save(deps, { id, removedAt: deps.clock.now(), attempts: 0 });
   }
-  if (await cameThroughOpen(deps.database.read, outsider)) return save(deps, { id, dueAt: later(deps.clock.now(), seconds(15)) });
+  if (await cameThroughOpen(deps.database.read, unpaidMember)) return save(deps, { id, dueAt: later(deps.clock.now(), seconds(15)) });
   await unlessGone(account.readmit(refOf(channel), person));
   await save(deps, { id, readmittedAt: deps.clock.now(), dueAt: null });
 }
@@ -74,7 +74,7 @@ export async function tendOutsider(
 ): Promise<void> {
   const found = await readOutsider(deps.database.read, id);
   if (found?.channel.accountId !== account.id) return;
-  const { personId, personHash } = found.outsider;
+  const { personId, personHash } = found.unpaidMember;
   if (personHash === null) return findHash(deps, account, found);
   try {
     await removePerson(deps, account, found, { id: personId, accessHash: personHash });
@@ -91,6 +91,6 @@ export const delayOutsider = (deps: Pick<MembersDeps, 'database'>, id: string, u
 /** Schedules a retry with backoff. */
 export async function putOffOutsider(deps: Pick<MembersDeps, 'database' | 'clock'>, id: string): Promise<void> {
   const found = await readOutsider(deps.database.read, id);
-  const attempts = (found?.outsider.attempts ?? 0) + 1;
+  const attempts = (found?.unpaidMember.attempts ?? 0) + 1;
   await save(deps, { id, attempts, dueAt: later(deps.clock.now(), afterFailure(attempts)) });
 }

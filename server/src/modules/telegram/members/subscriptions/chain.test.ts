@@ -67,7 +67,7 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 30, 24 * 8, 24 * 40) }),
 );
 
-/** Milliseconds of access timeLeft after `now`. */
+/** Milliseconds of access after `now`. */
 const timeLeft = (chain: Span[], now: Date) =>
   chain.filter(counts).reduce((sum, { startsAt, expiresAt }) => {
     const from = Math.max(startsAt.getTime(), now.getTime());

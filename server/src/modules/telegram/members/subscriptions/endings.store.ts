@@ -4,13 +4,13 @@ import { telegramChannels as channels, telegramPlans as plans } from '../../chan
 import { type MemberRow, telegramMembers as members, telegramSubscriptions as subscriptions } from '../tables.ts';
 
 /** Locks one batch of members with a due notice. SKIP LOCKED: concurrent workers get different members. */
-export const takeToTell = (tx: Tx, { now, most }: { now: Date; most: number }): Promise<MemberRow[]> =>
+export const takeToTell = (tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<MemberRow[]> =>
   tx
     .select()
     .from(members)
     .where(lte(members.noticeAt, now))
     .orderBy(members.noticeAt)
-    .limit(most)
+    .limit(limit)
     .for('no key update', { skipLocked: true });
 
 /** Plan and channel of the subscription that ends last. */
@@ -29,14 +29,14 @@ export async function lastBought(queries: Queries, memberId: string) {
 /** Locks one batch of members with access who were not notified that the channel is closed. SKIP LOCKED, as above. */
 export const takeUntoldOfClosing = (
   tx: Tx,
-  { channelId, now, most }: { channelId: string; now: Date; most: number },
+  { channelId, now, limit }: { channelId: string; now: Date; limit: number },
 ): Promise<MemberRow[]> =>
   tx
     .select()
     .from(members)
     .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), isNull(members.closedToldAt)))
     .orderBy(members.id)
-    .limit(most)
+    .limit(limit)
     .for('no key update', { skipLocked: true });
 
 /** Channels of a seller with at least one member who has access. */

@@ -10,7 +10,7 @@ export async function insertGrant(tx: Tx, row: typeof grants.$inferInsert): Prom
   return inserted ?? null;
 }
 
-/** Closes pending grants of an address in a channel whose time is over, to make room for a new one. */
+/** Marks pending grants of this address and channel as EXPIRED after their end, so that a new grant can be inserted. */
 export async function expireGrants(tx: Tx, { channelId, email, now }: { channelId: string; email: string; now: Date }): Promise<void> {
   await tx
     .update(grants)

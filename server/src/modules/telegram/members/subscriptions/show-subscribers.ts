@@ -40,7 +40,7 @@ export const subscribersFile =
       yield csvMark + csvLine(subscriberHeadings);
       let before: number | undefined;
       for (;;) {
-        const rows = await subscribersBefore(read, { ...filters, channelId, now, before, most: csvBatchSize });
+        const rows = await subscribersBefore(read, { ...filters, channelId, now, before, limit: csvBatchSize });
         if (rows.length > 0) yield rows.map((row) => subscriberLine(row, now)).join('');
         before = rows.at(-1)?.seq;
         if (rows.length < csvBatchSize) return;
@@ -58,7 +58,7 @@ export const showCheck =
     const now = clock.now();
     const [access, absent, monitor] = [
       await countAccess(read, { channelId, now }),
-      await absentOf(read, { channelId, now, most: maxNames }),
+      await absentOf(read, { channelId, now, limit: maxNames }),
       await findWatch(read, channelId),
     ];
     return {

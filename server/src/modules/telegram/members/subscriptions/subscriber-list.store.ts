@@ -59,7 +59,7 @@ export async function subscribersOf(queries: Queries, { page, limit, sort, order
 /** Cursor pagination by `seq`, newest first. */
 export const subscribersBefore = (
   queries: Queries,
-  { before, most, ...filters }: Filters & { before: number | undefined; most: number },
+  { before, limit, ...filters }: Filters & { before: number | undefined; limit: number },
 ): Promise<SubscriberRow[]> =>
   queries
     .select(columns)
@@ -67,7 +67,7 @@ export const subscribersBefore = (
     .innerJoin(members, eq(members.id, table.memberId))
     .where(and(filtersOf(filters), before === undefined ? undefined : lt(table.seq, before)))
     .orderBy(desc(table.seq))
-    .limit(most);
+    .limit(limit);
 
 /** Counts the members with access now, and how many of them are in the channel. */
 export async function countAccess(queries: Queries, { channelId, now }: Pick<Filters, 'channelId' | 'now'>) {
@@ -79,14 +79,14 @@ export async function countAccess(queries: Queries, { channelId, now }: Pick<Fil
 }
 
 /** Members with access who are not in the channel, with the name of their last purchase. */
-export async function absentOf(queries: Queries, { channelId, now, most }: Pick<Filters, 'channelId' | 'now'> & { most: number }) {
+export async function absentOf(queries: Queries, { channelId, now, limit }: Pick<Filters, 'channelId' | 'now'> & { limit: number }) {
   const rows = await queries
     .selectDistinctOn([members.id], { username: table.buyerUsername, name: table.buyerName, membership: members.presence })
     .from(members)
     .innerJoin(table, eq(table.memberId, members.id))
     .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), ne(members.presence, 'JOINED')))
     .orderBy(members.id, desc(table.seq))
-    .limit(most);
+    .limit(limit);
   return rows;
 }
 

@@ -45,7 +45,7 @@ export function tellEndings(deps: Deps) {
   const sendBatch = (): Promise<number> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const members = await takeToTell(tx, { now, most: batch });
+      const members = await takeToTell(tx, { now, limit: batch });
       for (const member of members) {
         const next = nextNotice(member, now);
         const isDue = next !== null && next.at <= now && member.accessUntil !== null;
