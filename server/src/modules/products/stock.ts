@@ -42,5 +42,5 @@ export async function sellPieces(tx: Tx, ...units: (Sale & { held: boolean })[])
 
 /** Returns the unit of a refunded sale to the stock. */
 export async function returnPiece(tx: Tx, { id, amountPaise }: Sale): Promise<void> {
-  if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`Product ${id} has no such sale to return`);
+  if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`Product ${id} has no sale that can be returned`);
 }
