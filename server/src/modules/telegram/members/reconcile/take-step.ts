@@ -150,8 +150,8 @@ async function deleteLink(deps: Deps, context: StepContext, { invite: { id, link
 }
 
 /**
- * Searches for a fresh access hash when it is missing or rejected. A user who is not found counts as removed only if the stored
- * presence does not say JOINED; otherwise the next check of the channel decides, and the search is repeated.
+ * Searches for a fresh access hash when it is missing or rejected. A user who is not found counts as out only if the stored presence
+ * is LEFT or REMOVED, or a removal has started; otherwise the next check of the channel decides, and the search is repeated.
  */
 async function find(deps: Deps, context: StepContext, { person }: CallOf<'FIND'>): Promise<void> {
   const { account, channel, member } = context;
