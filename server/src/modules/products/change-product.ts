@@ -7,14 +7,14 @@ import type { ProductRow } from './tables.ts';
 
 export const productNotFound = () => new AppError('NOT_FOUND', { message: productMessages.notFound });
 
-/** One's own product, held until the transaction ends. */
+/** Loads and locks a product of the user. Throws NOT_FOUND. */
 export async function holdProduct(tx: Tx, owned: Owned): Promise<ProductRow> {
   const product = await lockOwnProduct(tx, owned);
   if (!product) throw productNotFound();
   return product;
 }
 
-/** A change of what stands on the page of a product, which is another version of it afterwards. */
+/** Runs a change of the product page in a transaction with the locked product, and increments the version. */
 export const changeProduct =
   ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   <Result>(owned: Owned, change: (tx: Tx, product: ProductRow, now: Date) => Promise<Result>): Promise<Result> =>

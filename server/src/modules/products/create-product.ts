@@ -31,20 +31,20 @@ export function holdCeiling(price: number, largestPrice: number): void {
 
 const attempts = 5;
 
-/** Retries with another slug where one is taken. */
+/** Retries with a new slug when the slug is taken. */
 export async function insertWithFreeSlug(
   tx: Tx,
   row: Omit<Parameters<typeof insertProduct>[1], 'slug'>,
   nextSlug: () => string,
 ): Promise<ProductRow> {
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const made = await insertProduct(tx, { ...row, slug: nextSlug() });
-    if (made) return made;
+    const inserted = await insertProduct(tx, { ...row, slug: nextSlug() });
+    if (inserted) return inserted;
   }
-  throw new Error('No free name was found for a product');
+  throw new Error('No free slug was found for a product');
 }
 
-/** A product that nobody sees yet. */
+/** Creates an unpublished product. */
 export const createProduct =
   ({ database, clock, random, holdLimit, largestPrice }: Deps) =>
   (userId: number, input: Input): Promise<ProductRow> => {

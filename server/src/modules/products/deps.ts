@@ -18,17 +18,17 @@ export interface ProductsDeps {
   holdStorage: Plans['holdStorage'];
   people: Pick<People, 'seller'>;
   pictureOf: Profiles['pictureOf'];
-  /** Sign the links with which an owner sees what is not published yet. */
+  /** Keys that sign preview links, with which an owner sees an unpublished product. */
   previewKeys: KeyRing;
-  /** Tells the owner of a product about an administrator's decision. */
+  /** Notifies the owner of a product about an administrator's decision. */
   notify: Notifications['notify'];
-  /** In rupees: no price is higher. */
+  /** Highest price of a product, in rupees. */
   largestPrice: number;
-  /** Where people reach the product. */
+  /** Public base URL of the server. */
   publicUrl(): string;
 }
 
-/** A product of somebody's. */
+/** Item id with the id of the user who must own it. */
 export interface Owned {
   id: string;
   userId: number;

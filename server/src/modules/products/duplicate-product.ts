@@ -17,7 +17,7 @@ type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'hold
 
 const longestTitle = 150;
 
-/** "Copy of …", cut off where it would be too long. */
+/** "Copy of …", truncated to the longest title. */
 const copyTitle = (title: string): string => [...`${say.copyOf}${title}`].slice(0, longestTitle).join('').trimEnd();
 
 /** Columns that a copy does not take from the original: it is an unpublished product without sales and reservations. */
@@ -42,7 +42,7 @@ const copiedColumns = (row: ProductRow): Omit<ProductRow, OwnColumn> => ({
   coverPreviewFileId: row.coverPreviewFileId,
 });
 
-/** One query after the other: a transaction has one connection. */
+/** Sequential queries, because a transaction has one connection. */
 const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({
   files: await filesOf(tx, productId),
   gallery: await galleryOf(tx, productId),
@@ -52,14 +52,14 @@ const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({
   support: await partStore('support').of(tx, productId),
 });
 
-/** Locked before the copy refers to them: another product that shares them may be discarding one at this moment. */
-function lockShared({ files }: Pick<ProductsDeps, 'files'>, tx: Tx, row: ProductRow, rows: PageRows): Promise<void> {
+/** Locks the files before the copy refers to them: another product that shares a file may be discarding it concurrently. */
+function lockSharedFiles({ files }: Pick<ProductsDeps, 'files'>, tx: Tx, row: ProductRow, rows: PageRows): Promise<void> {
   const shared = [row.coverFileId, row.coverPreviewFileId, ...rows.files.map(({ fileId }) => fileId)];
   const ids = [...shared, ...rows.gallery.map(({ fileId }) => fileId)].filter((id) => id !== null);
   return files.lock(tx, ids, 'key share');
 }
 
-/** An unpublished copy of one's own product with everything on its page. Files are shared with the original. */
+/** Creates an unpublished copy of a product with its whole page. The copy shares the files of the original. */
 export const duplicateProduct =
   (deps: Deps) =>
   (owned: Owned): Promise<ProductRow> =>
@@ -70,13 +70,14 @@ export const duplicateProduct =
       const original = await holdProduct(tx, owned);
       assertNotTakenDown(original);
       const rows = await readPage(tx, original.id);
-      await lockShared(deps, tx, original, rows);
+      await lockSharedFiles(deps, tx, original, rows);
       const now = clock.now();
       const columns = { ...copiedColumns(original), id: newId(random), createdAt: now, updatedAt: now };
       const copy = await insertWithFreeSlug(tx, columns, () => newSlug(columns.title, 'product', random));
-      const own = () => ({ id: newId(random), productId: copy.id, createdAt: now });
-      for (const { fileId, fileName, fileType, size } of rows.files) await insertFile(tx, { ...own(), fileId, fileName, fileType, size });
-      for (const { fileId, imageName } of rows.gallery) await insertImage(tx, { ...own(), fileId, imageName });
+      const newRow = () => ({ id: newId(random), productId: copy.id, createdAt: now });
+      for (const { fileId, fileName, fileType, size } of rows.files)
+        await insertFile(tx, { ...newRow(), fileId, fileName, fileType, size });
+      for (const { fileId, imageName } of rows.gallery) await insertImage(tx, { ...newRow(), fileId, imageName });
       await copyParts(tx, rows, { productId: copy.id, now, nextId: () => newId(random) });
       return copy;
     });

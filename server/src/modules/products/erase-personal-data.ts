@@ -24,7 +24,7 @@ const erasedColumns = ({ salesCount, deletedAt, purgedAt }: ProductRow, now: Dat
   purgedAt: salesCount > 0 ? null : (purgedAt ?? now),
 });
 
-/** Buyers keep the title and the files of what they bought. Everything else about a product is removed with its seller. */
+/** Erases the products of a seller. Buyers keep the title and the files of the products that they bought. */
 export function erasePersonalData(deps: Pick<ProductsDeps, 'clock' | 'files'>): ErasePersonalData {
   const discard = discardUnused(deps);
 
@@ -33,10 +33,10 @@ export function erasePersonalData(deps: Pick<ProductsDeps, 'clock' | 'files'>): 
     const now = deps.clock.now();
     const isSold = product.salesCount > 0;
     await deleteParts(tx, id);
-    const loose = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];
+    const unusedFileIds = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];
     await saveProduct(tx, { id, changes: erasedColumns(product, now), now });
     if (!isSold) await eraseTitle(tx, id);
-    await discard(tx, { fileIds: [...loose, coverFileId, coverPreviewFileId], userId });
+    await discard(tx, { fileIds: [...unusedFileIds, coverFileId, coverPreviewFileId], userId });
   }
 
   return async (tx, userId) => {

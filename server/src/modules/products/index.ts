@@ -19,25 +19,25 @@ import { productModeration } from './take-down-product.ts';
 export type { DeliveryFile } from './files/delivery.ts';
 export type Products = ReturnType<typeof productsModule>;
 
-/** The door: digital products, from the first draft to what a buyer receives. */
+/** Public API of the module: digital products, from the draft to the delivery. */
 export function productsModule(deps: ProductsDeps) {
-  const visit = publicPage(deps);
+  const page = publicPage(deps);
   return {
     mount(mount: Mount) {
-      mountProducts(mount, deps, visit);
+      mountProducts(mount, deps, page);
       mountProductFiles(mount, deps);
       mountProductPictures(mount, deps);
       mountProductParts(mount, deps);
     },
 
-    /** For whoever renders `/d/{slug}`. */
-    publicPage: visit,
+    /** Content of the page `/d/{slug}`. */
+    publicPage: page,
     sellerOf: sellerOf(deps),
     moderation: productModeration(deps),
-    /** For whoever serves `/media/{id}`: asked each time, since a product may be unpublished at any moment. */
+    /** Access check for `/media/{id}`. Call it on every request, because a product may be unpublished at any time. */
     publicPicture: publicPicture(deps),
 
-    // For checkout, inside its transaction: first its order, then the product, then the ledger.
+    // For checkout, inside its transaction. Lock order: order, product, ledger.
     forSale: forSale(deps),
     holdPiece,
     countUnsold,
@@ -45,7 +45,7 @@ export function productsModule(deps: ProductsDeps) {
     sellPieces,
     returnPiece,
 
-    /** For buyers, whatever has become of the product. */
+    // For buyers, also of deleted products.
     deliveryFiles: deliveryFiles(deps),
     productWithFile,
     supportOf,
@@ -54,7 +54,6 @@ export function productsModule(deps: ProductsDeps) {
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
     counts: countProducts,
-    /** How many somebody has. */
     countOf,
     sweep: sweepProducts(deps),
   };

@@ -2,14 +2,14 @@ import { type ProductGap, productMessages as say } from '@jamun/contract';
 import { toPaise } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
-interface Ground {
+interface GapContext {
   hasFiles: boolean;
-  /** In rupees. */
+  /** Rupees. */
   largestPrice: number;
 }
 
-/** What must still be done before a product can be published. A title and a price it has since it was made; the largest price may have fallen. */
-export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largestPrice }: Ground): ProductGap[] {
+/** Requirements for publishing that the product does not meet. The price can exceed the maximum after the maximum was lowered. */
+export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largestPrice }: GapContext): ProductGap[] {
   const gaps: Record<ProductGap, boolean> = { price: price > toPaise(largestPrice), files: !hasFiles };
   return (Object.keys(gaps) as ProductGap[]).filter((gap) => gaps[gap]);
 }

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { inputColumns } from './create-product.ts';
 import { type Input, storedInput } from './product-input.ts';
 
-it('every input field of a product has the same value after it was stored and read', () => {
+it('stores and reads every input field of a product without changes', () => {
   // Every value differs from its default and from all others, so that a field mapped to the wrong column is found.
   const { hasDiscount, ...input }: Input = {
     title: 'Monsoon Light',

@@ -3,11 +3,10 @@ import type { z } from 'zod';
 import { toRupees } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
-/** The complete input of a product. */
 export type Input = z.output<typeof ProductInput>;
 
 /**
- * Columns that hold an input. A new input field does not compile until there is a column for it. `hasDiscount` is derived: a discounted
+ * Columns that store an input. A new input field does not compile until it has a column. `hasDiscount` is derived: a discounted
  * price is stored only when there is a discount.
  */
 export type InputColumns = Pick<ProductRow, Exclude<keyof Input, 'hasDiscount'>>;

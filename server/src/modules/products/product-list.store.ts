@@ -9,31 +9,34 @@ import { productCounts as counts, type ProductRow, products } from './tables.ts'
 type Query = z.output<Contract['GET /api/v1/digital-products']['query']>;
 type Filters = Pick<Query, 'search' | 'category' | 'status'> & { userId: number };
 
-/** In title and category, in large letters or small. */
-function found(search: string): SQL | undefined {
-  const alike = productCategories.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
-  return or(like(products.titleKey, sql`lower(${containing(search)})`), alike.length > 0 ? inArray(products.category, alike) : undefined);
+/** Case-insensitive search in title and category. */
+function matchesSearch(search: string): SQL | undefined {
+  const categories = productCategories.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
+  return or(
+    like(products.titleKey, sql`lower(${containing(search)})`),
+    categories.length > 0 ? inArray(products.category, categories) : undefined,
+  );
 }
 
-const within = ({ userId, search, category, status }: Filters) =>
+const filtersOf = ({ userId, search, category, status }: Filters) =>
   and(
     eq(products.userId, userId),
     isNull(products.deletedAt),
     category && eq(products.category, category),
     status && eq(products.status, status),
-    search ? found(search) : undefined,
+    search ? matchesSearch(search) : undefined,
   );
 
-const sorted: Record<Query['sort'], { by: SQL; usual: 'asc' | 'desc' }> = {
-  title: { by: sql`${products.titleKey}`, usual: 'asc' },
-  price: { by: sql`coalesce(${products.discountedPrice}, ${products.price})`, usual: 'asc' },
-  sales: { by: sql`${products.soldCount}`, usual: 'desc' },
-  createdAt: { by: sql`${products.createdAt}`, usual: 'desc' },
+const sortColumns: Record<Query['sort'], { by: SQL; defaultOrder: 'asc' | 'desc' }> = {
+  title: { by: sql`${products.titleKey}`, defaultOrder: 'asc' },
+  price: { by: sql`coalesce(${products.discountedPrice}, ${products.price})`, defaultOrder: 'asc' },
+  sales: { by: sql`${products.soldCount}`, defaultOrder: 'desc' },
+  createdAt: { by: sql`${products.createdAt}`, defaultOrder: 'desc' },
 };
 
-/** Without a search the number is known; else what is found must be counted. */
-async function countWithin(queries: Queries, filters: Filters): Promise<number> {
-  if (filters.search) return queries.$count(products, within(filters));
+/** Uses the maintained counters without a search, and a count query with one. */
+async function countFiltered(queries: Queries, filters: Filters): Promise<number> {
+  if (filters.search) return queries.$count(products, filtersOf(filters));
   const { userId, category, status } = filters;
   const [row] = await queries
     .select({ total: sum(counts.products).mapWith(Number) })
@@ -46,22 +49,22 @@ export async function listProducts(
   queries: Queries,
   { page, limit, sort, order, ...filters }: Query & { userId: number },
 ): Promise<Paged<ProductRow>> {
-  const { by, usual } = sorted[sort];
-  const direction = (order ?? usual) === 'asc' ? asc : desc;
+  const { by, defaultOrder } = sortColumns[sort];
+  const direction = (order ?? defaultOrder) === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(products)
-      .where(within(filters))
+      .where(filtersOf(filters))
       .orderBy(direction(by), direction(products.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    countWithin(queries, filters),
+    countFiltered(queries, filters),
   ]);
   return { rows, total };
 }
 
-/** Those that occur among somebody's products, in the usual order. */
+/** Categories of the user's products, in the order of the contract. */
 export async function categoriesOf(queries: Queries, userId: number): Promise<ProductCategory[]> {
   const rows = await queries
     .selectDistinct({ category: counts.category })
@@ -71,5 +74,4 @@ export async function categoriesOf(queries: Queries, userId: number): Promise<Pr
   return productCategories.filter((category) => occurring.has(category));
 }
 
-/** How many somebody has. */
-export const countOf = (queries: Queries, userId: number): Promise<number> => countWithin(queries, { userId } as Filters);
+export const countOf = (queries: Queries, userId: number): Promise<number> => countFiltered(queries, { userId } as Filters);

@@ -2,23 +2,23 @@ import { and, eq, gte, isNull, sql } from 'drizzle-orm';
 import type { Tx } from '../../platform/db/database.ts';
 import { products } from './tables.ts';
 
-const taken = sql`${products.soldCount} + ${products.heldCount}`;
-const oneIsLeft = sql`${taken} < ${products.quantity}`;
-const changed = (rows: unknown[]) => rows.length > 0;
+const soldOrReserved = sql`${products.soldCount} + ${products.heldCount}`;
+const hasUnitLeft = sql`${soldOrReserved} < ${products.quantity}`;
+const hasRows = (rows: unknown[]) => rows.length > 0;
 
-/** One more piece is being paid for: false when none is left, or nothing is for sale. */
+/** Reserves one unit for a payment. False when no unit is left or the product is not for sale. */
 export const takePiece = async (tx: Tx, id: string): Promise<boolean> =>
-  changed(
+  hasRows(
     await tx
       .update(products)
       .set({ heldCount: sql`${products.heldCount} + 1` })
       .where(
-        and(eq(products.id, id), eq(products.status, 'ACTIVE'), isNull(products.deletedAt), products.isLimitedQuantityEnabled, oneIsLeft),
+        and(eq(products.id, id), eq(products.status, 'ACTIVE'), isNull(products.deletedAt), products.isLimitedQuantityEnabled, hasUnitLeft),
       )
       .returning({ id: products.id }),
   );
 
-/** Pieces that are not sold, reserved ones included. */
+/** Counts units that are not sold, reserved units included. */
 export async function countUnsold(tx: Tx, id: string): Promise<number> {
   const [row] = await tx
     .select({ unsold: sql<number>`coalesce(${products.quantity}, 0) - ${products.soldCount}` })
@@ -27,9 +27,9 @@ export async function countUnsold(tx: Tx, id: string): Promise<number> {
   return row?.unsold ?? 0;
 }
 
-/** False when none was held. */
+/** False when no unit is reserved. */
 export const putBackPiece = async (tx: Tx, id: string): Promise<boolean> =>
-  changed(
+  hasRows(
     await tx
       .update(products)
       .set({ heldCount: sql`${products.heldCount} - 1` })
@@ -44,17 +44,18 @@ interface Sale {
 
 interface Sales {
   id: string;
-  /** Pieces that were held for their buyers, and pieces that were not. */
+  /** Number of sold units with a reservation. */
   held: number;
+  /** Number of sold units without a reservation. */
   free: number;
   amount: bigint;
 }
 
 /**
- * Counts sales of several products, reserved and unreserved pieces; updates nothing of a product with too few pieces. Locks the
- * products by id. Returns no rows, only the number of updated products. A named statement, since every sale runs it.
+ * Counts sales of several products, reserved and unreserved units; skips a product with too few units. Locks the products in the
+ * order of their ids. Returns no rows, only the number of updated products. Prepared statement, because every sale runs it.
  *
- * Arrays with one element per product: $1 product id, $2 reserved pieces, $3 unreserved pieces, $4 amount in paise
+ * Arrays with one element per product: $1 product id, $2 reserved units, $3 unreserved units, $4 amount in paise
  */
 const saleStatement = `
   with requested_sales as (
@@ -68,7 +69,7 @@ const saleStatement = `
   where products.id = locked_products.id and held_count >= held
     and (free = 0 or not is_limited or sold_count + held_count + free <= quantity)`;
 
-/** What was held is sold; what was not, only while enough are left. False when that is not so for one of the products. */
+/** Sells reserved units always, and unreserved units only if enough are left. False when one of the products has too few. */
 export async function countSales(tx: Tx, sales: Sales[]): Promise<boolean> {
   const column = <Name extends keyof Sales>(name: Name) => sales.map((sale) => sale[name]);
   const values = [column('id'), column('held'), column('free'), column('amount').map(String)];
@@ -76,9 +77,9 @@ export async function countSales(tx: Tx, sales: Sales[]): Promise<boolean> {
   return rowCount === sales.length;
 }
 
-/** A sale that was undone: the piece can be bought again, and the sale stays one that there was. */
+/** Returns a refunded unit to the stock. `salesCount` stays, because it counts all sales ever made. */
 export const countReturn = async (tx: Tx, { id, amount }: Sale): Promise<boolean> =>
-  changed(
+  hasRows(
     await tx
       .update(products)
       .set({ soldCount: sql`${products.soldCount} - 1`, revenue: sql`${products.revenue} - ${amount}` })

@@ -20,11 +20,11 @@ const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) 
 
 type Stock = Pick<ProductRow, 'isLimitedQuantityEnabled' | 'quantity' | 'soldCount' | 'heldCount'>;
 
-/** What is being paid for at the moment is not there to be bought; null where there is no limit. */
+/** Units for sale, without sold and reserved units; null without a limit. */
 export const leftOf = ({ isLimitedQuantityEnabled, quantity, soldCount, heldCount }: Stock): number | null =>
   isLimitedQuantityEnabled ? (quantity ?? 0) - soldCount - heldCount : null;
 
-/** What a buyer pays; the least of it where they choose. */
+/** Price to pay; the minimum for a flexible price. */
 export const payable = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
 
 export const fileView = ({ id, fileName, fileType, size, createdAt }: ProductFileRow): ProductFile => ({
@@ -35,7 +35,7 @@ export const fileView = ({ id, fileName, fileType, size, createdAt }: ProductFil
   createdAt: createdAt.toISOString(),
 });
 
-/** Counted as they stand: one that was deleted leaves no gap. */
+/** Numbers the images by position, so that a deleted image leaves no gap. */
 export const galleryView = (rows: GalleryImageRow[], addressOf: (fileId: string) => string): GalleryImage[] =>
   rows.map(({ id, productId, fileId, imageName, createdAt }, index) => ({
     id,
@@ -63,7 +63,7 @@ export const supportView = (row: SupportDetailRow): SupportDetail => {
   return { id, productId, kind, value, note, ...stamps(row) };
 };
 
-/** All that stands on a page beside the product's own row. */
+/** Rows of a page in addition to the product row. */
 export interface PageRows {
   files: ProductFileRow[];
   gallery: GalleryImageRow[];
@@ -73,15 +73,15 @@ export interface PageRows {
   support: SupportDetailRow[];
 }
 
-/** What a row does not know of itself. */
-interface Around {
+/** Data that a product view needs in addition to the row. */
+interface ProductContext {
   missing: ProductSummary['missing'];
-  /** Where the picture is to be fetched that lies in this file. */
+  /** Returns the URL of a picture file. */
   addressOf(fileId: string): string;
   publicUrl: string;
 }
 
-/** A flexible price has no discount: its discounted price is a copy of the least amount. */
+/** A flexible price has no discount: its discounted price is a copy of the minimum amount. */
 const priceView = ({ priceType, price, discountedPrice }: ProductRow) => {
   const lower = priceType === 'FLEXIBLE' ? price : discountedPrice;
   return {
@@ -92,7 +92,7 @@ const priceView = ({ priceType, price, discountedPrice }: ProductRow) => {
   };
 };
 
-const partsView = (rows: PageRows, addressOf: Around['addressOf']) => ({
+const partsView = (rows: PageRows, addressOf: ProductContext['addressOf']) => ({
   galleryImages: galleryView(rows.gallery, addressOf),
   testimonials: rows.testimonials.map(testimonialView),
   faqs: rows.faqs.map(faqView),
@@ -100,7 +100,7 @@ const partsView = (rows: PageRows, addressOf: Around['addressOf']) => ({
   supportDetails: rows.support.map(supportView),
 });
 
-export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: Around): ProductSummary {
+export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: ProductContext): ProductSummary {
   const { id, slug, title, category, status, quantity, soldCount, version } = row;
   return {
     id,
@@ -123,23 +123,23 @@ export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: 
   };
 }
 
-export const productView = (row: ProductRow, rows: PageRows, around: Around): Product => ({
-  ...summaryView(row, around),
+export const productView = (row: ProductRow, rows: PageRows, context: ProductContext): Product => ({
+  ...summaryView(row, context),
   description: row.description,
   ctaButtonText: row.ctaButtonText,
   files: rows.files.map(fileView),
-  ...partsView(rows, around.addressOf),
+  ...partsView(rows, context.addressOf),
 });
 
-interface Shown extends Omit<Around, 'missing'> {
+interface PublicContext extends Omit<ProductContext, 'missing'> {
   left: number | null;
   seller: { name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
 }
 
-export function publicView(row: ProductRow, rows: PageRows, shown: Shown): PublicProduct {
-  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = shown;
+export function publicView(row: ProductRow, rows: PageRows, context: PublicContext): PublicProduct {
+  const { addressOf, publicUrl, left, seller, sellerPicture, isPreview } = context;
   const { id, slug, title, description, category, ctaButtonText, version } = row;
   return {
     id,

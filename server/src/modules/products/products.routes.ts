@@ -12,9 +12,9 @@ import { deleteProduct, publishProduct, unpublishProduct } from './publish-produ
 import { ownProducts } from './show-products.ts';
 import { updateProduct } from './update-product.ts';
 
-type Visit = (slugOrId: string, visit: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
+type FindPage = (slugOrId: string, request: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
 
-export function mountProducts(mount: Mount, deps: ProductsDeps, visit: Visit): void {
+export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPage): void {
   const { read } = deps.database;
   const { show, find, summaries } = ownProducts(deps);
   const useCase = {
@@ -60,7 +60,7 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, visit: Visit): v
     return ok({ url: `/d/${product.slug}?preview=${sign(product.id)}` });
   });
   mount('GET /api/v1/digital-products/public/{slug}', async ({ params, query, caller }) => {
-    const page = await visit(params.slug, { preview: query.preview, origin: caller.origin });
+    const page = await findPage(params.slug, { preview: query.preview, origin: caller.origin });
     if (!page) throw notFoundPublicly();
     return ok(await page.load());
   });

@@ -4,10 +4,10 @@ import type { Database, Queries, Tx } from '../../platform/db/database.ts';
 import type { Owned } from './deps.ts';
 import { galleryImages, type ProductRow, productFiles, products } from './tables.ts';
 
-const ownAndThere = ({ id, userId }: Owned) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));
+const isOwnAndNotDeleted = ({ id, userId }: Owned) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));
 
 export async function findOwnProduct(queries: Queries, owned: Owned): Promise<ProductRow | null> {
-  const found = await queries.select().from(products).where(ownAndThere(owned)).limit(1);
+  const found = await queries.select().from(products).where(isOwnAndNotDeleted(owned)).limit(1);
   return found[0] ?? null;
 }
 
@@ -16,7 +16,7 @@ export async function findProduct(queries: Queries, id: string): Promise<Product
   return found[0] ?? null;
 }
 
-/** By its id or by the name in its address; no name looks like an id. */
+/** Finds a product by slug or id. A slug never has the format of an id. */
 export async function findBySlugOrId(queries: Queries, slugOrId: string): Promise<ProductRow | null> {
   const found = await queries
     .select()
@@ -26,13 +26,13 @@ export async function findBySlugOrId(queries: Queries, slugOrId: string): Promis
   return found[0] ?? null;
 }
 
-/** Held until the transaction ends: all changes of one product happen one after the other. */
+/** Locks the product until the transaction ends, to serialise all changes of one product. */
 export async function lockOwnProduct(tx: Tx, owned: Owned): Promise<ProductRow | null> {
-  const found = await tx.select().from(products).where(ownAndThere(owned)).for('no key update');
+  const found = await tx.select().from(products).where(isOwnAndNotDeleted(owned)).for('no key update');
   return found[0] ?? null;
 }
 
-/** Locked until the transaction ends, whoever owns it: for administrators. */
+/** Locks a product of any owner, for administrators. */
 export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null> {
   const found = await tx
     .select()
@@ -50,7 +50,7 @@ export async function productsTakenDown(queries: Queries, ids: string[]): Promis
   return new Set(found.map(({ id }) => id));
 }
 
-/** Null when the name in its address is taken: the caller has another. */
+/** Null when the slug is taken: the caller retries with another. */
 export async function insertProduct(tx: Tx, row: typeof products.$inferInsert): Promise<ProductRow | null> {
   const inserted = await tx.insert(products).values(row).onConflictDoNothing({ target: products.slug }).returning();
   return inserted[0] ?? null;
@@ -63,18 +63,18 @@ type Changes = Partial<
   >
 >;
 
-/** Every change of the product or of what stands on its page is another version. The caller holds the row. */
+/** Saves changes of the product or its page and increments the version. The caller has locked the row. */
 export async function saveProduct(tx: Tx, { id, changes = {}, now }: { id: string; changes?: Changes; now: Date }): Promise<ProductRow> {
   const [row] = await tx
     .update(products)
     .set({ ...changes, version: sql`${products.version} + 1`, updatedAt: now })
     .where(eq(products.id, id))
     .returning();
-  if (!row) throw new Error('A product that was locked is gone');
+  if (!row) throw new Error('A locked product row is missing');
   return row;
 }
 
-/** What tells whether a page must be made anew. */
+/** Columns of the cache key of a page. */
 const head = {
   id: products.id,
   slug: products.slug,
@@ -89,7 +89,7 @@ const head = {
 };
 export type ProductHead = Pick<ProductRow, keyof typeof head>;
 
-/** Asked with every view of every page: the asks of the moment go out as one. */
+/** Every page view reads the head; concurrent reads are batched into one query. */
 export function headReader(database: Database): (slugOrId: string) => Promise<ProductHead | null> {
   const byNames = database.read
     .select(head)
@@ -103,7 +103,7 @@ export function headReader(database: Database): (slugOrId: string) => Promise<Pr
   });
 }
 
-/** Whose published product shows this file as its cover or in its gallery; null when none does. */
+/** Owner of the published product that shows this file as cover or in the gallery; null when no such product exists. */
 export async function ownerOfPublicPicture(queries: Queries, fileId: string): Promise<number | null> {
   const published = and(eq(products.status, 'ACTIVE'), isNull(products.deletedAt));
   const found = await queries
@@ -121,7 +121,7 @@ export async function ownerOfPublicPicture(queries: Queries, fileId: string): Pr
   return found[0]?.userId ?? null;
 }
 
-/** Those of these files that a product has, deleted products included. */
+/** Filters the files that a product refers to, deleted products included. */
 export async function filesInUse(queries: Queries, fileIds: string[]): Promise<Set<string>> {
   if (fileIds.length === 0) return new Set();
   const found = await queries
@@ -146,7 +146,7 @@ export async function filesInUse(queries: Queries, fileIds: string[]): Promise<S
 
 export const countProducts = (queries: Queries): Promise<number> => queries.$count(products, isNull(products.deletedAt));
 
-/** What they are called and where they are found, deleted ones included: for those who have bought them. */
+/** Titles and slugs for buyers, deleted products included. */
 export async function namesOf(queries: Queries, ids: string[]) {
   const { id, title, slug, category, status, deletedAt } = products;
   const found =
@@ -163,11 +163,11 @@ const purgeable = (before: Date) =>
     eq(products.heldCount, 0),
   );
 
-/** Deleted before that day, never sold, and not being paid for. */
+/** Products that were deleted before `before`, never sold, and are not reserved. */
 export const listPurgeable = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
   queries.select({ id: products.id }).from(products).where(purgeable(before)).orderBy(products.deletedAt).limit(limit);
 
-/** Held until the transaction ends; null when it was purged or sold meanwhile. */
+/** Locks a purgeable product; null when it was purged or sold since it was listed. */
 export async function lockPurgeable(tx: Tx, { id, before }: { id: string; before: Date }): Promise<ProductRow | null> {
   const found = await tx
     .select()

@@ -8,7 +8,7 @@ import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 import { assertNotTakenDown } from './take-down-product.ts';
 
-/** Says what is missing, each thing by its name. Publishing once more changes nothing. */
+/** Rejects an incomplete product with one error per missing part. Idempotent for a published product. */
 export const publishProduct =
   ({ database, clock, largestPrice }: Pick<ProductsDeps, 'database' | 'clock' | 'largestPrice'>) =>
   (owned: Owned): Promise<ProductRow> =>
@@ -22,7 +22,7 @@ export const publishProduct =
       return saveProduct(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
     });
 
-/** Nobody sees or buys it from now on; who has bought it keeps it. */
+/** Hides the product and stops its sales. Buyers keep their files. */
 export const unpublishProduct =
   ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ProductRow> =>
@@ -32,7 +32,7 @@ export const unpublishProduct =
       return saveProduct(tx, { id: row.id, changes: { status: 'INACTIVE' }, now: clock.now() });
     });
 
-/** Gone for everybody but those who have bought it: the row and its files stay for them. */
+/** Soft delete: the row and its files stay for buyers. */
 export const deleteProduct =
   ({ database, clock }: Pick<ProductsDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<void> =>

@@ -20,7 +20,7 @@ const stores = {
   support: partStore('support'),
 };
 
-/** All that stands on the page of a product. */
+/** Reads all rows of a product page. */
 export async function pageRows(queries: Queries, productId: string): Promise<PageRows> {
   const [files, gallery, testimonials, faqs, questions, support] = await Promise.all([
     filesOf(queries, productId),
@@ -55,10 +55,10 @@ export function ownProducts(deps: Deps) {
       if (!row) throw productNotFound();
       return show(row, origin);
     },
-    /** A few questions for a page of them, however long it is. */
+    /** Constant number of queries for any page size. */
     async summaries(rows: ProductRow[], origin: string): Promise<ProductSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ coverFileId }) => coverFileId);
-      const [filled, signed, lasting] = await Promise.all([
+      const [idsWithFiles, signedUrlOf, publicUrlOf] = await Promise.all([
         withFiles(
           read,
           rows.map(({ id }) => id),
@@ -68,8 +68,8 @@ export function ownProducts(deps: Deps) {
       ]);
       return rows.map((row) =>
         summaryView(row, {
-          missing: gapsOf(row, { hasFiles: filled.has(row.id), largestPrice }),
-          addressOf: isPublished(row) ? lasting : signed,
+          missing: gapsOf(row, { hasFiles: idsWithFiles.has(row.id), largestPrice }),
+          addressOf: isPublished(row) ? publicUrlOf : signedUrlOf,
           publicUrl: deps.publicUrl(),
         }),
       );

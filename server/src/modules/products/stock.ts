@@ -2,45 +2,45 @@ import type { Tx } from '../../platform/db/database.ts';
 import { countReturn, countSales, putBackPiece, takePiece } from './product-stock.store.ts';
 import { findProduct } from './products.store.ts';
 
-/** HELD: give it back or sell it as held. UNLIMITED: nothing is held, sell it as not held. */
-type Hold = 'HELD' | 'UNLIMITED' | 'SOLD_OUT' | 'NOT_FOR_SALE';
+/** HELD: one unit is reserved; release it or sell it with `held: true`. UNLIMITED: nothing is reserved; sell it with `held: false`. */
+type ReservationResult = 'HELD' | 'UNLIMITED' | 'SOLD_OUT' | 'NOT_FOR_SALE';
 
 interface Sale {
   id: string;
   amountPaise: bigint;
 }
 
-/** One piece for somebody who is about to pay. The product's row stays locked until the caller's transaction ends. */
-export async function holdPiece(tx: Tx, id: string): Promise<Hold> {
+/** Reserves one unit for an order. The product row stays locked until the caller's transaction ends. */
+export async function holdPiece(tx: Tx, id: string): Promise<ReservationResult> {
   if (await takePiece(tx, id)) return 'HELD';
   const product = await findProduct(tx, id);
   if (!product || product.deletedAt || product.status !== 'ACTIVE') return 'NOT_FOR_SALE';
   return product.isLimitedQuantityEnabled ? 'SOLD_OUT' : 'UNLIMITED';
 }
 
-/** A piece that was held and not paid for. */
+/** Releases a reserved unit that was not paid. */
 export async function releasePiece(tx: Tx, id: string): Promise<void> {
-  if (!(await putBackPiece(tx, id))) throw new Error(`No piece of product ${id} is held`);
+  if (!(await putBackPiece(tx, id))) throw new Error(`No unit of product ${id} is reserved`);
 }
 
 /**
- * Pieces were paid for; also of products that are no longer for sale, since the money has come. False when one was not held
- * and none is left: then its money goes back, and the caller's transaction with all the others must not be kept.
+ * Sells paid units, also of products that are no longer for sale, because the money was received. False when a unit was not reserved
+ * and none is left: the caller must roll back its transaction, with all other units, and refund the payment.
  */
-export async function sellPieces(tx: Tx, ...pieces: (Sale & { held: boolean })[]): Promise<boolean> {
+export async function sellPieces(tx: Tx, ...units: (Sale & { held: boolean })[]): Promise<boolean> {
   const sales = new Map<string, { id: string; held: number; free: number; amount: bigint }>();
-  for (const { id, amountPaise, held } of pieces) {
+  for (const { id, amountPaise, held } of units) {
     const sale = sales.get(id) ?? { id, held: 0, free: 0, amount: 0n };
     sales.set(id, sale);
     sale[held ? 'held' : 'free']++;
     sale.amount += amountPaise;
   }
   const sold = await countSales(tx, [...sales.values()]);
-  if (!sold && pieces.every(({ held }) => held)) throw new Error(`No piece of product ${[...sales.keys()].join(' or ')} is held`);
+  if (!sold && units.every(({ held }) => held)) throw new Error(`No unit of product ${[...sales.keys()].join(' or ')} is reserved`);
   return sold;
 }
 
-/** A sale was refunded. */
+/** Returns the unit of a refunded sale to the stock. */
 export async function returnPiece(tx: Tx, { id, amountPaise }: Sale): Promise<void> {
-  if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`No such sale of product ${id} can be returned`);
+  if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`Product ${id} has no sale that can be returned`);
 }

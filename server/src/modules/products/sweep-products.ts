@@ -5,10 +5,10 @@ import { discardUnused } from './files/shared-files.ts';
 import { takeAllImages } from './page/gallery.store.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
 
-const keepFor = days(30);
-const atOnce = 100;
+const retention = days(30);
+const batchSize = 100;
 
-/** The files of what was deleted long ago and never sold. The row stays: the name in its address is never given to another. */
+/** Sweep: deletes the files of products that were deleted long ago and never sold. The row stays, so that its slug is never reused. */
 export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'files'>) {
   const { database, clock } = deps;
   const discard = discardUnused(deps);
@@ -18,17 +18,17 @@ export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'f
       const product = await lockPurgeable(tx, { id, before });
       if (!product) return;
       const { userId, coverFileId, coverPreviewFileId } = product;
-      const loose = [...(await takeAllFiles(tx, id)), ...(await takeAllImages(tx, id))];
+      const unusedFileIds = [...(await takeAllFiles(tx, id)), ...(await takeAllImages(tx, id))];
       const now = clock.now();
       await saveProduct(tx, { id, changes: { coverFileId: null, coverPreviewFileId: null, purgedAt: now }, now });
-      await discard(tx, { fileIds: [...loose, coverFileId, coverPreviewFileId], userId });
+      await discard(tx, { fileIds: [...unusedFileIds, coverFileId, coverPreviewFileId], userId });
     });
   }
 
   return async (): Promise<void> => {
-    const before = earlier(clock.now(), keepFor);
-    for (let found = atOnce; found === atOnce; ) {
-      const due = await listPurgeable(database.read, { before, limit: atOnce });
+    const before = earlier(clock.now(), retention);
+    for (let found = batchSize; found === batchSize; ) {
+      const due = await listPurgeable(database.read, { before, limit: batchSize });
       for (const { id } of due) await purge(id, before);
       found = due.length;
     }

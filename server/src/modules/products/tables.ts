@@ -34,7 +34,7 @@ export const products = pgTable('products', {
 });
 export type ProductRow = typeof products.$inferSelect;
 
-/** Kept by a trigger. */
+/** Maintained by a database trigger. */
 export const productCounts = pgTable(
   'product_counts',
   {
@@ -69,7 +69,6 @@ export const galleryImages = pgTable('product_gallery_images', {
 });
 export type GalleryImageRow = typeof galleryImages.$inferSelect;
 
-/** What every part of a page has. */
 const partColumns = () => ({
   id: id(),
   productId: text('product_id').notNull(),

@@ -16,7 +16,7 @@ export function assertNotTakenDown({ takenDownReason }: Pick<ProductRow, 'takenD
 /** Takedowns by administrators. Buyers keep what they have bought. */
 export function productModeration({ database, clock, notify, people }: Deps) {
   return {
-    /** A page that is online; null for any other. */
+    /** Finds a published page; null for any other. */
     async find(slugOrId: string) {
       const row = await findBySlugOrId(database.read, slugOrId);
       if (!row || !isPublished(row)) return null;
@@ -24,7 +24,7 @@ export function productModeration({ database, clock, notify, people }: Deps) {
       return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.title } : null;
     },
     takenDown: (queries: Queries, ids: string[]) => productsTakenDown(queries, ids),
-    /** The owner, who is told why; null when the product is offline already. */
+    /** Takes the product offline and notifies the owner of the reason. Returns the owner; null when it is already taken down. */
     async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
       const row = await lockProduct(tx, id);
       if (!row || row.takenDownAt) return null;
@@ -33,7 +33,7 @@ export function productModeration({ database, clock, notify, people }: Deps) {
       await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.title, reason), link: '/digital-products' });
       return row.userId;
     },
-    /** The owner, who can publish it again; null when it was not taken down. */
+    /** Lets the owner publish the product again. Returns the owner; null when it was not taken down. */
     async restore(tx: Tx, id: string): Promise<number | null> {
       const row = await lockProduct(tx, id);
       if (!row?.takenDownAt) return null;

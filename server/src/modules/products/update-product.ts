@@ -14,27 +14,27 @@ type Edit = z.output<typeof ProductEdit>;
 
 const isDefined = ([, value]: [string, unknown]) => value !== undefined;
 
-/** The fields that the edit contains. */
 const editedFields = <Fields extends object>(fields: Fields) =>
   Object.fromEntries(Object.entries(fields).filter(isDefined)) as { [Field in keyof Fields]?: Exclude<Fields[Field], undefined> };
 
-/** The complete input after the edit. Without `hasDiscount`, the prices tell whether there is a discount. */
+/** Complete input after the edit. Without `hasDiscount`, the prices decide whether the product has a discount. */
 function inputAfter(row: ProductRow, { version: _, hasDiscount, ...edit }: Edit): Input {
   const input = { ...storedInput(row), ...editedFields(edit) };
   return { ...input, ...settleDiscount({ ...input, hasDiscount }) };
 }
 
-/** The same rules as for a new product, and two that only the row can tell. */
-function refuse(row: ProductRow, input: Input, largestPrice: number): void {
-  const complaints = Object.fromEntries(termsComplaints(input));
-  const [message] = Object.values(complaints);
-  if (message) throw new AppError('INVALID', { message, errors: complaints });
+/** Applies the rules of a new product, and two rules that depend on the row: price cap and quantity. */
+function assertValid(row: ProductRow, input: Input, largestPrice: number): void {
+  const errors = Object.fromEntries(termsComplaints(input));
+  const [message] = Object.values(errors);
+  if (message) throw new AppError('INVALID', { message, errors });
   if (toPaise(input.price) !== row.price) holdCeiling(input.price, largestPrice);
-  const taken = row.soldCount + row.heldCount;
-  if (input.isLimitedQuantityEnabled && (input.quantity ?? 0) < taken) throw invalidField('quantity', say.quantitySold(taken));
+  const soldOrReserved = row.soldCount + row.heldCount;
+  if (input.isLimitedQuantityEnabled && (input.quantity ?? 0) < soldOrReserved)
+    throw invalidField('quantity', say.quantitySold(soldOrReserved));
 }
 
-/** The name in its address stays, whatever it is called: links to it are out there. */
+/** A new title does not change the slug, because links to it exist. */
 export const updateProduct =
   ({ database, clock, largestPrice }: Pick<ProductsDeps, 'database' | 'clock' | 'largestPrice'>) =>
   (owned: Owned, edit: Edit): Promise<ProductRow> =>
@@ -42,7 +42,7 @@ export const updateProduct =
       const row = await holdProduct(tx, owned);
       if (edit.version !== undefined && edit.version !== row.version) throw new AppError('CONFLICT', { message: say.savedMeanwhile });
       const input = inputAfter(row, edit);
-      refuse(row, input, largestPrice);
+      assertValid(row, input, largestPrice);
       const changes = inputColumns(input);
       // An update without changes keeps the version.
       if (isDeepStrictEqual({ ...row, ...changes }, row)) return row;

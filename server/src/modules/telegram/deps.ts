@@ -37,31 +37,31 @@ export interface TelegramDeps {
   holdStorage: Plans['holdStorage'];
   telegram: TelegramPort;
   locks: HeldLocks;
-  /** How long members may stay after their end. */
+  /** Grace period: how long a member may stay in the channel after the subscription has ended. */
   graceHours: number;
-  /** Lets real time go by: only between two calls to Telegram. */
+  /** Sleeps in real time. Use it only between two calls to Telegram. */
   pause(milliseconds: number): Promise<void>;
-  /** Signs the links with which an owner sees what is not published yet. */
+  /** Signs preview links, with which an owner sees an unpublished channel. */
   previewKeys: KeyRing;
-  /** In rupees: no price is higher. */
+  /** Highest price of a plan, in rupees. */
   largestPrice: number;
-  /** Where people reach the product. */
+  /** Public base URL of the server. */
   publicUrl(): string;
 }
 
-/** What is to be heard where members are looked after, in the transaction in which it happens. */
+/** Hooks that inform the members module of account and channel changes, in the transaction of the change. */
 export interface MemberNews {
-  /** The account can be used again: all that waited for it is due. */
+  /** Makes all work due that waited for a usable account. */
   accountLinked(tx: Tx, accountId: string): Promise<void>;
-  /** Nothing is sold there any more: those who have access are told. */
+  /** Notifies the members with access that the channel sells nothing any more. */
   channelClosed(tx: Tx, channelId: string, why: 'DELETED' | 'SELLER_BANNED'): Promise<void>;
-  /** Another account keeps the channel from now on: links are made anew, and everything that is due is done there. */
+  /** The channel has a new owner account: invite links are created again, and due work runs in that account. */
   channelMoved(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
-  /** From now on only paid members may be there: who else is, is looked for at once. */
+  /** The channel is for paid members only from now on: unpaid members are searched for immediately. */
   paidOnly(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
 }
 
-/** Something of somebody's. */
+/** Item id with the id of the user who must own it. */
 export interface Owned {
   id: string;
   userId: number;

@@ -19,7 +19,7 @@ import {
   telegramSubscriptions as subscriptions,
 } from './members/tables.ts';
 
-/** Subscriptions to the person's channels that have not ended. */
+/** Counts the subscriptions to the seller's channels that have not ended. */
 export const countRunning = (queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<number> =>
   queries.$count(
     subscriptions,
@@ -31,14 +31,14 @@ export const countRunning = (queries: Queries, { sellerId, now }: { sellerId: nu
     ),
   );
 
-/** Accounts first, then channels, like everywhere; held until the transaction ends. */
+/** Lock order everywhere: accounts first, then channels. */
 export const lockAllAccounts = (tx: Tx, userId: number): Promise<TelegramAccountRow[]> =>
   tx.select().from(accounts).where(eq(accounts.userId, userId)).orderBy(accounts.id).for('no key update');
 
 export const lockAllChannels = (tx: Tx, userId: number): Promise<ChannelRow[]> =>
   tx.select().from(channels).where(eq(channels.userId, userId)).orderBy(channels.id).for('no key update');
 
-/** The account's sessions were given up before. `place` tells the accounts of one person apart. */
+/** Call `scheduleLogout` for the account first. `place` keeps `telegramUserId` unique among the accounts of one user. */
 export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; place: number; now: Date }): Promise<void> {
   await tx.delete(endedSessions).where(eq(endedSessions.accountId, id));
   await tx.delete(channelCreations).where(eq(channelCreations.accountId, id));
@@ -59,15 +59,15 @@ export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; pla
     .where(eq(accounts.id, id));
 }
 
-/** Returns the deleted rows. */
+/** Deletes the user's sign-ins and the flood waits of their phone numbers; returns the deleted sign-ins. */
 export async function takeSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<SignInRow[]> {
-  const taken = await tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
-  const waiting = [...phones, ...taken.map(({ phone }) => phone)];
-  await tx.delete(signInWaits).where(sql`${signInWaits.phone} = any(${sql.param(waiting)}::text[])`);
-  return taken;
+  const deleted = await tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
+  const allPhones = [...phones, ...deleted.map(({ phone }) => phone)];
+  await tx.delete(signInWaits).where(sql`${signInWaits.phone} = any(${sql.param(allPhones)}::text[])`);
+  return deleted;
 }
 
-/** Clears the channel's page. Its name stays, because it stands in orders and purchases. */
+/** Clears the page of the channel. The name stays, because orders and purchases show it. */
 export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: Date): Promise<void> {
   await tx
     .update(channels)
@@ -87,22 +87,22 @@ export async function eraseChannel(tx: Tx, { id, deletedAt }: ChannelRow, now: D
     .where(eq(channels.id, id));
 }
 
-/** The person as a subscriber of others. Access that is paid for runs out by itself: until then Telegram's id is needed to end it. */
+/** Anonymises the user as a buyer. The Telegram user id stays until paid access ends: it is needed to remove the member. */
 export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void> {
-  const own = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
+  const memberIds = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
   await tx
     .update(subscriptions)
     .set({ buyerUsername: erased.username(buyerId), buyerName: erased.name })
     .where(eq(subscriptions.buyerId, buyerId));
-  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${own})`);
-  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${own})`);
+  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${memberIds})`);
+  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${memberIds})`);
   await tx
     .update(members)
     .set({ isBuyerErased: true, personName: sql`case when ${members.personId} is not null then ${erased.name} end`, noticeAt: null })
     .where(eq(members.buyerId, buyerId));
 }
 
-/** Once nothing is left to do for an erased subscriber, Telegram's id of the person is forgotten as well. */
+/** Deletes the Telegram user ids of erased subscribers who have no access and no due work left. */
 export async function forgetErasedMembers(queries: Queries, now: Date): Promise<void> {
   await queries
     .update(members)
@@ -126,7 +126,7 @@ export async function forgetErasedMembers(queries: Queries, now: Date): Promise<
     );
 }
 
-/** Grants that were offered to the person's address, or accepted by them. */
+/** Deletes or anonymises the grants that were offered to the user's email address or accepted by the user. */
 export async function eraseGrants(tx: Tx, { userId, email }: { userId: number; email: string | null }): Promise<void> {
   if (email !== null) await tx.delete(grants).where(and(eq(grants.email, email), ne(grants.status, 'ACCEPTED')));
   await tx

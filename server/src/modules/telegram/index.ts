@@ -24,40 +24,40 @@ export type { TelegramDeps } from './deps.ts';
 export * from './telegram.port.ts';
 export type Telegram = ReturnType<typeof telegramModule>;
 
-/** The door: Telegram accounts of sellers, the channels they sell, and who may be in them. */
+/** Public API of the module: Telegram accounts of sellers, the channels they sell, and the members of these channels. */
 export function telegramModule(deps: TelegramDeps) {
-  const { withAccount: opening, closeIdle, close } = withAccount(deps);
-  const members = membersRoom({ ...deps, withAccount: opening, closeIdle });
-  const { news } = members;
-  const inChannels = { ...deps, news, account: forCaller(opening) };
-  const visit = publicPage(deps);
+  const { withAccount: openAccount, closeIdle, close } = withAccount(deps);
+  const members = membersRoom({ ...deps, withAccount: openAccount, closeIdle });
+  const { news: hooks } = members;
+  const channelDeps = { ...deps, hooks, account: forCaller(openAccount) };
+  const page = publicPage(deps);
   const { sweep } = endSessions(deps);
   return {
     mount(mount: Mount, mountFile: MountFile) {
-      mountTelegramAccounts(mount, { ...deps, news });
-      mountChannels(mount, inChannels, visit);
-      mountChannelImport(mount, inChannels);
+      mountTelegramAccounts(mount, { ...deps, hooks });
+      mountChannels(mount, channelDeps, page);
+      mountChannelImport(mount, channelDeps);
       mountChannelBanner(mount, deps);
       mountChannelPlans(mount, deps);
       members.mount(mount, mountFile);
     },
 
-    /** For whoever renders `/c/{slug}`. */
-    publicPage: visit,
+    /** Content of the page `/c/{slug}`. */
+    publicPage: page,
     sellerOf: sellerOf(deps),
     supportOf: supportOf(deps),
     moderation: channelModeration(deps),
-    /** For whoever serves `/media/{id}`: asked each time, since a channel may be unpublished at any moment. */
+    /** Access check for `/media/{id}`. Call it on every request, because a channel may be unpublished at any time. */
     publicPicture: publicPicture(deps),
 
-    // For checkout, inside its transaction: first its order, then the channel, then the ledger.
+    // For checkout, inside its transaction. Lock order: order, channel, ledger.
     forSale: forSale(deps),
     countSales,
     uncountSale,
 
-    /** Whose it is, and whether it can be bought; null where there is none. */
+    /** Owner of the channel and whether it is for sale; null when the channel does not exist. */
     channelOf: channelOf(deps),
-    /** Who has paid for which channel, and what follows from that. */
+    /** Subscriptions and the membership that follows from them. */
     members,
 
     exportPersonalData: exportPersonalData(deps),
@@ -75,7 +75,7 @@ export function telegramModule(deps: TelegramDeps) {
       await members.sweep();
       await forgetErasedMembers(deps.database.read, deps.clock.now());
     },
-    /** Closes all open accounts, before the locks are given up. */
+    /** Closes all open accounts. Call it before the locks are released. */
     close,
     problems: {
       accounts: () => countProblems(deps.database.read),

@@ -1,9 +1,9 @@
 import type { CodeDelivery } from '@jamun/contract';
 
-/** Calls that Telegram counts together: a flood of one class says nothing about the others. */
+/** Rate limit class of a call. Telegram counts each class separately: a flood wait of one class does not affect the others. */
 export type CallClass = 'READ' | 'INVITE' | 'REMOVE' | 'CREATE';
 
-/** Kinds of error that Telegram answers with, or that the adapter finds. */
+/** Kinds of error that Telegram returns or that the adapter detects. */
 export type RefusalKind =
   | 'PHONE_INVALID'
   | 'PHONE_BANNED'
@@ -12,27 +12,27 @@ export type RefusalKind =
   | 'CODE_EXPIRED'
   | 'PASSWORD_WRONG'
   | 'EMAIL_INVALID'
-  /** Telegram refused the original key of the session: nothing can be done in this account until it is linked again. */
+  /** Telegram rejected the authorization key of the session. The account is unusable until it is linked again. */
   | 'SESSION_ENDED'
-  /** This program cannot read the stored session. It says nothing about the account: keep the session. */
+  /** The stored session cannot be read. The account itself may be fine: keep the session. */
   | 'SESSION_UNREADABLE'
-  /** The session is valid, and Telegram refuses every write until the owner has appealed in the app. */
+  /** The session is valid, but Telegram rejects every write until the owner has appealed in the app. */
   | 'ACCOUNT_FROZEN'
-  /** The session is valid, and Telegram refuses some writes (spam reports, PEER_FLOOD). */
+  /** The session is valid, but Telegram rejects some writes (spam reports, PEER_FLOOD). */
   | 'ACCOUNT_RESTRICTED'
-  /** The account may not do this in this channel. */
+  /** The account has no permission for this call in this channel. */
   | 'NOT_ADMINISTRATOR'
   | 'TOO_MANY_CHANNELS'
   | 'CHANNEL_GONE'
-  /** A deleted account, or an administrator, whom this account cannot remove. */
+  /** The Telegram user is deleted, or is an administrator whom this account cannot remove. */
   | 'PERSON_GONE'
-  /** The access hash of the person is missing or invalid: look them up again and use the fresh hash. */
+  /** The access hash of the Telegram user is missing or invalid: look the user up again and use the fresh hash. */
   | 'PERSON_UNKNOWN'
-  /** Too many calls of this class: none before `waitSeconds` are over. */
+  /** Flood wait: too many calls of this class. No call of the class is allowed for `waitSeconds`. */
   | 'FLOOD'
-  /** A 4xx error that the adapter does not know; `words` has its text. */
+  /** A 4xx error that the adapter does not know; `rpcError` has its text. */
   | 'UNEXPECTED'
-  /** No connection, no answer, or a 5xx error: a retry may succeed. */
+  /** No connection, no reply, or a 5xx error: a retry may succeed. */
   | 'AWAY';
 
 export interface RefusalDetails {
@@ -45,12 +45,12 @@ export interface RefusalDetails {
 export class TelegramRefusal extends Error {
   readonly kind: RefusalKind;
   readonly waitSeconds: number;
-  /** Class of the call that was refused; null at sign-in. */
+  /** Rate limit class of the failed call; null at sign-in. */
   readonly callClass: CallClass | null;
-  /** Error text of Telegram, such as `CHAT_ADMIN_REQUIRED`; null when Telegram did not answer. */
+  /** Error text of Telegram, such as `CHAT_ADMIN_REQUIRED`; null when Telegram did not reply. */
   readonly words: string | null;
   constructor(kind: RefusalKind, { waitSeconds = 0, callClass = null, words = null, cause }: RefusalDetails = {}) {
-    super(`Telegram refuses: ${kind}${words === null ? '' : ` (${words})`}`, cause === undefined ? undefined : { cause });
+    super(`Telegram error: ${kind}${words === null ? '' : ` (${words})`}`, cause === undefined ? undefined : { cause });
     this.name = 'TelegramRefusal';
     this.kind = kind;
     this.waitSeconds = waitSeconds;
@@ -59,26 +59,26 @@ export class TelegramRefusal extends Error {
   }
 }
 
-/** Telegram finds somebody or something by both: the hash is good for one account only, and must be kept. */
+/** Reference to a Telegram user or channel. Calls need both fields. The hash is valid for one account only and must be stored. */
 export interface PeerRef {
   id: string;
   accessHash: string;
 }
 
-/** A session, whole or half signed in. Whoever has it has the account: it is sealed wherever it is kept. */
+/** Telegram session, complete or in the middle of a sign-in. It gives full control of the account: store it encrypted only. */
 export type Session = string;
 
 export interface CodeSent {
   session: Session;
-  /** Names this code in the calls that follow. */
+  /** Identifies this code in the following calls. */
   codeHash: string;
-  /** EMAIL_SETUP: no code was sent. Telegram demands an email address first (`setUpEmail`). */
+  /** EMAIL_SETUP: no code was sent. Telegram requires an email address first (`setUpEmail`). */
   via: CodeDelivery;
-  /** Where to look for the code: the masked email address, or the address of the page at Fragment. */
+  /** Location of the code for the user: the masked email address, or the URL of the page at Fragment. */
   hint: string | null;
   /** Number of digits; 0 for a word or a phrase, or when no code was sent. */
   length: number;
-  /** How long to wait before another one can be asked for. */
+  /** Seconds until another code can be requested. */
   resendAfterSeconds: number;
 }
 
@@ -90,7 +90,7 @@ export interface SignedIn {
 export type SignInOutcome =
   | ({ kind: 'SIGNED_IN' } & SignedIn)
   | { kind: 'PASSWORD_NEEDED'; session: Session; hint: string | null }
-  /** The code of `setUpEmail` was right; Telegram has sent the code to sign in with. */
+  /** The code of `setUpEmail` was correct; Telegram has sent the sign-in code. */
   | ({ kind: 'CODE_SENT' } & CodeSent);
 
 export interface ChannelThere {
@@ -101,11 +101,11 @@ export interface ChannelThere {
   participantsCount: number;
   type: 'channel' | 'supergroup';
   isCreator: boolean;
-  /** May make links and remove people. */
+  /** The account may create invite links and remove members. */
   mayInvite: boolean;
 }
 
-/** A person as an answer shows them. Without a trustworthy hash (`min` users) they must be looked up before any write. */
+/** Telegram user as a reply contains it. A user without access hash (`min` users) must be looked up before any write. */
 export interface SeenPerson {
   ref: { id: string; accessHash: string | null };
   name: string;
@@ -121,7 +121,7 @@ export interface MemberThere extends SeenPerson {
 }
 export interface MemberPage {
   people: MemberThere[];
-  /** Telegram's own count of the members. The list is complete only when as many people were on its pages. */
+  /** Member count of Telegram. The list is complete only if its pages contain this number of users. */
   total: number;
 }
 export interface Arrival {
@@ -130,57 +130,57 @@ export interface Arrival {
   at: Date;
 }
 export interface Arrivals {
-  /** The first one first. */
+  /** Oldest first. */
   arrivals: Arrival[];
-  /** False when the log of the channel does not reach back to `since`. */
+  /** False when the admin log of the channel does not reach back to `since`. */
   isComplete: boolean;
 }
 
-/** An account whose session is open: in one process at a time, and closed when the work is done. */
+/** Account with an open session: open in one process at a time, and closed after the work. */
 export interface OpenAccount {
-  createChannel(wish: { name: string; description: string }): Promise<ChannelThere>;
-  /** Those that the account keeps: its own, and where it may invite people. */
+  createChannel(channel: { name: string; description: string }): Promise<ChannelThere>;
+  /** Lists the channels that the account created or in which it may invite. */
   channels(): Promise<ChannelThere[]>;
   describe(channel: PeerRef): Promise<ChannelThere>;
-  /** For one person, once, until then. */
+  /** Creates a link for one join by one user, until `expiresAt`. */
   createInviteLink(channel: PeerRef, link: { expiresAt: Date; title: string }): Promise<string>;
-  /** Joins by invite link since then, for all links of the channel, from its admin log (48 hours). */
+  /** Lists the joins by invite link since `since`, for all links of the channel, from its admin log (48 hours). */
   arrivals(channel: PeerRef, range: { since: Date }): Promise<Arrivals>;
-  /** Everybody who ever came through this link, the first one first; also those who have left since, where Telegram tells. */
+  /** Lists all users who joined by this link, oldest first; includes users who have left, if Telegram reports them. */
   joinedThrough(channel: PeerRef, link: string): Promise<Joined[]>;
-  /** Revoking what is revoked is no mistake. */
+  /** Idempotent: revoking a revoked link is no error. */
   revokeInviteLink(channel: PeerRef, link: string): Promise<void>;
-  /** Deletes a revoked link from the list that the seller sees. Deleting a link that is gone is no error. */
+  /** Deletes a revoked link from the list that the seller sees. Idempotent: a missing link is no error. */
   deleteInviteLink(channel: PeerRef, link: string): Promise<void>;
-  /** Of a large channel Telegram lists only some: people who are not listed may be members all the same. Muted members are listed. */
+  /** Incomplete for a large channel: Telegram lists only some members. Muted members are listed. */
   members(channel: PeerRef): AsyncIterable<MemberPage>;
-  /** Searches the members by name to get a fresh access hash; null when this person is not found. */
+  /** Searches the members by name to get a fresh access hash; null when the user is not found. */
   findMember(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
-  /** The same among the people who were removed from the channel. */
+  /** Same search among the users who were removed from the channel. */
   findRemoved(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
   isThere(channel: PeerRef, person: PeerRef): Promise<boolean>;
-  /** Out, and no link lets them in again. Removing who is out keeps them out. */
+  /** Removes and bans the user: no link lets the user in again. A user who is not a member is banned as well. */
   remove(channel: PeerRef, person: PeerRef): Promise<void>;
-  /** A link may let them in again. */
+  /** Lifts the ban: the user may join by a link again. */
   readmit(channel: PeerRef, person: PeerRef): Promise<void>;
   logOut(): Promise<void>;
   close(): Promise<void>;
 }
 
 export interface OpenOptions {
-  /** Awaited before every remote call of the account, each page of a list included. May throw a TelegramRefusal. */
+  /** Awaited before every remote call of the account, each page of a list included. May throw a TelegramError. */
   beforeCall(callClass: CallClass): Promise<void>;
 }
 
-/** Port to Telegram. Every error that it throws is a TelegramRefusal. */
+/** Port to Telegram. Every error that it throws is a TelegramError. */
 export interface TelegramPort {
-  sendCode(wish: { phone: string }): Promise<CodeSent>;
-  resendCode(wish: { phone: string; session: Session; codeHash: string }): Promise<CodeSent>;
-  /** Sends a code to this address, which `signIn` then takes. Only after EMAIL_SETUP. */
-  setUpEmail(wish: { phone: string; session: Session; codeHash: string; email: string }): Promise<CodeSent>;
-  signIn(wish: { phone: string; session: Session; codeHash: string; code: string }): Promise<SignInOutcome>;
-  checkPassword(wish: { session: Session; password: string }): Promise<SignedIn>;
-  /** Account to which this session of a sign-in belongs by now; null while it is not signed in. For answers that were lost. */
-  signedInAs(wish: { session: Session }): Promise<SignedIn | null>;
+  sendCode(request: { phone: string }): Promise<CodeSent>;
+  resendCode(request: { phone: string; session: Session; codeHash: string }): Promise<CodeSent>;
+  /** Sends a code to this address; pass the code to `signIn`. Allowed only after EMAIL_SETUP. */
+  setUpEmail(request: { phone: string; session: Session; codeHash: string; email: string }): Promise<CodeSent>;
+  signIn(request: { phone: string; session: Session; codeHash: string; code: string }): Promise<SignInOutcome>;
+  checkPassword(request: { session: Session; password: string }): Promise<SignedIn>;
+  /** Account that this session is signed in to; null when it is not signed in. Use it when the reply to `signIn` was lost. */
+  signedInAs(request: { session: Session }): Promise<SignedIn | null>;
   open(session: Session, options: OpenOptions): Promise<OpenAccount>;
 }

@@ -44,8 +44,8 @@ describe('limited stock', () => {
     expect(await loadProduct(id)).toMatchObject({ left: 0, soldCount: 2, _count: { orders: 2 }, revenue: 998 });
     await returnUnit(id);
     expect(await loadProduct(id)).toMatchObject({ left: 1, soldCount: 1, _count: { orders: 1 }, revenue: 499 });
-    await expect(release(id)).rejects.toThrow('No piece');
-    await expect(sell(id, true)).rejects.toThrow('No piece');
+    await expect(release(id)).rejects.toThrow('No unit');
+    await expect(sell(id, true)).rejects.toThrow('No unit');
     await expect(returnUnit(id, 50_000n)).rejects.toThrow('returned');
     await clear(id);
   });

@@ -197,9 +197,9 @@ describe('unknown Telegram errors', () => {
     expect((await channelOf(plan)).salesPause).toBeNull();
     for (let times = 0; times < 3; times++) await pass(world, minutes(1));
     expect((await channelOf(plan)).salesPause).toEqual({ reason: 'TELEGRAM_ERROR', until: null });
-    expect(world.logged.filter((line) => line.includes('unknown error again and again') && line.includes('STRANGE_NEW_WORD'))).toHaveLength(
-      1,
-    );
+    expect(
+      world.logged.filter((line) => line.includes('repeatedly returns an unknown error') && line.includes('STRANGE_NEW_WORD')),
+    ).toHaveLength(1);
     expect((await notices(plan.seller)).filter((notice) => notice.includes('an unknown error'))).toHaveLength(1);
     calls = 0;
     for (let times = 0; times < 6; times++) await pass(world, minutes(10));

@@ -10,4 +10,4 @@ it.each([
   ['guide.pdf', '.pdf', 'file.pdf'],
   ['guide.pdf', 'पाठ 1', 'पाठ 1.pdf'],
   ['README', 'Notes', 'Notes'],
-])('renaming “%s” to “%s” gives “%s”', (current, wanted, expected) => expect(keepExtension(current, wanted)).toBe(expected));
+])('renaming “%s” to “%s” gives “%s”', (current, newName, expected) => expect(keepExtension(current, newName)).toBe(expected));

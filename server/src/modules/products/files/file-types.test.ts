@@ -2,9 +2,9 @@ import { productFileTypes } from '@jamun/contract';
 import { expect, it } from 'vitest';
 import { fileTypeOf } from './file-types.ts';
 
-it('tells each kind of file by its content type', () => {
-  const told = Object.fromEntries(Object.entries(productFileTypes).map(([ending, type]) => [ending, fileTypeOf(type)]));
-  expect(told).toEqual({
+it('maps each content type to its file type', () => {
+  const fileTypes = Object.fromEntries(Object.entries(productFileTypes).map(([extension, type]) => [extension, fileTypeOf(type)]));
+  expect(fileTypes).toEqual({
     pdf: 'PDF',
     doc: 'DOCUMENT',
     docx: 'DOCUMENT',

@@ -7,7 +7,7 @@ const families: [string, ProductFileType][] = [
   ['audio/', 'AUDIO'],
 ];
 
-/** As buyers are told what they get. */
+/** File type that the page shows to buyers. */
 export function fileTypeOf(contentType: string): ProductFileType {
   if (contentType === productFileTypes.pdf) return 'PDF';
   if (documents.has(contentType)) return 'DOCUMENT';

@@ -17,11 +17,11 @@ interface Call {
 }
 const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
 
-interface Asked {
+interface UploadCall {
   body: { fileName: string; fileType: string; fileSize?: number | undefined };
   caller: { origin: string };
 }
-const wish = ({ body, caller }: Asked) => ({
+const uploadRequest = ({ body, caller }: UploadCall) => ({
   fileName: body.fileName,
   contentType: body.fileType,
   size: body.fileSize,
@@ -30,39 +30,39 @@ const wish = ({ body, caller }: Asked) => ({
 const target = ({ url, key }: { url: string; key: string }) => ok({ uploadUrl: url, s3Key: key });
 
 export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
-  const keeping = fileKeeping(deps);
+  const useCase = fileKeeping(deps);
 
-  mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await keeping.request(owned(call), wish(call))));
+  mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await useCase.request(owned(call), uploadRequest(call))));
   mount('POST /api/v1/digital-products/{id}/uploadFile', async (call) =>
-    ok(fileView(await keeping.register(owned(call), call.body.s3Key)), say.uploaded),
+    ok(fileView(await useCase.register(owned(call), call.body.s3Key)), say.uploaded),
   );
   mount('GET /api/v1/digital-products/{id}/files', async (call) => {
     if (!(await findOwnProduct(deps.database.read, owned(call)))) throw productNotFound();
     return ok((await filesOf(deps.database.read, call.params.id)).map(fileView));
   });
   mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
-    const renamed = await keeping.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
+    const renamed = await useCase.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
     return ok(fileView(renamed), say.renamed);
   });
   mount('PUT /api/v1/digital-products/{id}/file-order', async (call) =>
-    ok((await keeping.arrange(owned(call), call.body.ids)).map(fileView), say.filesOrdered),
+    ok((await useCase.arrange(owned(call), call.body.ids)).map(fileView), say.filesOrdered),
   );
   mount('DELETE /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
-    await keeping.remove(owned(call), call.params.fileId);
+    await useCase.remove(owned(call), call.params.fileId);
     return done(say.deleted);
   });
 }
 
 export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
-  const keeping = pictureKeeping(deps);
+  const useCase = pictureKeeping(deps);
   const own = ownProducts(deps);
   const visible = visibleProduct(deps);
 
   mount('POST /api/v1/digital-products/{id}/coverUrl', async (call) =>
-    target(await keeping.request(owned(call), 'PRODUCT_COVER', wish(call))),
+    target(await useCase.request(owned(call), 'PRODUCT_COVER', uploadRequest(call))),
   );
   mount('POST /api/v1/digital-products/{id}/uploadCoverImage', async (call) => {
-    await keeping.setCover(owned(call), call.body.s3Key);
+    await useCase.setCover(owned(call), call.body.s3Key);
     const { coverImage } = await own.find(owned(call), call.caller.origin);
     return ok({ coverImage: coverImage ?? '' }, say.coverUploaded);
   });
@@ -70,16 +70,16 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
     ok({ url: await own.cover(await visible(params.id, session?.userId), caller.origin) }),
   );
   mount('DELETE /api/v1/digital-products/{id}/coverImage', async (call) => {
-    await keeping.removeCover(owned(call));
+    await useCase.removeCover(owned(call));
     return done(say.coverDeleted);
   });
 
   mount('POST /api/v1/digital-products/{id}/galleryUrl', async (call) =>
-    target(await keeping.request(owned(call), 'PRODUCT_GALLERY', wish(call))),
+    target(await useCase.request(owned(call), 'PRODUCT_GALLERY', uploadRequest(call))),
   );
   mount('POST /api/v1/digital-products/{id}/uploadGalleryImage', async (call) => {
-    const id = await keeping.addImage(owned(call), call.body.s3Key);
-    const image = (await own.find(owned(call), call.caller.origin)).galleryImages.find((one) => one.id === id);
+    const id = await useCase.addImage(owned(call), call.body.s3Key);
+    const image = (await own.find(owned(call), call.caller.origin)).galleryImages.find((galleryImage) => galleryImage.id === id);
     if (!image) throw productNotFound();
     return ok(image, say.imageUploaded);
   });
@@ -87,11 +87,11 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
     ok(await own.gallery(await visible(params.id, session?.userId), caller.origin)),
   );
   mount('PUT /api/v1/digital-products/{id}/galleryImage/order', async (call) => {
-    await keeping.arrange(owned(call), call.body.ids);
+    await useCase.arrange(owned(call), call.body.ids);
     return ok((await own.find(owned(call), call.caller.origin)).galleryImages, say.imagesOrdered);
   });
   mount('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', async (call) => {
-    await keeping.removeImage(owned(call), call.params.imageId);
+    await useCase.removeImage(owned(call), call.params.imageId);
     return done(say.imageDeleted);
   });
 }

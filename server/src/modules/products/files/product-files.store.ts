@@ -5,7 +5,7 @@ import { type ProductFileRow, productFiles as table } from '../tables.ts';
 export const filesOf = (queries: Queries, productId: string): Promise<ProductFileRow[]> =>
   queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.place);
 
-/** Which of these products have a file. */
+/** Filters the products that have a file. */
 export async function withFiles(queries: Queries, productIds: string[]): Promise<Set<string>> {
   const rows =
     productIds.length > 0
@@ -14,7 +14,7 @@ export async function withFiles(queries: Queries, productIds: string[]): Promise
   return new Set(rows.map(({ productId }) => productId));
 }
 
-/** The product that has this file, to stand inside the query of another module. */
+/** Subquery for other modules: the product that has this file. */
 export const productWithFile = (queries: Queries, fileId: string) =>
   queries.select({ id: table.productId }).from(table).where(eq(table.id, fileId));
 
@@ -23,7 +23,7 @@ export async function countFiles(queries: Queries, productId: string): Promise<n
   return row?.files ?? 0;
 }
 
-/** Behind all others. The caller holds the product. */
+/** Appends the file at the end. The caller has locked the product. */
 export async function insertFile(tx: Tx, row: Omit<typeof table.$inferInsert, 'place'>): Promise<ProductFileRow> {
   const [last] = await tx
     .select({ place: max(table.place) })
@@ -33,7 +33,7 @@ export async function insertFile(tx: Tx, row: Omit<typeof table.$inferInsert, 'p
     .insert(table)
     .values({ ...row, place: (last?.place ?? 0) + 1 })
     .returning();
-  if (!inserted) throw new Error('A file was not kept');
+  if (!inserted) throw new Error('The insert of a product file returned no row');
   return inserted;
 }
 
@@ -53,26 +53,26 @@ export async function renameFile(tx: Tx, { id, fileName }: { id: string; fileNam
   await tx.update(table).set({ fileName }).where(eq(table.id, id));
 }
 
-/** In one statement: no two stand at the same place when it is over. */
+/** Sets the order in one statement, so that no two files get the same place. */
 export async function arrangeFiles(tx: Tx, { productId, ids }: { productId: string; ids: string[] }): Promise<void> {
-  const wanted = sql`unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, place)`;
+  const newOrder = sql`unnest(${sql.param(ids)}::text[]) with ordinality as new_order (id, place)`;
   await tx
     .update(table)
-    .set({ place: sql`wanted.place::int` })
-    .from(wanted)
-    .where(and(eq(table.id, sql`wanted.id`), eq(table.productId, productId)));
+    .set({ place: sql`new_order.place::int` })
+    .from(newOrder)
+    .where(and(eq(table.id, sql`new_order.id`), eq(table.productId, productId)));
 }
 
-/** Tells which file it was; null when the product has no such file. */
+/** Deletes the row and returns its file id; null when the product has no such file. */
 export async function takeFile(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
-  const taken = await tx
+  const deleted = await tx
     .delete(table)
     .where(and(eq(table.id, id), eq(table.productId, productId)))
     .returning({ fileId: table.fileId });
-  return taken[0]?.fileId ?? null;
+  return deleted[0]?.fileId ?? null;
 }
 
 export async function takeAllFiles(tx: Tx, productId: string): Promise<string[]> {
-  const taken = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
-  return taken.map(({ fileId }) => fileId);
+  const deleted = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
+  return deleted.map(({ fileId }) => fileId);
 }

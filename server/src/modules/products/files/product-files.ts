@@ -12,35 +12,35 @@ import { discardUnused } from './shared-files.ts';
 
 type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
 
-const mostFiles = 50;
+const maxFiles = 50;
 
-interface Wish {
+interface UploadRequest {
   fileName: string;
   contentType: string;
   size: number | undefined;
   origin: string;
 }
 
-/** What a buyer receives: sent, registered, deleted. */
+/** Use cases for the files that a buyer receives. */
 export function fileKeeping(deps: Deps) {
   const { database, random, files, holdStorage } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
   return {
-    /** Told before the bytes are sent where it can be: a hundred megabytes for nothing are many. */
-    async request(owned: Owned, wish: Wish): Promise<{ url: string; key: string }> {
+    /** Checks the limit before the upload, so that the seller does not upload a large file for nothing. */
+    async request(owned: Owned, upload: UploadRequest): Promise<{ url: string; key: string }> {
       const product = await findOwnProduct(database.read, owned);
       if (!product) throw productNotFound();
-      if ((await countFiles(database.read, product.id)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
-      return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...wish });
+      if ((await countFiles(database.read, product.id)) >= maxFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+      return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...upload });
     },
 
     async register(owned: Owned, key: string): Promise<ProductFileRow> {
       if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_FILE', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
-          if ((await countFiles(tx, productId)) >= mostFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+          if ((await countFiles(tx, productId)) >= maxFiles) throw new AppError('CONFLICT', { message: say.tooMany });
           const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
           await holdStorage(tx, owned);
           return insertFile(tx, {
@@ -56,7 +56,7 @@ export function fileKeeping(deps: Deps) {
       );
     },
 
-    /** Buyers see and download it under the new name; the ending stays. */
+    /** Buyers see and download the file under the new name. The extension stays. */
     rename: (owned: Owned, { id, name }: { id: string; name: string }): Promise<ProductFileRow> =>
       change(owned, async (tx, { id: productId }) => {
         const file = await findProductFile(tx, { id, productId });
@@ -67,18 +67,18 @@ export function fileKeeping(deps: Deps) {
         return { ...file, fileName };
       }),
 
-    /** All of them at once: an order made without the newest file is refused. */
+    /** Rejects an order that does not contain all files, for example because a new file was added. */
     arrange: (owned: Owned, ids: string[]): Promise<ProductFileRow[]> =>
       change(owned, async (tx, { id: productId }) => {
-        const known = new Set((await filesOf(tx, productId)).map(({ id }) => id));
-        if (ids.some((id) => !known.has(id))) throw new AppError('NOT_FOUND');
-        if (ids.length !== known.size || new Set(ids).size !== ids.length)
+        const existing = new Set((await filesOf(tx, productId)).map(({ id }) => id));
+        if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
+        if (ids.length !== existing.size || new Set(ids).size !== ids.length)
           throw new AppError('CONFLICT', { message: say.fileOrderIncomplete });
         await arrangeFiles(tx, { productId, ids });
         return filesOf(tx, productId);
       }),
 
-    /** The last one stays while somebody may come for it. */
+    /** Rejects removing the last file of a published, sold or reserved product. */
     remove: (owned: Owned, id: string): Promise<void> =>
       change(owned, async (tx, { id: productId, status, salesCount, heldCount }) => {
         const fileId = await takeFile(tx, { id, productId });

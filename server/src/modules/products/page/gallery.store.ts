@@ -5,7 +5,7 @@ import { type GalleryImageRow, galleryImages as table } from '../tables.ts';
 export const galleryOf = (queries: Queries, productId: string): Promise<GalleryImageRow[]> =>
   queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.place);
 
-/** Behind all others. */
+/** Appends the image at the end. */
 export async function insertImage(tx: Tx, row: Omit<GalleryImageRow, 'place'>): Promise<void> {
   const [last] = await tx
     .select({ place: max(table.place) })
@@ -14,26 +14,26 @@ export async function insertImage(tx: Tx, row: Omit<GalleryImageRow, 'place'>): 
   await tx.insert(table).values({ ...row, place: (last?.place ?? 0) + 1 });
 }
 
-/** Tells which file it was; null when the product has no such image. */
+/** Deletes the row and returns its file id; null when the product has no such image. */
 export async function takeImage(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
-  const taken = await tx
+  const deleted = await tx
     .delete(table)
     .where(and(eq(table.id, id), eq(table.productId, productId)))
     .returning({ fileId: table.fileId });
-  return taken[0]?.fileId ?? null;
+  return deleted[0]?.fileId ?? null;
 }
 
 export async function takeAllImages(tx: Tx, productId: string): Promise<string[]> {
-  const taken = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
-  return taken.map(({ fileId }) => fileId);
+  const deleted = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
+  return deleted.map(({ fileId }) => fileId);
 }
 
-/** In one statement: no two stand at the same place when it is over. */
+/** Sets the order in one statement, so that no two images get the same place. */
 export async function arrangeImages(tx: Tx, { productId, ids }: { productId: string; ids: string[] }): Promise<void> {
-  const wanted = sql`unnest(${sql.param(ids)}::text[]) with ordinality as wanted (id, place)`;
+  const newOrder = sql`unnest(${sql.param(ids)}::text[]) with ordinality as new_order (id, place)`;
   await tx
     .update(table)
-    .set({ place: sql`wanted.place::int` })
-    .from(wanted)
-    .where(and(eq(table.id, sql`wanted.id`), eq(table.productId, productId)));
+    .set({ place: sql`new_order.place::int` })
+    .from(newOrder)
+    .where(and(eq(table.id, sql`new_order.id`), eq(table.productId, productId)));
 }

@@ -6,7 +6,7 @@ import type { Owned, ProductsDeps } from '../deps.ts';
 import { findOwnProduct } from '../products.store.ts';
 import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
 
-const most = 50;
+const maxPartsPerKind = 50;
 const tooMany: Record<PartKind, string> = {
   testimonial: say.tooManyTestimonials,
   faq: say.tooManyFaqs,
@@ -14,14 +14,14 @@ const tooMany: Record<PartKind, string> = {
   support: say.tooManySupportDetails,
 };
 
-/** What else stands on a page: testimonials, FAQs, questions to buyers, where help is found. All are handled alike. */
+/** Use cases for the parts of a page: testimonials, FAQs, questions to buyers and support details. */
 export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind) {
   const { database, random } = deps;
   const store = partStore(kind);
   const change = changeProduct(deps);
 
-  /** A part is named alone: the product it stands on tells whose it is. */
-  async function ownerPlace({ id, userId }: Owned): Promise<Owned> {
+  /** The routes pass only the part id; the product of the part identifies the owner. */
+  async function productOfPart({ id, userId }: Owned): Promise<Owned> {
     const productId = await store.productOf(database.read, { id, userId });
     if (!productId) throw new AppError('NOT_FOUND');
     return { id: productId, userId };
@@ -35,12 +35,12 @@ export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind)
 
     create: (owned: Owned, content: PartContent<Kind>): Promise<PartRow<Kind>> =>
       change(owned, async (tx, { id: productId }, now) => {
-        if ((await store.countOf(tx, productId)) >= most) throw new AppError('CONFLICT', { message: tooMany[kind] });
+        if ((await store.countOf(tx, productId)) >= maxPartsPerKind) throw new AppError('CONFLICT', { message: tooMany[kind] });
         return store.insert(tx, { id: newId(random), productId, content, now });
       }),
 
     async update(part: Owned, content: PartEdit<Kind>): Promise<PartRow<Kind>> {
-      return change(await ownerPlace(part), async (tx, { id: productId }, now) => {
+      return change(await productOfPart(part), async (tx, { id: productId }, now) => {
         const updated = await store.update(tx, { id: part.id, productId, content, now });
         if (!updated) throw new AppError('NOT_FOUND');
         return updated;
@@ -48,7 +48,7 @@ export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind)
     },
 
     async remove(part: Owned): Promise<void> {
-      await change(await ownerPlace(part), async (tx, { id: productId }) => {
+      await change(await productOfPart(part), async (tx, { id: productId }) => {
         if (!(await store.remove(tx, { id: part.id, productId }))) throw new AppError('NOT_FOUND');
       });
     },

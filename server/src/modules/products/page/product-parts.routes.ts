@@ -5,66 +5,72 @@ import type { ProductsDeps } from '../deps.ts';
 import { faqView, questionView, supportView, testimonialView } from '../product.presenter.ts';
 import { pageParts } from './page-parts.ts';
 
-/** In a path with one id it is the product's, or that of the part itself. */
-const named = ({ params, session }: { params: { id: string }; session: Session }) => ({ id: params.id, userId: session.userId });
+/** `{id}` in the path is the id of the product or of the part. */
+const ownedItem = ({ params, session }: { params: { id: string }; session: Session }) => ({ id: params.id, userId: session.userId });
 
 export function mountProductParts(mount: Mount, deps: ProductsDeps): void {
-  mountWords(mount, deps);
-  mountContacts(mount, deps);
+  mountTestimonialsAndFaqs(mount, deps);
+  mountQuestionsAndSupport(mount, deps);
 }
 
-function mountWords(mount: Mount, deps: ProductsDeps): void {
+function mountTestimonialsAndFaqs(mount: Mount, deps: ProductsDeps): void {
   const testimonials = pageParts(deps, 'testimonial');
   const faqs = pageParts(deps, 'faq');
 
   mount('POST /api/v1/digital-products/{id}/testimonials', async (call) =>
-    ok(testimonialView(await testimonials.create(named(call), call.body)), say.testimonialCreated),
+    ok(testimonialView(await testimonials.create(ownedItem(call), call.body)), say.testimonialCreated),
   );
-  mount('GET /api/v1/digital-products/{id}/testimonials', async (call) => ok((await testimonials.list(named(call))).map(testimonialView)));
+  mount('GET /api/v1/digital-products/{id}/testimonials', async (call) =>
+    ok((await testimonials.list(ownedItem(call))).map(testimonialView)),
+  );
   mount('PUT /api/v1/digital-products/testimonials/{id}', async (call) =>
-    ok(testimonialView(await testimonials.update(named(call), call.body)), say.testimonialUpdated),
+    ok(testimonialView(await testimonials.update(ownedItem(call), call.body)), say.testimonialUpdated),
   );
   mount('DELETE /api/v1/digital-products/testimonials/{id}', async (call) => {
-    await testimonials.remove(named(call));
+    await testimonials.remove(ownedItem(call));
     return done(say.testimonialDeleted);
   });
 
-  mount('POST /api/v1/digital-products/{id}/faqs', async (call) => ok(faqView(await faqs.create(named(call), call.body)), say.faqCreated));
-  mount('GET /api/v1/digital-products/{id}/faqs', async (call) => ok((await faqs.list(named(call))).map(faqView)));
-  mount('PUT /api/v1/digital-products/faqs/{id}', async (call) => ok(faqView(await faqs.update(named(call), call.body)), say.faqUpdated));
+  mount('POST /api/v1/digital-products/{id}/faqs', async (call) =>
+    ok(faqView(await faqs.create(ownedItem(call), call.body)), say.faqCreated),
+  );
+  mount('GET /api/v1/digital-products/{id}/faqs', async (call) => ok((await faqs.list(ownedItem(call))).map(faqView)));
+  mount('PUT /api/v1/digital-products/faqs/{id}', async (call) =>
+    ok(faqView(await faqs.update(ownedItem(call), call.body)), say.faqUpdated),
+  );
   mount('DELETE /api/v1/digital-products/faqs/{id}', async (call) => {
-    await faqs.remove(named(call));
+    await faqs.remove(ownedItem(call));
     return done(say.faqDeleted);
   });
 }
 
-function mountContacts(mount: Mount, deps: ProductsDeps): void {
+function mountQuestionsAndSupport(mount: Mount, deps: ProductsDeps): void {
   const questions = pageParts(deps, 'question');
   const support = pageParts(deps, 'support');
 
   mount('POST /api/v1/digital-products/{id}/registration-questions', async (call) =>
-    ok(questionView(await questions.create(named(call), call.body)), say.questionCreated),
+    ok(questionView(await questions.create(ownedItem(call), call.body)), say.questionCreated),
   );
   mount('GET /api/v1/digital-products/{id}/registration-questions', async (call) =>
-    ok((await questions.list(named(call))).map(questionView)),
+    ok((await questions.list(ownedItem(call))).map(questionView)),
   );
   mount('PUT /api/v1/digital-products/registration-questions/{id}', async (call) =>
-    ok(questionView(await questions.update(named(call), call.body)), say.questionUpdated),
+    ok(questionView(await questions.update(ownedItem(call), call.body)), say.questionUpdated),
   );
   mount('DELETE /api/v1/digital-products/registration-questions/{id}', async (call) => {
-    await questions.remove(named(call));
+    await questions.remove(ownedItem(call));
     return done(say.questionDeleted);
   });
 
   mount('POST /api/v1/digital-products/{id}/support-details', async (call) =>
-    ok(supportView(await support.create(named(call), call.body)), say.supportCreated),
+    ok(supportView(await support.create(ownedItem(call), call.body)), say.supportCreated),
   );
-  mount('GET /api/v1/digital-products/{id}/support-details', async (call) => ok((await support.list(named(call))).map(supportView)));
+  mount('GET /api/v1/digital-products/{id}/support-details', async (call) => ok((await support.list(ownedItem(call))).map(supportView)));
   mount('PUT /api/v1/digital-products/support-details/{id}', async (call) =>
-    ok(supportView(await support.update(named(call), call.body)), say.supportUpdated),
+    ok(supportView(await support.update(ownedItem(call), call.body)), say.supportUpdated),
   );
   mount('DELETE /api/v1/digital-products/support-details/{id}', async (call) => {
-    await support.remove(named(call));
+    await support.remove(ownedItem(call));
     return done(say.supportDeleted);
   });
 }

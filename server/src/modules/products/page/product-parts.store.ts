@@ -17,20 +17,20 @@ const tables = { testimonial: testimonials, faq: faqs, question: questions, supp
 
 export type PartKind = keyof typeof tables;
 export type PartRow<Kind extends PartKind> = (typeof tables)[Kind]['$inferSelect'];
-/** What a person writes of it. */
+/** Fields that the seller enters. */
 export type PartContent<Kind extends PartKind> = Omit<PartRow<Kind>, 'id' | 'productId' | 'seq' | 'createdAt' | 'updatedAt'>;
-/** Fields that are left out stay as they are. */
+/** Missing fields keep their values. */
 export type PartEdit<Kind extends PartKind> = { [Field in keyof PartContent<Kind>]?: PartContent<Kind>[Field] | undefined };
 
-/** Four tables that differ in what people write into them, and in nothing else. */
+/** Store for four tables that differ only in their content columns. */
 export function partStore<Kind extends PartKind>(kind: Kind) {
   type Row = PartRow<Kind>;
   type Content = PartContent<Kind>;
-  // The columns that all of them have are those of any of them.
+  // Only columns that all four tables have are used, so the type of one table fits all.
   const table = tables[kind] as unknown as typeof faqs;
 
   return {
-    /** In the order in which they came. */
+    /** Oldest first. */
     of: (queries: Queries, productId: string) =>
       queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.seq) as unknown as Promise<Row[]>,
 
@@ -39,7 +39,7 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
       return row?.parts ?? 0;
     },
 
-    /** The product it stands on, if that is this person's and still there. */
+    /** Product of the part; null when the user does not own it or it is deleted. */
     async productOf(queries: Queries, { id, userId }: Owned): Promise<string | null> {
       const found = await queries
         .select({ productId: table.productId })
@@ -57,7 +57,7 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
       return inserted as unknown as Row;
     },
 
-    /** Null when the product has none such. */
+    /** Null when the product has no such part. */
     async update(tx: Tx, row: { id: string; productId: string; content: PartEdit<Kind>; now: Date }): Promise<Row | null> {
       const { id, productId, content, now } = row;
       const [updated] = await tx
@@ -78,17 +78,17 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
   };
 }
 
-interface Copied {
+interface CopiedRows {
   testimonials: TestimonialRow[];
   faqs: FaqRow[];
   questions: QuestionRow[];
   support: SupportDetailRow[];
 }
 
-/** Inserts these rows of one product for another one, in the same order. */
+/** Copies the rows to another product, in the same order. */
 export async function copyParts(
   tx: Tx,
-  rows: Copied,
+  rows: CopiedRows,
   { productId, now, nextId }: { productId: string; now: Date; nextId: () => string },
 ): Promise<void> {
   const copy = <Row extends { seq: number | null }>({ seq: _, ...content }: Row) => ({

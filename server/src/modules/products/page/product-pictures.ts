@@ -11,40 +11,40 @@ import { arrangeImages, galleryOf, insertImage, takeImage } from './gallery.stor
 
 type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
 
-const mostImages = 20;
+const maxImages = 20;
 type Purpose = 'PRODUCT_COVER' | 'PRODUCT_GALLERY';
 
-interface Wish {
+interface UploadRequest {
   fileName: string;
   contentType: string;
   size: number | undefined;
   origin: string;
 }
 
-/** The pictures on the page of a product. */
+/** Use cases for the pictures on the page of a product. */
 export function pictureKeeping(deps: Deps) {
   const { database, random, files, holdStorage } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
-  async function knownAs(owned: Owned): Promise<void> {
+  async function assertOwnProduct(owned: Owned): Promise<void> {
     if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
   }
 
-  /** The row points elsewhere by now. */
+  /** Call it after the row refers to the new cover. */
   async function discardCover(tx: Tx, { userId, coverFileId, coverPreviewFileId }: ProductRow): Promise<void> {
     await discard(tx, { fileIds: [coverFileId, coverPreviewFileId], userId });
   }
 
   return {
-    async request(owned: Owned, purpose: Purpose, wish: Wish): Promise<{ url: string; key: string }> {
-      await knownAs(owned);
-      return files.requestUpload({ userId: owned.userId, purpose, ...wish });
+    async request(owned: Owned, purpose: Purpose, upload: UploadRequest): Promise<{ url: string; key: string }> {
+      await assertOwnProduct(owned);
+      return files.requestUpload({ userId: owned.userId, purpose, ...upload });
     },
 
-    /** The one before is deleted. */
+    /** Deletes the previous cover. */
     async setCover(owned: Owned, key: string): Promise<void> {
-      await knownAs(owned);
+      await assertOwnProduct(owned);
       await files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_COVER', key }, (inspected) =>
         change(owned, async (tx, before, now) => {
           const { id: coverFileId, preview } = await files.claim(tx, inspected);
@@ -55,7 +55,7 @@ export function pictureKeeping(deps: Deps) {
       );
     },
 
-    /** Deleting what is not there is no mistake. */
+    /** Idempotent: a missing cover is no error. */
     removeCover: (owned: Owned): Promise<void> =>
       change(owned, async (tx, before, now) => {
         await saveProduct(tx, { id: before.id, changes: { coverFileId: null, coverPreviewFileId: null }, now });
@@ -63,10 +63,10 @@ export function pictureKeeping(deps: Deps) {
       }),
 
     async addImage(owned: Owned, key: string): Promise<string> {
-      await knownAs(owned);
+      await assertOwnProduct(owned);
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
-          if ((await galleryOf(tx, productId)).length >= mostImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
+          if ((await galleryOf(tx, productId)).length >= maxImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
           const { id: fileId } = await files.claim(tx, inspected);
           await holdStorage(tx, owned);
           const id = newId(random);
@@ -83,12 +83,13 @@ export function pictureKeeping(deps: Deps) {
         await discard(tx, { fileIds: [fileId], userId: owned.userId });
       }),
 
-    /** All of them at once: who has not seen the newest arranges something else. */
+    /** Rejects an order that does not contain all images, for example because a new image was added. */
     arrange: (owned: Owned, ids: string[]): Promise<void> =>
       change(owned, async (tx, { id: productId }) => {
-        const there = new Set((await galleryOf(tx, productId)).map(({ id }) => id));
-        if (ids.some((id) => !there.has(id))) throw new AppError('NOT_FOUND');
-        if (ids.length !== there.size || new Set(ids).size !== ids.length) throw new AppError('CONFLICT', { message: say.orderIncomplete });
+        const existing = new Set((await galleryOf(tx, productId)).map(({ id }) => id));
+        if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
+        if (ids.length !== existing.size || new Set(ids).size !== ids.length)
+          throw new AppError('CONFLICT', { message: say.orderIncomplete });
         await arrangeImages(tx, { productId, ids });
       }),
   };

@@ -14,42 +14,42 @@ type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'files' | 'people' | 'pict
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: productMessages.notFoundPublicly });
 
-/** A page that may be shown. As long as the key is the same, so is all that stands on it. */
+/** Page that the visitor may see. The same cache key means the same content. */
 export interface PublicPage {
   cacheKey: string;
-  /** Seen through a preview link: no browser or proxy may store it. */
+  /** Opened by a preview link: browsers and proxies must not cache the page. */
   isPreview: boolean;
   load(): Promise<PublicProduct>;
 }
 
-interface Visit {
+interface PageRequest {
   preview?: string | undefined;
-  /** Where the caller reaches us; empty for addresses of pictures that begin with a slash. */
+  /** Origin of the request; empty for relative picture URLs. */
   origin: string;
 }
 
 type Seller = NonNullable<Awaited<ReturnType<ProductsDeps['people']['seller']>>>;
 
-/** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
+/** Two fast lookups return whether the page exists and its version; `load` reads the content. */
 export function publicPage(deps: Deps) {
   const { database, files, people, pictureOf } = deps;
   const readHead = headReader(database);
   const { opens } = previewLinks(deps);
 
-  async function load(id: string, shown: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
+  async function load(id: string, context: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
     const [row, rows, sellerPicture] = await Promise.all([
       findProduct(database.read, id),
       pageRows(database.read, id),
-      pictureOf(database.read, shown.seller.id),
+      pictureOf(database.read, context.seller.id),
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.coverFileId, row.coverPreviewFileId, sellerPicture, ...rows.gallery.map(({ fileId }) => fileId)];
-    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, rows, { ...shown, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
+    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !context.isPreview, origin: context.origin });
+    return publicView(row, rows, { ...context, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
-  /** Null for what is not published, deleted, or of somebody who is banned. */
-  return async (slugOrId: string, { preview, origin }: Visit): Promise<PublicPage | null> => {
+  /** Null when the product is unpublished or deleted, or the seller is banned. */
+  return async (slugOrId: string, { preview, origin }: PageRequest): Promise<PublicPage | null> => {
     const head = await readHead(slugOrId);
     if (!head || head.deletedAt) return null;
     const isPreview = !isPublished(head);
@@ -65,14 +65,14 @@ export function publicPage(deps: Deps) {
   };
 }
 
-/** What checkout needs to know of a product before it takes an order for it. */
+/** Product data that checkout needs to create an order. */
 export interface ForSale {
   id: string;
   slug: string;
   sellerId: number;
   title: string;
   priceType: ProductRow['priceType'];
-  /** In paise: what is paid, discount included; the least of it where the price is FLEXIBLE. */
+  /** Price to pay in paise, after the discount; the minimum for a FLEXIBLE price. */
   price: bigint;
   isLimited: boolean;
   left: number | null;
@@ -88,7 +88,7 @@ async function findPublished(queries: Queries, deps: Pick<ProductsDeps, 'people'
   return seller && !seller.isClosed ? row : null;
 }
 
-/** Null for what nobody can buy. Nothing is locked: `holdPiece` locks, and looks again. */
+/** Product for checkout; null when it is not for sale. Takes no lock: `reserveUnit` locks and checks again. */
 export const forSale =
   (deps: Pick<ProductsDeps, 'people'>) =>
   async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ForSale | null> => {
@@ -99,7 +99,7 @@ export const forSale =
     return { id, slug, sellerId, title, priceType, price: payable(row), isLimited, left: leftOf(row), questions };
   };
 
-/** Whose page `/d/{slug}` is or was, published or not; null where there never was one. */
+/** Seller of the page `/d/{slug}`, also of an unpublished or deleted one; null when it never existed. */
 export const sellerOf = ({ database }: Pick<ProductsDeps, 'database'>) => {
   const readHead = headReader(database);
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
@@ -107,11 +107,11 @@ export const sellerOf = ({ database }: Pick<ProductsDeps, 'database'>) => {
 
 const supportRows = partStore('support').of;
 
-/** Ways to get help with a product, also with a deleted one. */
+/** Support details of a product, also of a deleted one. */
 export const supportOf = async (queries: Queries, productId: string): Promise<SupportDetail[]> =>
   (await supportRows(queries, productId)).map(supportView);
 
-/** One's own product, or one that everybody may see. */
+/** Product of the user, or a published product of any seller. */
 export const visibleProduct =
   (deps: Pick<ProductsDeps, 'database' | 'people'>) =>
   async (id: string, userId: number | undefined): Promise<ProductRow> => {

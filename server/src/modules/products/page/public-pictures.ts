@@ -3,9 +3,9 @@ import type { ProductsDeps } from '../deps.ts';
 import { ownerOfPublicPicture } from '../products.store.ts';
 import type { ProductRow } from '../tables.ts';
 
-/** Whoever is not banned shows it to everybody. */
+/** Does not check for a banned seller; public pages check that separately. */
 export const isPublished = ({ status, deletedAt }: Pick<ProductRow, 'status' | 'deletedAt'>): boolean =>
   status === 'ACTIVE' && deletedAt === null;
 
-/** A picture that everybody may see at this moment; null for any other file. */
+/** Picture of a published product; null for any other file. */
 export const publicPicture = (deps: Pick<ProductsDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfPublicPicture);

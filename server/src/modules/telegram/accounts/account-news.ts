@@ -1,6 +1,6 @@
 import { hello, type Letter } from '../../../platform/mail/letter.ts';
 
-/** Only the last digits: emails are forwarded and left open. */
+/** Shows only the last digits, because emails are forwarded and read by others. */
 const ending = (phone: string): string => `•••• ${phone.slice(-4)}`;
 
 export const linkAgainNotice = (phone: string): string =>

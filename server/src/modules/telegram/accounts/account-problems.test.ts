@@ -4,11 +4,11 @@ import { accountProblems, type ProblemDeps } from './account-problems.ts';
 
 const session = { id: 'account', sealedSession: 'sealed' };
 
-it('a dropped key raises an alarm and changes nothing, since it may come back', async () => {
+it('logs an error and keeps the account unchanged when Telegram drops the session key', async () => {
   const errors: unknown[] = [];
   const transactions: unknown[] = [];
   const deps = {
-    log: { error: (...line: unknown[]) => void errors.push(line) },
+    log: { error: (...entry: unknown[]) => void errors.push(entry) },
     database: { transact: async (work: unknown) => void transactions.push(work) },
   } as unknown as ProblemDeps;
   const { note } = accountProblems(deps);

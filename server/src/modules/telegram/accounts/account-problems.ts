@@ -9,101 +9,107 @@ import { insertEndedSession, lockOfSession, saveAccount, withoutProblem } from '
 import { beginRest } from './rests.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
-/** How long until an account with a problem is looked at again. */
-const lookAgain = hours(1);
-/** Telegram has to say twice that a session has ended, this far apart. */
-const endedAgain = minutes(10);
-const tellAgain = hours(24);
+/** Interval between two checks of an account with a problem. */
+const recheckInterval = hours(1);
+/** An ended session must be confirmed by a second error, at least this much later. */
+const endedConfirmationDelay = minutes(10);
+const notifyInterval = hours(24);
 
 export type ProblemDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'log' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-/** Account together with the session that was used: what came of an earlier session does not count. */
+/** Account with the session that was used. Results of an earlier session are ignored. */
 export interface UsedSession {
   id: string;
   sealedSession: string;
 }
 
-/** Name of the error for an authorization key that the server has dropped. It may come back, so the account counts as AWAY. */
+/** Telegram error for an authorization key that its server has dropped. The key may come back, so the error kind is AWAY. */
 const keyDropped = 'AUTH_KEY_NOT_FOUND';
 
-/** An error that is known from the database: Telegram was not asked, so it tells nothing new. */
+/** Error derived from the database without a call to Telegram. It contains no new information, so it is not recorded. */
 export class KnownRefusal extends TelegramRefusal {}
 
-const restrictionIn: Partial<Record<TelegramRefusal['kind'], Restriction>> = {
+const restrictionOfError: Partial<Record<TelegramRefusal['kind'], Restriction>> = {
   ACCOUNT_FROZEN: 'FROZEN',
   ACCOUNT_RESTRICTED: 'RESTRICTED',
 };
 
-/** Records what an error of Telegram, or a success, means for the account as a whole. */
+/** Updates the state of the account after an error or a success of a Telegram call. */
 export function accountProblems(deps: ProblemDeps) {
   const { database, clock, random, box, log } = deps;
 
-  const ofSession = (session: UsedSession, work: (tx: Tx, row: TelegramAccountRow, now: Date) => Promise<unknown>): Promise<void> =>
+  const withLockedAccount = (session: UsedSession, work: (tx: Tx, row: TelegramAccountRow, now: Date) => Promise<unknown>): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockOfSession(tx, session);
       if (row) await work(tx, row, clock.now());
     });
 
-  async function tell(
+  async function notifySeller(
     tx: Tx,
     { userId }: TelegramAccountRow,
     message: string,
-    letter: (name: string, url: string) => Letter,
+    email: (name: string, url: string) => Letter,
   ): Promise<void> {
     await deps.notify(tx, { userId, message, link: '/telegram' });
     const seller = (await deps.people.contacts(tx, [userId])).get(userId);
-    if (seller?.recipient) await deps.mails.send(tx, seller.recipient, letter(seller.name, `${deps.publicUrl()}/telegram`));
+    if (seller?.recipient) await deps.mails.send(tx, seller.recipient, email(seller.name, `${deps.publicUrl()}/telegram`));
   }
 
-  async function flooded({ id: accountId }: UsedSession, { callClass, waitSeconds }: TelegramRefusal, forSeller: boolean): Promise<void> {
-    const restClass = forSeller && callClass === 'READ' ? 'LIST' : (callClass ?? 'READ');
-    log.warn({ accountId, callClass: restClass, waitSeconds }, 'Telegram asks an account to wait');
+  async function recordFloodWait(
+    { id: accountId }: UsedSession,
+    { callClass, waitSeconds }: TelegramRefusal,
+    forSeller: boolean,
+  ): Promise<void> {
+    const floodWaitClass = forSeller && callClass === 'READ' ? 'LIST' : (callClass ?? 'READ');
+    log.warn({ accountId, callClass: floodWaitClass, waitSeconds }, 'Telegram flood wait for an account');
     const since = clock.now();
     const until = later(since, seconds(Math.max(1, waitSeconds)));
-    await database.transact((tx) => beginRest(tx, { accountId, callClass: restClass, since, until }));
+    await database.transact((tx) => beginRest(tx, { accountId, callClass: floodWaitClass, since, until }));
   }
 
-  const restricted = (session: UsedSession, restriction: Restriction, callClass: CallClass | null): Promise<void> =>
-    ofSession(session, async (tx, row, now) => {
+  const recordRestriction = (session: UsedSession, restriction: Restriction, callClass: CallClass | null): Promise<void> =>
+    withLockedAccount(session, async (tx, row, now) => {
       const refusedClass = row.refusedClass ?? (callClass === 'REMOVE' ? 'REMOVE' : 'INVITE');
-      const retryAt = later(now, lookAgain);
-      for (const rested of new Set([refusedClass, callClass ?? refusedClass]))
-        await beginRest(tx, { accountId: row.id, callClass: rested, since: now, until: retryAt });
-      const isTold = row.restrictionToldAt !== null && row.restrictionToldAt > earlier(now, tellAgain);
+      const retryAt = later(now, recheckInterval);
+      for (const rejectedClass of new Set([refusedClass, callClass ?? refusedClass]))
+        await beginRest(tx, { accountId: row.id, callClass: rejectedClass, since: now, until: retryAt });
+      const isNotified = row.restrictionToldAt !== null && row.restrictionToldAt > earlier(now, notifyInterval);
       await saveAccount(tx, {
         id: row.id,
         state: restriction,
         refusedClass,
         retryAt,
         now,
-        restrictionToldAt: isTold ? row.restrictionToldAt : now,
+        restrictionToldAt: isNotified ? row.restrictionToldAt : now,
       });
-      if (isTold) return;
-      log.error({ accountId: row.id, restriction }, 'Telegram refuses all writes of an account');
+      if (isNotified) return;
+      log.error({ accountId: row.id, restriction }, 'Telegram rejects all writes of an account');
       const { phone } = row;
-      await tell(tx, row, restrictionNotice(restriction, phone), (name, url) => restrictionLetter(restriction, { name, phone, url }));
+      await notifySeller(tx, row, restrictionNotice(restriction, phone), (name, url) =>
+        restrictionLetter(restriction, { name, phone, url }),
+      );
     });
 
-  const unreadable = (session: UsedSession): Promise<void> =>
-    ofSession(session, async (tx, row, now) => {
+  const recordUnreadable = (session: UsedSession): Promise<void> =>
+    withLockedAccount(session, async (tx, row, now) => {
       log.error({ accountId: row.id }, 'a stored Telegram session cannot be read; the account is paused and the session kept');
       const problemSince = row.sessionProblem === 'UNREADABLE' ? row.problemSince : now;
-      await saveAccount(tx, { id: row.id, sessionProblem: 'UNREADABLE', problemSince, retryAt: later(now, lookAgain), now });
+      await saveAccount(tx, { id: row.id, sessionProblem: 'UNREADABLE', problemSince, retryAt: later(now, recheckInterval), now });
     });
 
-  const ended = (session: UsedSession): Promise<void> =>
-    ofSession(session, async (tx, row, now) => {
+  const recordEnded = (session: UsedSession): Promise<void> =>
+    withLockedAccount(session, async (tx, row, now) => {
       if (row.sessionProblem !== 'ENDED_ONCE' || row.problemSince === null) {
-        log.warn({ accountId: row.id }, 'Telegram says that a session has ended; it is asked again before that is believed');
-        const retryAt = later(now, endedAgain);
+        log.warn({ accountId: row.id }, 'Telegram reports an ended session; a second check follows before the account is unlinked');
+        const retryAt = later(now, endedConfirmationDelay);
         return saveAccount(tx, { id: row.id, sessionProblem: 'ENDED_ONCE', problemSince: now, retryAt, now });
       }
-      if (row.problemSince > earlier(now, endedAgain)) return;
+      if (row.problemSince > earlier(now, endedConfirmationDelay)) return;
       const id = newId(random);
-      const kept = box.seal(box.open(session.sealedSession, row.id), id);
-      await insertEndedSession(tx, { id, accountId: row.id, sealedSession: kept, endedAt: now });
+      const sealedCopy = box.seal(box.open(session.sealedSession, row.id), id);
+      await insertEndedSession(tx, { id, accountId: row.id, sealedSession: sealedCopy, endedAt: now });
       await saveAccount(tx, { ...withoutProblem, id: row.id, state: 'LINK_AGAIN', sealedSession: null, now });
-      await tell(tx, row, linkAgainNotice(row.phone), (name, url) => linkAgainLetter(name, row.phone, url));
+      await notifySeller(tx, row, linkAgainNotice(row.phone), (name, url) => linkAgainLetter(name, row.phone, url));
     });
 
   return {
@@ -111,24 +117,25 @@ export function accountProblems(deps: ProblemDeps) {
       if (!(error instanceof TelegramRefusal) || error instanceof KnownRefusal) return;
       const { kind, callClass, words } = error;
       if (words === keyDropped) log.error({ accountId: session.id }, 'Telegram does not know the key of a session; the session is kept');
-      if (kind === 'FLOOD') return flooded(session, error, forSeller);
-      if (kind === 'SESSION_UNREADABLE') return unreadable(session);
-      if (kind === 'SESSION_ENDED') return ended(session);
-      const restriction = restrictionIn[kind];
-      // A restricted account may be refused new channels and still be able to invite.
-      if (restriction && !(restriction === 'RESTRICTED' && callClass === 'CREATE')) await restricted(session, restriction, callClass);
+      if (kind === 'FLOOD') return recordFloodWait(session, error, forSeller);
+      if (kind === 'SESSION_UNREADABLE') return recordUnreadable(session);
+      if (kind === 'SESSION_ENDED') return recordEnded(session);
+      const restriction = restrictionOfError[kind];
+      // A RESTRICTED error on channel creation is ignored: the account may still be able to invite.
+      if (restriction && !(restriction === 'RESTRICTED' && callClass === 'CREATE'))
+        await recordRestriction(session, restriction, callClass);
     },
 
-    /** Telegram took a call of the class that it had refused. */
+    /** A call of the rejected class succeeded: the restriction is over. */
     recovered: (session: UsedSession): Promise<void> =>
-      ofSession(session, async (tx, row, now) => {
+      withLockedAccount(session, async (tx, row, now) => {
         const retryAt = row.sessionProblem ? row.retryAt : null;
         if (row.refusedClass) await saveAccount(tx, { id: row.id, state: 'LINKED', refusedClass: null, retryAt, now });
       }),
 
-    /** Telegram answered: the session is good. */
+    /** Telegram replied: the session is valid. */
     answered: (session: UsedSession): Promise<void> =>
-      ofSession(session, async (tx, row, now) => {
+      withLockedAccount(session, async (tx, row, now) => {
         const retryAt = row.refusedClass ? row.retryAt : null;
         if (row.sessionProblem) await saveAccount(tx, { id: row.id, sessionProblem: null, problemSince: null, retryAt, now });
       }),

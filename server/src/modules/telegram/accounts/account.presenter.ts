@@ -9,12 +9,15 @@ export function accountState({ state, sessionProblem }: Pick<TelegramAccountRow,
   return state === 'LINKED' && sessionProblem ? 'PAUSED' : state;
 }
 
-/** Flood waits that the seller notices: nobody is invited, or nobody is removed. */
-const shownRests = new Set<RestRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
+/** Flood waits that affect the seller: no invites, no removals, no new channels, no channel list. */
+const shownClasses = new Set<RestRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
 
-export function accountView(account: TelegramAccountRow, { channels, rests }: { channels: number; rests: RestRow[] }): TelegramAccount {
+export function accountView(
+  account: TelegramAccountRow,
+  { channels, floodWaits }: { channels: number; floodWaits: RestRow[] },
+): TelegramAccount {
   const { id, phone, displayName, createdAt } = account;
-  const ends = rests.filter(({ callClass }) => shownRests.has(callClass)).map(({ until }) => until.getTime());
+  const ends = floodWaits.filter(({ callClass }) => shownClasses.has(callClass)).map(({ until }) => until.getTime());
   const isRefused = account.refusedClass !== null;
   return {
     id,
@@ -23,7 +26,7 @@ export function accountView(account: TelegramAccountRow, { channels, rests }: { 
     channelCount: channels,
     authenticated: hasSession(account),
     state: accountState(account),
-    // A restricted account rests too, but only its owner can end that.
+    // A restricted account has flood waits too, but waiting does not help: the owner must appeal.
     waitsUntil: ends.length > 0 && !isRefused ? new Date(Math.max(...ends)).toISOString() : null,
     createdAt: createdAt.toISOString(),
   };

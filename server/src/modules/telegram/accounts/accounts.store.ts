@@ -6,7 +6,7 @@ import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,
   type FarewellRow,
-  telegramFarewells as farewells,
+  telegramFarewells as pendingLogouts,
   type TelegramAccountRow,
 } from './tables.ts';
 
@@ -15,39 +15,39 @@ export async function findAccount(queries: Queries, id: string): Promise<Telegra
   return found[0] ?? null;
 }
 
-/** By their ids, removed ones included. */
+/** Includes removed accounts. */
 export async function accountsByIds(queries: Queries, ids: string[]): Promise<Map<string, TelegramAccountRow>> {
   const found = ids.length > 0 ? await queries.select().from(accounts).where(inArray(accounts.id, ids)) : [];
   return new Map(found.map((account) => [account.id, account]));
 }
 
-const ownAndThere = (userId: number) => and(eq(accounts.userId, userId), ne(accounts.state, 'REMOVED'));
+const isOwnAndNotRemoved = (userId: number) => and(eq(accounts.userId, userId), ne(accounts.state, 'REMOVED'));
 const linkedFirst = desc(sql`${accounts.sealedSession} is not null`);
 
-/** The account of this number. A number may have passed to another person: then the one that is linked counts, or the last. */
+/** Finds the account by phone number. A number may move to another Telegram user: prefers the linked account, then the newest. */
 export async function findByPhone(queries: Queries, { userId, phone }: { userId: number; phone: string }) {
   const found = await queries
     .select()
     .from(accounts)
-    .where(and(ownAndThere(userId), eq(accounts.phone, phone)))
+    .where(and(isOwnAndNotRemoved(userId), eq(accounts.phone, phone)))
     .orderBy(linkedFirst, desc(accounts.linkedAt))
     .limit(1);
   return found[0] ?? null;
 }
 
-/** With the number of channels that each keeps, the first linked first. */
+/** Lists the accounts with the number of their channels, oldest first. */
 export async function listAccounts(queries: Queries, userId: number): Promise<{ account: TelegramAccountRow; channels: number }[]> {
-  const kept = queries
+  const channelCounts = queries
     .select({ accountId: telegramChannels.accountId, channels: count().as('channels') })
     .from(telegramChannels)
     .where(and(eq(telegramChannels.userId, userId), isNull(telegramChannels.deletedAt)))
     .groupBy(telegramChannels.accountId)
-    .as('kept');
+    .as('channel_counts');
   const rows = await queries
-    .select({ account: accounts, channels: kept.channels })
+    .select({ account: accounts, channels: channelCounts.channels })
     .from(accounts)
-    .leftJoin(kept, eq(kept.accountId, accounts.id))
-    .where(ownAndThere(userId))
+    .leftJoin(channelCounts, eq(channelCounts.accountId, accounts.id))
+    .where(isOwnAndNotRemoved(userId))
     .orderBy(asc(accounts.createdAt), asc(accounts.id));
   return rows.map(({ account, channels }) => ({ account, channels: channels ?? 0 }));
 }
@@ -56,28 +56,27 @@ export async function findOwnAccount(queries: Queries, { id, userId }: Owned): P
   const found = await queries
     .select()
     .from(accounts)
-    .where(and(eq(accounts.id, id), ownAndThere(userId)))
+    .where(and(eq(accounts.id, id), isOwnAndNotRemoved(userId)))
     .limit(1);
   return found[0] ?? null;
 }
 
-/** One's own, held until the transaction ends. */
 export async function lockAccount(tx: Tx, { id, userId }: Owned): Promise<TelegramAccountRow | null> {
   const found = await tx
     .select()
     .from(accounts)
-    .where(and(eq(accounts.id, id), ownAndThere(userId)))
+    .where(and(eq(accounts.id, id), isOwnAndNotRemoved(userId)))
     .for('no key update');
   return found[0] ?? null;
 }
 
-/** Stays as it is until the transaction ends. */
+/** Takes a share lock: the row cannot change until the transaction ends. */
 export async function shareAccount(tx: Tx, id: string): Promise<TelegramAccountRow | null> {
   const found = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share');
   return found[0] ?? null;
 }
 
-/** Of this person in Telegram, removed ones included; held until the transaction ends. */
+/** Locks the account of this Telegram user. Includes removed accounts. */
 export async function lockAccountOf(tx: Tx, { userId, telegramUserId }: Pick<TelegramAccountRow, 'userId' | 'telegramUserId'>) {
   const found = await tx
     .select()
@@ -89,25 +88,25 @@ export async function lockAccountOf(tx: Tx, { userId, telegramUserId }: Pick<Tel
 
 export async function insertAccount(tx: Tx, row: typeof accounts.$inferInsert): Promise<TelegramAccountRow> {
   const [inserted] = await tx.insert(accounts).values(row).returning();
-  if (!inserted) throw new Error('A Telegram account was not written down');
+  if (!inserted) throw new Error('The insert of a Telegram account returned no row');
   return inserted;
 }
 
-type Kept = 'id' | 'userId' | 'telegramUserId' | 'createdAt' | 'updatedAt';
-type Changes = Partial<Omit<TelegramAccountRow, Kept>>;
+type ImmutableColumn = 'id' | 'userId' | 'telegramUserId' | 'createdAt' | 'updatedAt';
+type Changes = Partial<Omit<TelegramAccountRow, ImmutableColumn>>;
 
-/** The caller holds the row. */
+/** The caller has locked the row. */
 export async function saveAccount(tx: Tx, { id, now, ...changes }: Changes & { id: string; now: Date }): Promise<TelegramAccountRow> {
   const [row] = await tx
     .update(accounts)
     .set({ ...changes, updatedAt: now })
     .where(eq(accounts.id, id))
     .returning();
-  if (!row) throw new Error('A Telegram account that was locked is gone');
+  if (!row) throw new Error('A locked Telegram account row is missing');
   return row;
 }
 
-/** The account, locked, if this is still its session; null when it has another by now, or none. */
+/** Locks the account if `sealedSession` is still its session; null when it has a different session or none. */
 export async function lockOfSession(
   tx: Tx,
   { id, sealedSession }: { id: string; sealedSession: string },
@@ -120,10 +119,10 @@ export async function lockOfSession(
   return row ?? null;
 }
 
-/** Neither frozen, restricted, nor in doubt. */
+/** Column values of an account that is not frozen, not restricted and has no session problem. */
 export const withoutProblem = { refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null } as const;
 
-/** Accounts that have a session and a problem, by kind. */
+/** Counts the accounts with a session and a problem, by problem. */
 export async function countProblems(queries: Queries): Promise<{ problem: string; count: number }[]> {
   const problem = sql<string>`coalesce(${accounts.sessionProblem}, ${accounts.state})`;
   return queries.select({ problem, count: count() }).from(accounts).where(isNotNull(accounts.retryAt)).groupBy(problem);
@@ -140,17 +139,22 @@ export async function deleteEndedSessions(tx: Tx, { before }: { before: Date }):
 export const countAccounts = (queries: Queries): Promise<number> => queries.$count(accounts, ne(accounts.state, 'REMOVED'));
 
 export async function insertFarewell(tx: Tx, row: FarewellRow): Promise<void> {
-  await tx.insert(farewells).values(row);
+  await tx.insert(pendingLogouts).values(row);
 }
 
 export async function findFarewell(queries: Queries, id: string): Promise<FarewellRow | null> {
-  const found = await queries.select().from(farewells).where(eq(farewells.id, id)).limit(1);
+  const found = await queries.select().from(pendingLogouts).where(eq(pendingLogouts.id, id)).limit(1);
   return found[0] ?? null;
 }
 
 export async function deleteFarewell(tx: Tx, id: string): Promise<void> {
-  await tx.delete(farewells).where(eq(farewells.id, id));
+  await tx.delete(pendingLogouts).where(eq(pendingLogouts.id, id));
 }
 
 export const listFarewells = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
-  queries.select({ id: farewells.id }).from(farewells).where(lte(farewells.createdAt, before)).orderBy(farewells.createdAt).limit(limit);
+  queries
+    .select({ id: pendingLogouts.id })
+    .from(pendingLogouts)
+    .where(lte(pendingLogouts.createdAt, before))
+    .orderBy(pendingLogouts.createdAt)
+    .limit(limit);

@@ -14,15 +14,15 @@ import { AccountBusy, whileOpen } from './with-account.ts';
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks'>;
 
 const endSession = jobKind<{ farewell: string }>('end-telegram-session');
-const atOnce = 200;
-/** Sessions that Telegram has ended are kept this long, in case that was an error. */
-const keepEnded = days(7);
+const sweepBatchSize = 200;
+/** Retention of sessions that Telegram has ended, in case that was an error. */
+const endedSessionRetention = days(7);
 
-type GiveUpDeps = Pick<TelegramDeps, 'jobs' | 'clock' | 'random' | 'box'>;
+type ScheduleDeps = Pick<TelegramDeps, 'jobs' | 'clock' | 'random' | 'box'>;
 
-/** The account lets go of its session; Telegram is told after the caller's transaction has committed. The caller takes it from the row. */
+/** Enqueues the logout at Telegram; it runs after the caller's transaction has committed. The caller clears the session in the row. */
 export async function giveUpSession(
-  { jobs, clock, random, box }: GiveUpDeps,
+  { jobs, clock, random, box }: ScheduleDeps,
   tx: Tx,
   { id: accountId, sealedSession }: TelegramAccountRow,
 ): Promise<void> {
@@ -32,15 +32,15 @@ export async function giveUpSession(
   try {
     session = box.open(sealedSession, accountId);
   } catch {
-    // Sealed with another key: nobody can log out with it, and it must not keep the seller from linking again.
+    // Sealed with an unknown key: a logout is impossible, and the error must not block the seller from linking again.
     return;
   }
   await insertFarewell(tx, { id, accountId, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
 
-/** A session of a sign-in that was not finished, and that Telegram may have signed in all the same. */
-export async function giveUpSignIn(deps: GiveUpDeps, tx: Tx, signIn: SignInRow): Promise<void> {
+/** Same for an unfinished sign-in whose session Telegram may have signed in. */
+export async function giveUpSignIn(deps: ScheduleDeps, tx: Tx, signIn: SignInRow): Promise<void> {
   if (!signIn.inDoubt) return;
   const { jobs, clock, random, box } = deps;
   const id = newId(random);
@@ -49,42 +49,42 @@ export async function giveUpSignIn(deps: GiveUpDeps, tx: Tx, signIn: SignInRow):
   await jobs.enqueue(tx, endSession, { farewell: id });
 }
 
-/** Logs out at Telegram what was given up, however long Telegram is away; then nobody has it any more. */
+/** Job handler for pending logouts: retries until Telegram has ended the session, then deletes it here. */
 export function endSessions(deps: Deps) {
   const { database, clock, jobs, box, locks } = deps;
 
   async function end(id: string): Promise<void> {
-    const farewell = await findFarewell(database.read, id);
-    if (!farewell) return;
-    // The lock of the account: a call may still be under way with this session.
-    const held = await locks.hold(
-      farewell.accountId ? lockOf(farewell.accountId) : `telegram farewell ${id}`,
+    const pendingLogout = await findFarewell(database.read, id);
+    if (!pendingLogout) return;
+    // Takes the lock of the account, because a running call may still use this session.
+    const locked = await locks.hold(
+      pendingLogout.accountId ? lockOf(pendingLogout.accountId) : `telegram farewell ${id}`,
       { waitSeconds: 10 },
       async (lost) => {
         try {
-          await whileOpen(deps, { session: box.open(farewell.sealedSession, id), lost }, (account) => account.logOut());
+          await whileOpen(deps, { session: box.open(pendingLogout.sealedSession, id), lost }, (account) => account.logOut());
         } catch (error) {
           if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;
         }
         await database.transact((tx) => deleteFarewell(tx, id));
       },
     );
-    if (!held) throw new AccountBusy('This session is in use; it is ended later');
+    if (!locked) throw new AccountBusy('This session is in use; the logout is retried later');
   }
 
   jobs.handle(endSession, ({ farewell }) => end(farewell));
 
   return {
-    /** For those whose job was given up, and for linkings that nobody finished. */
+    /** Enqueues pending logouts again whose job has failed for good, and deletes unfinished sign-ins. */
     async sweep(): Promise<void> {
       const before = earlier(clock.now(), hours(6));
       await database.transact(async (tx) => {
-        await deleteEndedSessions(tx, { before: earlier(clock.now(), keepEnded) });
+        await deleteEndedSessions(tx, { before: earlier(clock.now(), endedSessionRetention) });
         const unfinished = await deleteSignInsBefore(tx, earlier(clock.now(), hours(1)));
         for (const signIn of unfinished) await giveUpSignIn(deps, tx, signIn);
         await deleteWaitsBefore(tx, clock.now());
       });
-      for (const { id } of await listFarewells(database.read, { before, limit: atOnce })) {
+      for (const { id } of await listFarewells(database.read, { before, limit: sweepBatchSize })) {
         await database.transact((tx) => jobs.enqueue(tx, endSession, { farewell: id }));
       }
     },

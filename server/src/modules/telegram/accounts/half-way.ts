@@ -1,17 +1,17 @@
 import type { TelegramDeps } from '../deps.ts';
 import type { SignInRow } from './tables.ts';
 
-/** State between the steps of a sign-in. It is sealed: with it anybody could go on with the sign-in. */
-interface HalfWay {
+/** State between the steps of a sign-in. It is stored encrypted, because it is enough to continue the sign-in. */
+interface SignInState {
   session: string;
-  /** Names the code; nothing names the password. */
+  /** Identifies the sent code; empty in the password step. */
   codeHash: string;
-  /** Address that is being confirmed, while Telegram demands one. */
+  /** Email address that is being confirmed, when Telegram requires one. */
   email?: string;
 }
 
-export const sealHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, id: string, halfWay: HalfWay): string =>
-  box.seal(JSON.stringify(halfWay), id);
+export const sealHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, id: string, state: SignInState): string =>
+  box.seal(JSON.stringify(state), id);
 
-export const openHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, { id, sealedState }: SignInRow): HalfWay =>
-  JSON.parse(box.open(sealedState, id)) as HalfWay;
+export const openHalfWay = ({ box }: Pick<TelegramDeps, 'box'>, { id, sealedState }: SignInRow): SignInState =>
+  JSON.parse(box.open(sealedState, id)) as SignInState;

@@ -9,18 +9,18 @@ import type { Linking, LinkingDeps } from './sign-in.ts';
 import { deleteSignIn } from './sign-ins.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
-type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'news'>;
+type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'hooks'>;
 
-/** The account is the seller's from now on. One that was linked before is the same one, with all that belongs to it. */
+/** Links the Telegram account to the seller. An account that was linked before keeps its row, and so its channels. */
 export const linkAccount =
   (deps: Deps) =>
   async (tx: Tx, { userId, phone }: Linking, { session, user }: SignedIn, signInId: string): Promise<TelegramAccountRow> => {
-    const { clock, random, box, news } = deps;
-    // Two numbers may be of one account.
+    const { clock, random, box, hooks } = deps;
+    // Advisory lock per user: two phone numbers may belong to one Telegram account.
     await takeTurn(tx, 'telegram accounts', userId);
     const now = clock.now();
     const before = await lockAccountOf(tx, { userId, telegramUserId: user.id });
-    // Each session stands for itself: the one before is ended, or it would stay open in Telegram for ever.
+    // The previous session is logged out; otherwise it would stay active in Telegram for ever.
     if (before) await giveUpSession(deps, tx, before);
     const id = before?.id ?? newId(random);
     const linked = {
@@ -36,6 +36,6 @@ export const linkAccount =
       ? await saveAccount(tx, { ...linked, now })
       : await insertAccount(tx, { ...linked, userId, telegramUserId: user.id, createdAt: now, updatedAt: now });
     await deleteSignIn(tx, signInId);
-    await news.accountLinked(tx, id);
+    await hooks.accountLinked(tx, id);
     return account;
   };

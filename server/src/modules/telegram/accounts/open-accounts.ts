@@ -8,24 +8,24 @@ import { pacer } from './pacer.ts';
 
 export const lockOf = (accountId: string): string => `telegram account ${accountId}`;
 
-/** An open session, with the lock of its account. */
+/** Open session together with the lock of its account. */
 export interface Lease {
   account: OpenAccount;
   pace(callClass: CallClass): Promise<void>;
-  /** Set by each piece of work. */
+  /** Replaced by each use of the lease. */
   beforeCall(callClass: CallClass): Promise<void>;
-  /** Somebody waits for the account, in this process or another. */
+  /** True when this or another process waits for the account. */
   isWanted(): boolean;
 }
 
 interface PooledLease extends Lease {
   sealedSession: string;
   isBusy: boolean;
-  isKept: boolean;
-  /** The lock is lost, or another process waits for it. */
-  mustEnd(): boolean;
+  isReusable: boolean;
+  /** True when the lock is lost or another process waits for it. */
+  mustClose(): boolean;
   usedAt: Date;
-  /** Closes the session, then gives up the lock. */
+  /** Closes the session, then releases the lock. */
   release(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ type PoolDeps = Pick<TelegramDeps, 'telegram' | 'clock' | 'random' | 'pause' | '
 type OpenSession = (session: UsedSession) => Promise<Lease | null>;
 
 /**
- * Connection pool: an account with regular work stays open between two pieces of work. It is open in one process at a time (advisory
- * lock), and closed when it is idle, when another process waits for it, when the lock is lost, and at shutdown.
+ * Connection pool: an account with regular work stays open between two uses. Each account is open in one process at a time (advisory
+ * lock). It is closed when it is idle, when another process waits for it, when the lock is lost, and at shutdown.
  */
 export function openAccounts(deps: PoolDeps) {
   const { telegram, clock, box, locks } = deps;
@@ -50,33 +50,33 @@ export function openAccounts(deps: PoolDeps) {
     }
   }
 
-  /** Null when another process had the lock all the while. */
-  const take = (used: UsedSession, waitSeconds: number): Promise<PooledLease | null> =>
+  /** Null when another process kept the lock for `waitSeconds`. */
+  const openLease = (used: UsedSession, waitSeconds: number): Promise<PooledLease | null> =>
     new Promise((resolve, reject) => {
       const { id, sealedSession } = used;
       let end = () => {};
       const ended = new Promise<void>((done) => (end = done));
-      const held = locks.hold(lockOf(id), { waitSeconds }, async (lost, wanted) => {
+      const lockRun = locks.hold(lockOf(id), { waitSeconds }, async (lost, contended) => {
         let isLeased = false;
         const release = async () => {
           end();
-          await held.catch(() => {});
+          await lockRun.catch(() => {});
         };
         const account = await telegram.open(readSession(used), { beforeCall: (callClass) => lease.beforeCall(callClass) });
         const lease: PooledLease = {
           account,
           sealedSession,
           isBusy: true,
-          isKept: false,
+          isReusable: false,
           usedAt: clock.now(),
           pace: pacer(deps),
           beforeCall: async () => {},
           release,
-          mustEnd: () => lost.aborted || wanted.aborted,
-          isWanted: () => wanted.aborted || mutex.isWaitedFor(id),
+          mustClose: () => lost.aborted || contended.aborted,
+          isWanted: () => contended.aborted || mutex.isWaitedFor(id),
         };
         lost.addEventListener('abort', end, { once: true });
-        wanted.addEventListener('abort', () => lease.isBusy || end(), { once: true });
+        contended.addEventListener('abort', () => lease.isBusy || end(), { once: true });
         if (!lost.aborted) {
           leases.set(id, lease);
           isLeased = true;
@@ -88,21 +88,21 @@ export function openAccounts(deps: PoolDeps) {
         await account.close().catch(() => {});
         if (!isLeased) throw new TelegramRefusal('AWAY');
       });
-      held.then((result) => result ?? resolve(null), reject);
+      lockRun.then((result) => result ?? resolve(null), reject);
     });
 
   async function leaseOf(used: UsedSession, waitSeconds: number): Promise<PooledLease | null> {
     const open = leases.get(used.id);
-    if (open && open.sealedSession === used.sealedSession && !open.mustEnd()) {
+    if (open && open.sealedSession === used.sealedSession && !open.mustClose()) {
       open.isBusy = true;
       return open;
     }
     await open?.release();
-    return take(used, waitSeconds);
+    return openLease(used, waitSeconds);
   }
 
   return {
-    /** One piece of work at a time. Null when the account was not free within `waitSeconds`. */
+    /** Runs one `work` at a time per account. Null when the account was not free within `waitSeconds`. */
     async use<Result>(
       accountId: string,
       { waitSeconds, keepOpen }: { waitSeconds: number; keepOpen: boolean },
@@ -111,17 +111,17 @@ export function openAccounts(deps: PoolDeps) {
       const leave = isClosed ? null : await mutex.enter(accountId, waitSeconds);
       if (!leave) return null;
       let lease: PooledLease | null = null;
-      let isGood = false;
+      let succeeded = false;
       try {
         const result = await work(async (session) => {
           lease = await leaseOf(session, waitSeconds);
           return lease;
         });
-        isGood = true;
+        succeeded = true;
         return result;
       } finally {
-        // A connection on which work failed is not used again.
-        if (lease) await giveBack(lease, { keepOpen, isGood });
+        // A connection on which work failed is closed, not reused.
+        if (lease) await returnLease(lease, { keepOpen, succeeded });
         leave();
       }
     },
@@ -136,10 +136,10 @@ export function openAccounts(deps: PoolDeps) {
     },
   };
 
-  async function giveBack(lease: PooledLease, { keepOpen, isGood }: { keepOpen: boolean; isGood: boolean }): Promise<void> {
+  async function returnLease(lease: PooledLease, { keepOpen, succeeded }: { keepOpen: boolean; succeeded: boolean }): Promise<void> {
     lease.isBusy = false;
-    lease.isKept ||= keepOpen;
+    lease.isReusable ||= keepOpen;
     lease.usedAt = clock.now();
-    if (!lease.isKept || !isGood || lease.mustEnd() || isClosed) await lease.release();
+    if (!lease.isReusable || !succeeded || lease.mustClose() || isClosed) await lease.release();
   }
 }

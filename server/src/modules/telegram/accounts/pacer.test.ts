@@ -5,10 +5,10 @@ import { pacer } from './pacer.ts';
 
 const start = new Date('2026-11-15T12:00:00Z');
 
-/** A clock that a pause turns. */
-function paced() {
+/** Pacer on a fake clock: a pause moves the clock. */
+function pacerFixture() {
   let now = start;
-  const made: { callClass: CallClass; at: number }[] = [];
+  const calls: { callClass: CallClass; at: number }[] = [];
   const before = pacer({
     clock: { now: () => now },
     random: (length) => Buffer.alloc(length, 255),
@@ -18,23 +18,23 @@ function paced() {
   });
   const call = async (callClass: CallClass) => {
     await before(callClass);
-    made.push({ callClass, at: now.getTime() - start.getTime() });
+    calls.push({ callClass, at: now.getTime() - start.getTime() });
   };
-  return { call, made };
+  return { call, calls };
 }
 
-it('lets at most one write a second through, whatever its class, also when many come at once', async () => {
-  const { call, made } = paced();
+it('limits concurrent writes of all classes to one per second', async () => {
+  const { call, calls } = pacerFixture();
   await Promise.all((['INVITE', 'REMOVE', 'INVITE', 'CREATE'] as const).map(call));
-  const gaps = made.slice(1).map(({ at }, place) => at - (made[place]?.at ?? 0));
+  const gaps = calls.slice(1).map(({ at }, place) => at - (calls[place]?.at ?? 0));
   expect(gaps.every((gap) => gap >= 1000 && gap <= 1300)).toBe(true);
 });
 
-it('lets at most three reads a second through, and no write waits for them', async () => {
-  const { call, made } = paced();
+it('limits reads to three per second without delaying a write', async () => {
+  const { call, calls } = pacerFixture();
   for (let n = 0; n < 6; n++) await call('READ');
   await call('INVITE');
-  const reads = made.filter(({ callClass }) => callClass === 'READ').map(({ at }) => at);
+  const reads = calls.filter(({ callClass }) => callClass === 'READ').map(({ at }) => at);
   expect(Math.max(...reads) / (reads.length - 1)).toBeGreaterThanOrEqual(1000 / 3);
-  expect(made.at(-1)).toEqual({ callClass: 'INVITE', at: reads.at(-1) });
+  expect(calls.at(-1)).toEqual({ callClass: 'INVITE', at: reads.at(-1) });
 });

@@ -10,14 +10,14 @@ interface PacerDeps {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Rate limiter of one account: keeps the shortest time of `limits.pace`, plus jitter, between two writes and between two reads. */
+/** Rate limiter of one account: waits at least `limits.pace` plus jitter between two writes and between two reads. */
 export function pacer({ clock, random, pause }: PacerDeps): (callClass: CallClass) => Promise<void> {
   const last = { READ: 0, WRITE: 0 };
-  const inOrder = oneByOne<'READ' | 'WRITE'>();
+  const mutex = oneByOne<'READ' | 'WRITE'>();
   const jitter = () => 1 + (random(1)[0] ?? 0) / 1024;
   return (callClass) => {
     const kind = callClass === 'READ' ? 'READ' : 'WRITE';
-    return inOrder(kind, async () => {
+    return mutex(kind, async () => {
       const wait = last[kind] + limits.pace[callClass] * jitter() - clock.now().getTime();
       if (wait > 0) await pause(Math.ceil(wait));
       last[kind] = clock.now().getTime();

@@ -9,11 +9,11 @@ it.each([
   ['half \ud83d pair', 50, 'half   pair'],
   ['Tips \u202eyad\u202c', 50, 'Tips yad'],
   ['', 5, ''],
-])('%j with %d letters is kept as %j', (given, longest, kept) => {
-  expect(plainText(given, longest)).toBe(kept);
+])('converts %j with a limit of %d characters to %j', (text, longest, expected) => {
+  expect(plainText(text, longest)).toBe(expected);
 });
 
-it('is text that can be kept, whatever somebody calls a channel', () => {
+it('removes control characters and lone surrogates from any text and keeps the length limit', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary', maxLength: 60 }), fc.integer({ min: 1, max: 40 }), (text, longest) => {
       const [line, lines] = [plainText(text, longest), plainLines(text, longest)];

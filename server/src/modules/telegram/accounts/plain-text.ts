@@ -1,10 +1,10 @@
 import { removeBidiControls } from '@jamun/contract';
 
-/** What Telegram calls somebody or something, as one line that can be kept: its own rules about letters are not ours. */
+/** Name from Telegram as one storable line: without control characters, lone surrogates and bidi controls, which Telegram allows. */
 export const plainText = (text: string, longest: number): string =>
   cut(removeBidiControls(text).replace(/[\p{Cc}\p{Cs}]+/gu, ' '), longest);
 
-/** The same for text of several lines. */
+/** Same for multi-line text; bidi controls stay. */
 export const plainLines = (text: string, longest: number): string => cut(text.replace(/(?:(?![\n\t])[\p{Cc}\p{Cs}])+/gu, ' '), longest);
 
 const cut = (text: string, longest: number): string => [...text.trim()].slice(0, longest).join('').trim();

@@ -12,11 +12,11 @@ it.each([
   [3541, '1 hour'],
   [3700, '1 hour 2 minutes'],
   [86_400, '24 hours'],
-])('%d seconds are %s', (seconds, words) => {
-  expect(timeInWords(seconds)).toBe(words);
+])('formats a wait of %d seconds as %s', (seconds, text) => {
+  expect(timeInWords(seconds)).toBe(text);
 });
 
-it('says to wait with the time in seconds, too', () => {
+it('converts a flood wait to TOO_MANY with the wait time in seconds', () => {
   expect(inWords(new TelegramRefusal('FLOOD', { waitSeconds: 300 }))).toMatchObject({
     code: 'TOO_MANY',
     retryAfterSeconds: 300,
@@ -25,7 +25,7 @@ it('says to wait with the time in seconds, too', () => {
   });
 });
 
-it('leaves alone what Telegram has nothing to do with', () => {
+it('returns an error that is not from Telegram unchanged', () => {
   const error = new Error('something else');
   expect(inWords(error)).toBe(error);
 });

@@ -3,15 +3,15 @@ import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { type OpenAccount, type RefusalKind, TelegramRefusal } from '../telegram.port.ts';
 import { AccountBusy, type WithAccount } from './with-account.ts';
 
-const counted = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
 
-/** Rounded up: whoever comes back then is not told to wait once more. */
+/** Rounds up, so that a retry after this time is never too early. */
 export function timeInWords(seconds: number): string {
-  if (seconds <= 90) return counted(Math.max(1, Math.ceil(seconds)), 'second');
+  if (seconds <= 90) return pluralize(Math.max(1, Math.ceil(seconds)), 'second');
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return counted(minutes, 'minute');
-  const [hours, rest] = [Math.floor(minutes / 60), minutes % 60];
-  return rest === 0 ? counted(hours, 'hour') : `${counted(hours, 'hour')} ${counted(rest, 'minute')}`;
+  if (minutes < 60) return pluralize(minutes, 'minute');
+  const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60];
+  return minutesLeft === 0 ? pluralize(hours, 'hour') : `${pluralize(hours, 'hour')} ${pluralize(minutesLeft, 'minute')}`;
 }
 
 export const pleaseWait = (waitSeconds: number) =>
@@ -19,7 +19,7 @@ export const pleaseWait = (waitSeconds: number) =>
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
 
-const words: Record<RefusalKind, (refusal: TelegramRefusal) => AppError> = {
+const appErrorOf: Record<RefusalKind, (error: TelegramRefusal) => AppError> = {
   PHONE_INVALID: () => invalidField('phoneNumber', say.phoneInvalid),
   PHONE_BANNED: () => invalidField('phoneNumber', say.phoneBanned),
   NO_ACCOUNT: () => invalidField('phoneNumber', say.noAccount),
@@ -41,13 +41,13 @@ const words: Record<RefusalKind, (refusal: TelegramRefusal) => AppError> = {
   AWAY: () => new AppError('TELEGRAM_UNAVAILABLE'),
 };
 
-/** What a caller is told; anything that Telegram has nothing to do with stays as it is. */
+/** Converts a Telegram error to the AppError of the API. Other errors are returned unchanged. */
 export function inWords(error: unknown): unknown {
   if (error instanceof AccountBusy) return conflict(say.busy);
-  return error instanceof TelegramRefusal ? words[error.kind](error) : error;
+  return error instanceof TelegramRefusal ? appErrorOf[error.kind](error) : error;
 }
 
-/** Somebody waits for the answer: not for long, and in words. */
+/** Timeout of calls in an HTTP request: short, because a client waits for the reply. */
 export const patience = { waitSeconds: 10 };
 
 export type ForCaller = <Result>(accountId: string, work: (account: OpenAccount) => Promise<Result>) => Promise<Result>;

@@ -7,24 +7,24 @@ import { deleteSignInsOf } from './sign-ins.store.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs'>;
 
-/** Sales of its channels pause until it is linked again or they move to another account. */
+/** Removes an account. Sales of its channels pause until it is linked again or the channels move to another account. */
 export const removeAccount =
   (deps: Deps) =>
-  (owned: Owned): Promise<void> =>
+  (item: Owned): Promise<void> =>
     deps.database.transact(async (tx) => {
-      if (!(await removeOwnAccount(deps, tx, owned))) throw new AppError('NOT_FOUND');
+      if (!(await removeOwnAccount(deps, tx, item))) throw new AppError('NOT_FOUND');
     });
 
-/** False when the person has no such account. */
-async function removeOwnAccount(deps: Deps, tx: Tx, owned: Owned): Promise<boolean> {
-  const account = await lockAccount(tx, owned);
+/** False when the user has no such account. */
+async function removeOwnAccount(deps: Deps, tx: Tx, item: Owned): Promise<boolean> {
+  const account = await lockAccount(tx, item);
   if (!account) return false;
   await giveUpSession(deps, tx, account);
   await saveAccount(tx, { ...withoutProblem, id: account.id, state: 'REMOVED', sealedSession: null, now: deps.clock.now() });
   return true;
 }
 
-/** Removes every account of a person, and every sign-in that was not finished, in the caller's transaction; returns the number of accounts. */
+/** Removes all accounts and unfinished sign-ins of a user, in the caller's transaction; returns the number of accounts. */
 export const removeAccounts =
   (deps: Deps) =>
   async (tx: Tx, userId: number): Promise<number> => {

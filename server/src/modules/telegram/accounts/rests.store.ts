@@ -1,53 +1,53 @@
 import { and, eq, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
-import { type RestRow, telegramRests as rests } from './tables.ts';
+import { telegramRests as floodWaits, type RestRow } from './tables.ts';
 
-/** Class of calls as floods are kept: LIST is READ on behalf of the seller, whose floods are not those of the members' work. */
+/** Call class of a stored flood wait. LIST is READ on behalf of the seller, stored separately from READ for membership work. */
 export type RestClass = RestRow['callClass'];
 export type Resting = Partial<Record<RestClass, Date>>;
 
 const byClass = (rows: Pick<RestRow, 'callClass' | 'until'>[]): Resting =>
   Object.fromEntries(rows.map(({ callClass, until }) => [callClass, until]));
 
-/** Flood waits of an account that have not ended. */
+/** Active flood waits of an account. */
 export const restsOf = async (queries: Queries, accountId: string, now: Date): Promise<Resting> =>
   byClass(
     await queries
       .select()
-      .from(rests)
-      .where(and(eq(rests.accountId, accountId), gt(rests.until, now))),
+      .from(floodWaits)
+      .where(and(eq(floodWaits.accountId, accountId), gt(floodWaits.until, now))),
   );
 
-/** The same, of the account that a channel belongs to. */
+/** Active flood waits of the owner account of a channel. */
 export const restsInChannel = async (queries: Queries, channelId: string, now: Date): Promise<Resting> =>
   byClass(
     await queries
-      .select({ callClass: rests.callClass, until: rests.until })
-      .from(rests)
-      .innerJoin(channels, eq(channels.accountId, rests.accountId))
-      .where(and(eq(channels.id, channelId), gt(rests.until, now))),
+      .select({ callClass: floodWaits.callClass, until: floodWaits.until })
+      .from(floodWaits)
+      .innerJoin(channels, eq(channels.accountId, floodWaits.accountId))
+      .where(and(eq(channels.id, channelId), gt(floodWaits.until, now))),
   );
 
-/** Flood waits of several accounts that have not ended. */
+/** Active flood waits of several accounts. */
 export const restsOfAccounts = (queries: Queries, accountIds: string[], now: Date): Promise<RestRow[]> =>
   accountIds.length === 0
     ? Promise.resolve([])
     : queries
         .select()
-        .from(rests)
-        .where(and(inArray(rests.accountId, accountIds), gt(rests.until, now)));
+        .from(floodWaits)
+        .where(and(inArray(floodWaits.accountId, accountIds), gt(floodWaits.until, now)));
 
-/** A wait that follows on one that has not ended continues it. Never shortens one. */
+/** Upsert: extends an active flood wait and keeps its start. Never shortens a wait. */
 export async function beginRest(tx: Tx, row: RestRow): Promise<void> {
   await tx
-    .insert(rests)
+    .insert(floodWaits)
     .values(row)
     .onConflictDoUpdate({
-      target: [rests.accountId, rests.callClass],
+      target: [floodWaits.accountId, floodWaits.callClass],
       set: {
-        since: sql`case when ${rests.until} > excluded.since then ${rests.since} else excluded.since end`,
-        until: sql`greatest(${rests.until}, excluded.until)`,
+        since: sql`case when ${floodWaits.until} > excluded.since then ${floodWaits.since} else excluded.since end`,
+        until: sql`greatest(${floodWaits.until}, excluded.until)`,
       },
     });
 }

@@ -10,34 +10,34 @@ import type { SignInRow } from './tables.ts';
 
 type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'limits' | 'telegram' | 'locks'>;
 
-// Whoever asks: the number may be somebody else's, and their telephone is what rings.
+// Rate limit per phone number, not per user: the number may belong to someone else, whose phone gets the code.
 export const perNumber = (phone: string) => ({ about: ['telegram code', phone], calls: 10, seconds: 60 * 60 });
 
-interface Answer {
+interface SendResult {
   sent: CodeSent;
-  /** Address that the code confirms, while Telegram demands one. */
+  /** Email address that the code confirms, when Telegram requires one. */
   email?: string | undefined;
-  /** Another session than that of the sign-in before. */
+  /** The session differs from the session of the previous sign-in. */
   isNew: boolean;
 }
 
-/** Telegram sends a code to the number; asked again, another one, but not before Telegram would. */
+/** Makes Telegram send a code to the number. A repeated request resends it, but not before `resendAt`. */
 export function sendCode(deps: Deps) {
   const { database, clock, random, limits, telegram } = deps;
 
-  /** The same code once more, by the next way that Telegram has. */
-  async function resend(phone: string, open: SignInRow): Promise<Answer> {
-    const { email, ...halfWay } = openHalfWay(deps, open);
-    const sent = email ? await telegram.setUpEmail({ phone, ...halfWay, email }) : await telegram.resendCode({ phone, ...halfWay });
+  /** Resends the code by the next delivery method of Telegram. */
+  async function resend(phone: string, open: SignInRow): Promise<SendResult> {
+    const { email, ...state } = openHalfWay(deps, open);
+    const sent = email ? await telegram.setUpEmail({ phone, ...state, email }) : await telegram.resendCode({ phone, ...state });
     return { sent, email, isNew: false };
   }
 
-  async function ask(phone: string, open: SignInRow | null): Promise<Answer> {
+  async function sendOrResend(phone: string, open: SignInRow | null): Promise<SendResult> {
     if (open?.step === 'CODE' && open.expiresAt > clock.now()) {
       try {
         return await resend(phone, open);
       } catch (error) {
-        // The code that should be sent again has expired: then from the beginning.
+        // The code has expired: start a new sign-in.
         if (!(error instanceof TelegramRefusal && error.kind === 'CODE_EXPIRED')) throw error;
       }
     }
@@ -48,11 +48,11 @@ export function sendCode(deps: Deps) {
     inTurn(deps, linking, async () => {
       const { phone } = linking;
       const open = await findSignIn(database.read, linking);
-      const early = (open?.resendAt.getTime() ?? 0) - clock.now().getTime();
-      if (early > 0) throw pleaseWait(Math.ceil(early / seconds(1)));
+      const waitMilliseconds = (open?.resendAt.getTime() ?? 0) - clock.now().getTime();
+      if (waitMilliseconds > 0) throw pleaseWait(Math.ceil(waitMilliseconds / seconds(1)));
       const { sent, email, isNew } = await waitAware(deps, { phone, call: 'SEND' }, async () => {
         await limits.take([perNumber(phone)]);
-        return ask(phone, open);
+        return sendOrResend(phone, open);
       });
       const id = open?.id ?? newId(random);
       return database.transact(async (tx) => {

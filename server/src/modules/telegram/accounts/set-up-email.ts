@@ -8,21 +8,21 @@ import type { SignInRow } from './tables.ts';
 
 type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'box' | 'limits' | 'telegram' | 'locks'>;
 
-/** Telegram demands an email address before it sends a code: it sends a code to this address, which the next step takes. */
+/** Sets the email address that Telegram requires before it sends a sign-in code. The address gets a code for the next step. */
 export function setUpEmail(deps: Deps) {
   const { database, clock, limits, telegram } = deps;
   return (linking: Linking, email: string): Promise<SignInRow> =>
     inTurn(deps, linking, async () => {
       const open = await findSignIn(database.read, linking);
-      const halfWay = open && openHalfWay(deps, open);
-      // With an address the code was sent already: the seller corrects the address.
-      if (!open || !halfWay || (open.step !== 'EMAIL' && halfWay.email === undefined))
+      const state = open && openHalfWay(deps, open);
+      // A stored address means that a code was sent before: the seller corrects the address.
+      if (!open || !state || (open.step !== 'EMAIL' && state.email === undefined))
         throw new AppError('CONFLICT', { message: say.notBegun });
       if (open.expiresAt <= clock.now()) throw invalidField('email', say.codeExpired);
       const { phone } = linking;
       const sent = await waitAware(deps, { phone, call: 'SEND' }, async () => {
         await limits.take([perNumber(phone)]);
-        return telegram.setUpEmail({ phone, session: halfWay.session, codeHash: halfWay.codeHash, email });
+        return telegram.setUpEmail({ phone, session: state.session, codeHash: state.codeHash, email });
       });
       const columns = sentColumns(deps, open.id, sent, email);
       await database.transact((tx) => saveSignIn(tx, { id: open.id, ...columns }));

@@ -9,18 +9,18 @@ import { inWords, patience, pleaseWait } from './refusals-in-words.ts';
 import { findWait, putWait } from './sign-ins.store.ts';
 import type { SignInWaitRow } from './tables.ts';
 
-export type LinkingDeps = TelegramDeps & { news: Pick<MemberNews, 'accountLinked'> };
+export type LinkingDeps = TelegramDeps & { hooks: Pick<MemberNews, 'accountLinked'> };
 
-/** Whose linking it is, and of which number. */
+/** Key of a sign-in: each user has at most one per phone number. */
 export interface Linking {
   userId: number;
   phone: string;
 }
 
-/** How long a code, or the question for the password, is good for. */
+/** Lifetime of a code and of the password step. */
 export const goodFor = minutes(10);
 
-/** Columns of a sign-in whose code was sent, or which waits for the email address that Telegram demands first. */
+/** Columns of a sign-in after Telegram has sent a code or has required an email address. */
 export function sentColumns(deps: Pick<TelegramDeps, 'box' | 'clock'>, id: string, sent: CodeSent, email?: string) {
   const { session, codeHash, via, hint, length: codeLength, resendAfterSeconds } = sent;
   const now = deps.clock.now();
@@ -37,7 +37,7 @@ export function sentColumns(deps: Pick<TelegramDeps, 'box' | 'clock'>, id: strin
   };
 }
 
-/** Refuses while Telegram has asked to wait, and remembers when it asks. */
+/** Rejects the call during a flood wait of the phone number, and stores a new flood wait. */
 export async function waitAware<Result>(
   { database, clock }: Pick<TelegramDeps, 'database' | 'clock'>,
   wait: Pick<SignInWaitRow, 'phone' | 'call'>,
@@ -54,15 +54,15 @@ export async function waitAware<Result>(
   }
 }
 
-/** The steps of one linking happen one after the other, in whichever process: they speak to Telegram with the same half session. */
+/** Lock across processes: the steps of one sign-in run one at a time, because they share one Telegram session. */
 export async function inTurn<Result>(
   { locks }: Pick<TelegramDeps, 'locks'>,
   { userId, phone }: Linking,
   step: () => Promise<Result>,
 ): Promise<Result> {
-  const held = await locks.hold(`telegram sign-in ${userId} ${phone}`, patience, step).catch((error: unknown) => {
+  const locked = await locks.hold(`telegram sign-in ${userId} ${phone}`, patience, step).catch((error: unknown) => {
     throw inWords(error);
   });
-  if (!held) throw new AppError('CONFLICT', { message: say.busy });
-  return held.result;
+  if (!locked) throw new AppError('CONFLICT', { message: say.busy });
+  return locked.result;
 }

@@ -11,16 +11,16 @@ export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignI
   return found[0] ?? null;
 }
 
-/** The one before of the same number gives way. */
+/** Replaces the previous sign-in of the same number. */
 export async function putSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
-  const { id, userId, phone, createdAt, ...rest } = row;
-  const [put] = await tx
+  const { id, userId, phone, createdAt, ...columns } = row;
+  const [saved] = await tx
     .insert(signIns)
     .values(row)
-    .onConflictDoUpdate({ target: [signIns.userId, signIns.phone], set: rest })
+    .onConflictDoUpdate({ target: [signIns.userId, signIns.phone], set: columns })
     .returning();
-  if (put?.id !== id) throw new Error('Two linkings of one number at the same moment');
-  return put;
+  if (saved?.id !== id) throw new Error('Two concurrent sign-ins for one phone number');
+  return saved;
 }
 
 type Changes = Partial<Omit<SignInRow, 'id' | 'userId' | 'phone' | 'createdAt'>>;
@@ -29,17 +29,17 @@ export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: str
   await tx.update(signIns).set(changes).where(eq(signIns.id, id));
 }
 
-/** Counts an attempt before it is made, and marks the session as in doubt until its answer is recorded; false when all are spent. */
-export async function takeTry(tx: Tx, { id, most }: { id: string; most: number }): Promise<boolean> {
-  const taken = await tx
+/** Counts an attempt before the call and marks the session as in doubt until the reply is stored; false when no attempt is left. */
+export async function takeTry(tx: Tx, { id, limit }: { id: string; limit: number }): Promise<boolean> {
+  const updated = await tx
     .update(signIns)
     .set({ tries: sql`${signIns.tries} + 1`, inDoubt: true })
-    .where(and(eq(signIns.id, id), lt(signIns.tries, most)))
+    .where(and(eq(signIns.id, id), lt(signIns.tries, limit)))
     .returning({ id: signIns.id });
-  return taken.length > 0;
+  return updated.length > 0;
 }
 
-/** Nobody has looked at what was tried. */
+/** Takes back a counted attempt, because Telegram has not checked the code or password. */
 export async function giveBackTry(tx: Tx, id: string): Promise<void> {
   await tx
     .update(signIns)
@@ -51,18 +51,18 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
   await tx.delete(signIns).where(eq(signIns.id, id));
 }
 
-/** Deletes the sign-ins that a person has not finished; returns the deleted rows. */
+/** Deletes the unfinished sign-ins of a user; returns the deleted rows. */
 export const deleteSignInsOf = (tx: Tx, userId: number): Promise<SignInRow[]> =>
   tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
 
-/** Deletes sign-ins that were not finished; returns the deleted rows. */
-export const deleteSignInsBefore = (tx: Tx, moment: Date): Promise<SignInRow[]> =>
+/** Deletes unfinished sign-ins; returns the deleted rows. */
+export const deleteSignInsBefore = (tx: Tx, before: Date): Promise<SignInRow[]> =>
   tx
     .delete(signIns)
-    .where(and(lt(signIns.expiresAt, moment), lt(signIns.resendAt, moment)))
+    .where(and(lt(signIns.expiresAt, before), lt(signIns.resendAt, before)))
     .returning();
 
-/** The later end counts. */
+/** Upsert that keeps the later end. */
 export async function putWait(tx: Tx, row: SignInWaitRow): Promise<void> {
   await tx
     .insert(waits)
@@ -79,6 +79,6 @@ export async function findWait(queries: Queries, { phone, call }: Pick<SignInWai
   return found[0]?.until ?? null;
 }
 
-export async function deleteWaitsBefore(tx: Tx, moment: Date): Promise<void> {
-  await tx.delete(waits).where(lte(waits.until, moment));
+export async function deleteWaitsBefore(tx: Tx, before: Date): Promise<void> {
+  await tx.delete(waits).where(lte(waits.until, before));
 }

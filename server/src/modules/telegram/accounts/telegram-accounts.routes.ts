@@ -17,9 +17,9 @@ export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
   const list = async (userId: number) => {
     const found = await listAccounts(database.read, userId);
     const ids = found.map(({ account }) => account.id);
-    const rests = await restsOfAccounts(database.read, ids, clock.now());
+    const floodWaits = await restsOfAccounts(database.read, ids, clock.now());
     return found.map(({ account, channels }) =>
-      accountView(account, { channels, rests: rests.filter(({ accountId }) => accountId === account.id) }),
+      accountView(account, { channels, floodWaits: floodWaits.filter(({ accountId }) => accountId === account.id) }),
     );
   };
 
@@ -27,8 +27,8 @@ export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
 
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {
     if ('passwordNeeded' in step) {
-      const asked: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
-      return ok(asked, say.passwordNeeded);
+      const passwordNeeded: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
+      return ok(passwordNeeded, say.passwordNeeded);
     }
     if ('codeSent' in step) {
       const sent: SignInStep = { status: 'CODE_SENT', account: null, hint: null, sent: sentCodeView(step.codeSent) };

@@ -2,26 +2,26 @@ import { expect, it } from 'vitest';
 import type { OpenAccount, TelegramPort } from '../telegram.port.ts';
 import { whileOpen } from './with-account.ts';
 
-/** A Telegram that only opens and closes. */
-function opening() {
+/** Telegram stub that only opens and closes accounts. */
+function telegramStub() {
   const closed: string[] = [];
   const account = { close: async () => void closed.push('closed') } as unknown as OpenAccount;
   return { closed, telegram: { open: async () => account } as unknown as TelegramPort };
 }
 
-it('an account is closed when the work is done, and when it fails', async () => {
-  const { closed, telegram } = opening();
-  const whole = { session: 's', lost: new AbortController().signal };
-  expect(await whileOpen({ telegram }, whole, async () => 'done')).toBe('done');
+it('closes the account after successful and after failed work', async () => {
+  const { closed, telegram } = telegramStub();
+  const options = { session: 's', lost: new AbortController().signal };
+  expect(await whileOpen({ telegram }, options, async () => 'done')).toBe('done');
   const failing = async () => {
-    throw new Error('this is meant');
+    throw new Error('expected failure');
   };
-  await expect(whileOpen({ telegram }, whole, failing)).rejects.toThrow('this is meant');
+  await expect(whileOpen({ telegram }, options, failing)).rejects.toThrow('expected failure');
   expect(closed).toEqual(['closed', 'closed']);
 });
 
-it('is closed at once when the lock is lost, and once', async () => {
-  const { closed, telegram } = opening();
+it('closes the account immediately and only once when the lock is lost', async () => {
+  const { closed, telegram } = telegramStub();
   const lost = new AbortController();
   await whileOpen({ telegram }, { session: 's', lost: lost.signal }, async () => {
     expect(closed).toEqual([]);
@@ -31,8 +31,8 @@ it('is closed at once when the lock is lost, and once', async () => {
   expect(closed).toEqual(['closed']);
 });
 
-it('does nothing with an account whose lock was lost while it was being opened', async () => {
-  const { closed, telegram } = opening();
+it('skips the work when the lock is lost while the account opens', async () => {
+  const { closed, telegram } = telegramStub();
   const lost = AbortSignal.abort();
   const done: string[] = [];
   const work = async () => void done.push('work');

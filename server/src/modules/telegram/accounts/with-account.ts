@@ -12,37 +12,37 @@ type Deps = Pick<
   'database' | 'clock' | 'random' | 'box' | 'log' | 'notify' | 'mails' | 'people' | 'telegram' | 'locks' | 'pause' | 'publicUrl'
 >;
 
-/** Another call to this account, here or in another process, did not end in time. */
+/** Timeout: another call to this account, in this or another process, did not end in time. */
 export class AccountBusy extends Error {
   override readonly name = 'AccountBusy';
 }
 
 interface UseOptions {
-  /** How long to wait for others who use the account. */
+  /** Timeout of waiting for other calls to the account. */
   waitSeconds: number;
-  /** READ floods of calls made for the seller are kept apart: they do not stop the work for members. */
+  /** READ flood waits of calls for the seller are stored separately (LIST): they do not stop membership work. */
   forSeller?: boolean;
-  /** Leave the account open afterwards, for work that comes again soon. */
+  /** Keeps the account open in the pool after the work, for more work soon. */
   keepOpen?: boolean;
 }
 
-/** Context of the work beside the account itself. */
+/** Context that the work gets in addition to the account. */
 export interface Use {
   row: TelegramAccountRow;
-  /** Somebody else waits for the account: the work should end soon. */
+  /** True when another call waits for the account: the work should end soon. */
   isWanted(): boolean;
-  /** Number of remote calls that were made. */
+  /** Number of remote calls so far. */
   calls(): number;
-  /** Records what an error means for the account, for work that goes on after it. */
+  /** Updates the account state after an error, for work that continues after the error. */
   note(error: unknown): Promise<void>;
-  /** A call of this class succeeded. */
+  /** Reports a successful call of this class. */
   succeeded(callClass: CallClass): Promise<void>;
 }
 
 /**
- * Uses the account for one piece of work, alone among all processes. Never inside a transaction. Errors come out as they are, after
- * what they mean for the account was recorded: FLOOD while a class rests, SESSION_ENDED for an account that is not linked (any more),
- * AccountBusy when others did not finish within `waitSeconds`.
+ * Runs `work` with exclusive use of the account across all processes. Never call it inside a transaction. Rethrows every error, after
+ * it has updated the account state: FLOOD during a flood wait of the class, SESSION_ENDED for an account that is not linked,
+ * AccountBusy when other calls did not finish within `waitSeconds`.
  */
 export type WithAccount = <Result>(
   accountId: string,
@@ -50,7 +50,7 @@ export type WithAccount = <Result>(
   options: UseOptions,
 ) => Promise<Result>;
 
-/** Opens a session for one piece of work. Closes it at once when the lock is lost: a session that is open twice is ended by Telegram. */
+/** Opens a session for `work`. Closes it immediately when the lock is lost: Telegram ends a session that is open twice. */
 export async function whileOpen<Result>(
   { telegram }: Pick<TelegramDeps, 'telegram'>,
   { session, lost }: { session: Session; lost: AbortSignal },
@@ -80,8 +80,8 @@ export function withAccount(deps: Deps) {
   const problems = accountProblems(deps);
   const pool = openAccounts(deps);
 
-  /** Reads the row first: Telegram is not asked where the answer is known. */
-  async function usable(id: string): Promise<{ row: TelegramAccountRow; session: UsedSession }> {
+  /** Throws the error that is already stored for the account, to save the call to Telegram. */
+  async function loadUsableAccount(id: string): Promise<{ row: TelegramAccountRow; session: UsedSession }> {
     const row = await findAccount(database.read, id);
     if (!row?.sealedSession) throw new KnownRefusal('SESSION_ENDED');
     const { sessionProblem, retryAt, sealedSession } = row;
@@ -90,8 +90,8 @@ export function withAccount(deps: Deps) {
     return { row, session: { id, sealedSession } };
   }
 
-  function refuseResting(rests: Resting, callClass: CallClass, forSeller: boolean): void {
-    const until = rests[forSeller && callClass === 'READ' ? 'LIST' : callClass];
+  function assertNoFloodWait(floodWaits: Resting, callClass: CallClass, forSeller: boolean): void {
+    const until = floodWaits[forSeller && callClass === 'READ' ? 'LIST' : callClass];
     const left = (until?.getTime() ?? 0) - clock.now().getTime();
     if (left > 0) throw new KnownRefusal('FLOOD', { waitSeconds: Math.ceil(left / seconds(1)), callClass });
   }
@@ -102,46 +102,46 @@ export function withAccount(deps: Deps) {
     work: (account: OpenAccount, use: Use) => Promise<Result>,
   ): Promise<Result> {
     let calls = 0;
-    let rests = await restsOf(database.read, row.id, clock.now());
+    let floodWaits = await restsOf(database.read, row.id, clock.now());
     lease.beforeCall = async (callClass) => {
-      refuseResting(rests, callClass, forSeller);
+      assertNoFloodWait(floodWaits, callClass, forSeller);
       await lease.pace(callClass);
       calls++;
     };
     const note = async (error: unknown) => {
       await problems.note(session, error, { forSeller });
-      rests = await restsOf(database.read, row.id, clock.now());
+      floodWaits = await restsOf(database.read, row.id, clock.now());
     };
     const succeeded = async (callClass: CallClass) => {
       if (callClass === row.refusedClass) await problems.recovered(session);
     };
-    let isAnswered = false;
+    let hasReply = false;
     try {
       const result = await work(lease.account, { row, isWanted: lease.isWanted, calls: () => calls, note, succeeded });
-      isAnswered = calls > 0;
+      hasReply = calls > 0;
       return result;
     } catch (error) {
       await problems.note(session, error, { forSeller });
-      isAnswered = calls > 0 && error instanceof TelegramRefusal && !isSessionError(error);
+      hasReply = calls > 0 && error instanceof TelegramRefusal && !isSessionError(error);
       throw error;
     } finally {
-      if (isAnswered && row.sessionProblem) await problems.answered(session);
+      if (hasReply && row.sessionProblem) await problems.answered(session);
     }
   }
 
   const open: WithAccount = async (accountId, work, { waitSeconds, forSeller = false, keepOpen = false }) => {
-    await usable(accountId);
-    const held = await pool.use(accountId, { waitSeconds, keepOpen }, async (openSession) => {
-      // Read again: much may have happened while others used it.
-      const { row, session } = await usable(accountId);
+    await loadUsableAccount(accountId);
+    const outcome = await pool.use(accountId, { waitSeconds, keepOpen }, async (openSession) => {
+      // Reload: another call may have changed the row while this call waited.
+      const { row, session } = await loadUsableAccount(accountId);
       const lease = await openSession(session).catch(async (error: unknown) => {
         await problems.note(session, error, { forSeller });
         throw error;
       });
       return lease && { result: await use(lease, { row, session, forSeller }, work) };
     });
-    if (!held) throw new AccountBusy('Another call to this Telegram account is under way');
-    return held.result;
+    if (!outcome) throw new AccountBusy('Another call to this Telegram account is running');
+    return outcome.result;
   };
 
   return { withAccount: open, closeIdle: pool.closeIdle, close: pool.close };

@@ -8,10 +8,10 @@ import type { ChannelThere } from '../telegram.port.ts';
 import { countOf, findSold, insertChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-/** How long a channel may take to be made before nobody believes in it any more. */
+/** Timeout of a channel creation: an older creation counts as failed. */
 export const staleAfter = minutes(2);
 
-/** Refuses one more than the seller's plan allows. */
+/** Rejects a channel above the limit of the seller's plan. */
 export const holdChannelLimit = ({ holdLimit, clock }: Pick<TelegramDeps, 'holdLimit' | 'clock'>, tx: Tx, userId: number): Promise<void> =>
   holdLimit(tx, {
     userId,
@@ -19,25 +19,25 @@ export const holdChannelLimit = ({ holdLimit, clock }: Pick<TelegramDeps, 'holdL
     usage: () => countOf(tx, { userId, staleBefore: earlier(clock.now(), staleAfter) }),
   });
 
-interface Found {
+interface NewChannel {
   userId: number;
   accountId: string;
   channel: ChannelThere;
   isImported: boolean;
-  /** What it is called here where Telegram calls it nothing. */
-  otherwise: { name: string; description: string };
+  /** Fallback texts when the channel has no name or description in Telegram. */
+  fallback: { name: string; description: string };
 }
 
 const attempts = 5;
 
-/** A channel of Telegram is sold here from now on. When somebody sells it already, theirs is given back instead. */
+/** Adds a Telegram channel for sale. When a seller has added it before, returns that row with `isNew: false`. */
 export async function addChannel(
   { clock, random, people }: Pick<TelegramDeps, 'clock' | 'random' | 'people'>,
   tx: Tx,
-  { userId, accountId, channel, isImported, otherwise }: Found,
+  { userId, accountId, channel, isImported, fallback }: NewChannel,
 ): Promise<{ row: ChannelRow; isNew: boolean }> {
   const now = clock.now();
-  const name = plainText(channel.name, 128) || otherwise.name || 'Telegram channel';
+  const name = plainText(channel.name, 128) || fallback.name || 'Telegram channel';
   const row = {
     id: newId(random),
     userId,
@@ -49,14 +49,14 @@ export async function addChannel(
     telegramChannelId: channel.ref.id,
     accessHash: channel.ref.accessHash,
     username: plainText(channel.username ?? '', 64) || null,
-    description: plainLines(channel.description, 255) || otherwise.description,
+    description: plainLines(channel.description, 255) || fallback.description,
     contactEmail: (await people.seller(userId, tx))?.contact.email ?? '',
   };
   for (let attempt = 0; attempt < attempts; attempt++) {
-    const made = await insertChannel(tx, { ...row, slug: newSlug(name, 'channel', random) });
-    if (made) return { row: made, isNew: true };
-    const sold = await findSold(tx, channel.ref.id);
-    if (sold) return { row: sold, isNew: false };
+    const inserted = await insertChannel(tx, { ...row, slug: newSlug(name, 'channel', random) });
+    if (inserted) return { row: inserted, isNew: true };
+    const existing = await findSold(tx, channel.ref.id);
+    if (existing) return { row: existing, isNew: false };
   }
-  throw new Error('No free name was found for a channel');
+  throw new Error('No free slug was found for a channel');
 }

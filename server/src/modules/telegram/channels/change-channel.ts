@@ -7,14 +7,14 @@ import type { ChannelRow } from './tables.ts';
 
 export const channelNotFound = () => new AppError('NOT_FOUND', { message: channelMessages.notFound });
 
-/** One's own channel, held until the transaction ends. */
+/** Loads and locks a channel of the user. Throws NOT_FOUND. */
 export async function holdChannel(tx: Tx, owned: Owned): Promise<ChannelRow> {
   const channel = await lockOwnChannel(tx, owned);
   if (!channel) throw channelNotFound();
   return channel;
 }
 
-/** A change of what stands on the page of a channel, which is another version of it afterwards. */
+/** Runs a change of the channel's page in a transaction with the locked channel, and increments the version. */
 export const changeChannel =
   ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   <Result>(owned: Owned, change: (tx: Tx, channel: ChannelRow, now: Date) => Promise<Result>): Promise<Result> =>

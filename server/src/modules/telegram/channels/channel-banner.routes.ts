@@ -6,21 +6,21 @@ import { owned } from './channels.routes.ts';
 import { ownChannels } from './show-channels.ts';
 
 export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
-  const keeping = bannerKeeping(deps);
+  const useCase = bannerKeeping(deps);
   const { banner } = ownChannels(deps);
 
   mount('POST /api/v1/telegram/channels/{id}/banner/upload-url', async (call) => {
     const { fileName, fileType: contentType, fileSize: size } = call.body;
-    const { url, key } = await keeping.request(owned(call), { fileName, contentType, size, origin: call.caller.origin });
+    const { url, key } = await useCase.request(owned(call), { fileName, contentType, size, origin: call.caller.origin });
     return ok({ uploadUrl: url, s3Key: key });
   });
   mount('POST /api/v1/telegram/channels/{id}/banner', async (call) => {
-    await keeping.set(owned(call), call.body.s3Key);
+    await useCase.set(owned(call), call.body.s3Key);
     return ok({ bannerUrl: (await banner(owned(call), call.caller.origin)) ?? '' }, say.bannerUploaded);
   });
   mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(owned(call), call.caller.origin) }));
   mount('DELETE /api/v1/telegram/channels/{id}/banner', async (call) => {
-    await keeping.remove(owned(call));
+    await useCase.remove(owned(call));
     return done(say.bannerDeleted);
   });
 }

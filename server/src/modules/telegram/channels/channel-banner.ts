@@ -5,7 +5,7 @@ import { findOwnChannel, saveChannel } from './channels.store.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'holdStorage'>;
 
-interface Wish {
+interface UploadRequest {
   fileName: string;
   contentType: string;
   size: number | undefined;
@@ -14,13 +14,13 @@ interface Wish {
 
 const purpose = 'CHANNEL_BANNER';
 
-/** The picture on the page of a channel. */
+/** Use cases for the picture on the page of a channel. */
 export function bannerKeeping({ database, clock, files, holdStorage }: Deps) {
-  async function knownAs(owned: Owned): Promise<void> {
+  async function assertOwnChannel(owned: Owned): Promise<void> {
     if (!(await findOwnChannel(database.read, owned))) throw channelNotFound();
   }
 
-  /** The one before is deleted. */
+  /** Deletes the previous picture. */
   async function replace(tx: Tx, owned: Owned, banner: { id: string; preview: { id: string } | null } | null): Promise<void> {
     const { id, userId, bannerFileId, bannerPreviewFileId } = await holdChannel(tx, owned);
     const changes = { bannerFileId: banner?.id ?? null, bannerPreviewFileId: banner?.preview?.id ?? null };
@@ -29,13 +29,13 @@ export function bannerKeeping({ database, clock, files, holdStorage }: Deps) {
   }
 
   return {
-    async request(owned: Owned, wish: Wish): Promise<{ url: string; key: string }> {
-      await knownAs(owned);
-      return files.requestUpload({ userId: owned.userId, purpose, ...wish });
+    async request(owned: Owned, upload: UploadRequest): Promise<{ url: string; key: string }> {
+      await assertOwnChannel(owned);
+      return files.requestUpload({ userId: owned.userId, purpose, ...upload });
     },
 
     async set(owned: Owned, key: string): Promise<void> {
-      await knownAs(owned);
+      await assertOwnChannel(owned);
       await files.registerWith({ userId: owned.userId, purpose, key }, (inspected) =>
         database.transact(async (tx) => {
           await replace(tx, owned, await files.claim(tx, inspected));
@@ -44,7 +44,7 @@ export function bannerKeeping({ database, clock, files, holdStorage }: Deps) {
       );
     },
 
-    /** Deleting what is not there is no mistake. */
+    /** Idempotent: a missing banner is no error. */
     remove: (owned: Owned): Promise<void> => database.transact((tx) => replace(tx, owned, null)),
   };
 }

@@ -8,34 +8,34 @@ import { type ChannelRow, telegramChannels as channels } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/telegram/channels']['query']>;
 
-const sorted: Record<Query['sort'], { by: SQL; usual: 'asc' | 'desc' }> = {
-  name: { by: sql`${channels.nameKey}`, usual: 'asc' },
-  revenue: { by: sql`${channels.revenue}`, usual: 'desc' },
-  sales: { by: sql`${channels.salesCount}`, usual: 'desc' },
-  createdAt: { by: sql`${channels.createdAt}`, usual: 'desc' },
+const sortColumns: Record<Query['sort'], { by: SQL; defaultOrder: 'asc' | 'desc' }> = {
+  name: { by: sql`${channels.nameKey}`, defaultOrder: 'asc' },
+  revenue: { by: sql`${channels.revenue}`, defaultOrder: 'desc' },
+  sales: { by: sql`${channels.salesCount}`, defaultOrder: 'desc' },
+  createdAt: { by: sql`${channels.createdAt}`, defaultOrder: 'desc' },
 };
 
 export async function listChannels(
   queries: Queries,
   { page, limit, sort, order, search, status, userId }: Query & { userId: number },
 ): Promise<Paged<ChannelRow>> {
-  const within = and(
+  const filters = and(
     eq(channels.userId, userId),
     isNull(channels.deletedAt),
     status && eq(channels.status, status),
     search ? like(channels.nameKey, sql`lower(${containing(search)})`) : undefined,
   );
-  const { by, usual } = sorted[sort];
-  const direction = (order ?? usual) === 'asc' ? asc : desc;
+  const { by, defaultOrder } = sortColumns[sort];
+  const direction = (order ?? defaultOrder) === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(channels)
-      .where(within)
+      .where(filters)
       .orderBy(direction(by), direction(channels.id))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(channels, within),
+    queries.$count(channels, filters),
   ]);
   return { rows, total };
 }

@@ -12,17 +12,17 @@ type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'largestPrice'>
 
 interface PlanInput {
   name: string;
-  /** In rupees. */
+  /** Rupees. */
   price: number;
   duration: number;
 }
 
 type PlanEdit = { [Field in keyof PlanInput]?: PlanInput[Field] | undefined };
 
-const most = 20;
+const maxPlans = 20;
 const planNotFound = () => new AppError('NOT_FOUND');
 
-/** What a seller offers in a channel. What was bought stays as it was bought, whatever is changed here. */
+/** Use cases for the plans of a channel. A change does not affect existing subscriptions. */
 export function planKeeping(deps: Deps) {
   const { database, random, largestPrice } = deps;
   const change = changeChannel(deps);
@@ -38,8 +38,8 @@ export function planKeeping(deps: Deps) {
     return plan;
   }
 
-  /** A plan is named alone: the channel it stands in tells whose it is, and is held while it changes. */
-  const inChannelOf = async (owned: Owned): Promise<Owned> => ({ id: (await find(owned)).channelId, userId: owned.userId });
+  /** The routes pass only the plan id. A change locks the channel of the plan. */
+  const channelOfPlan = async (owned: Owned): Promise<Owned> => ({ id: (await find(owned)).channelId, userId: owned.userId });
 
   return {
     find,
@@ -51,13 +51,13 @@ export function planKeeping(deps: Deps) {
 
     create: (channel: Owned, { name, price, duration }: PlanInput): Promise<PlanRow> =>
       change(channel, async (tx, { id: channelId, userId, planCount }, now) => {
-        if (planCount >= most) throw new AppError('CONFLICT', { message: say.tooMany });
+        if (planCount >= maxPlans) throw new AppError('CONFLICT', { message: say.tooMany });
         const plan = { name, price: priceInPaise(price), durationDays: duration };
         return insertPlan(tx, { ...plan, id: newId(random), channelId, userId, createdAt: now, updatedAt: now });
       }),
 
     async update(owned: Owned, { name, price, duration }: PlanEdit): Promise<PlanRow> {
-      return change(await inChannelOf(owned), async (tx, { id: channelId }, now) => {
+      return change(await channelOfPlan(owned), async (tx, { id: channelId }, now) => {
         const changes = {
           ...(name === undefined ? {} : { name }),
           ...(price === undefined ? {} : { price: priceInPaise(price) }),
@@ -70,7 +70,7 @@ export function planKeeping(deps: Deps) {
     },
 
     async remove(owned: Owned): Promise<void> {
-      await change(await inChannelOf(owned), async (tx, { id: channelId, status, planCount }, now) => {
+      await change(await channelOfPlan(owned), async (tx, { id: channelId, status, planCount }, now) => {
         if (status === 'ACTIVE' && planCount <= 1) throw new AppError('CONFLICT', { message: say.lastOfPublished });
         if (!(await savePlan(tx, { id: owned.id, channelId, now, deletedAt: now }))) throw planNotFound();
       });

@@ -23,7 +23,7 @@ export const planView = (row: PlanRow): ChannelPlan => ({
   ...stamps(row),
 });
 
-/** `paid`: the prices of its newest subscriptions, in paise. */
+/** `paid`: prices of the newest subscriptions, in paise. */
 export type PlanSales = PlanRow & { paid: bigint[] };
 
 const planOfChannelView = (row: PlanSales): PlanOfChannel => ({
@@ -31,12 +31,12 @@ const planOfChannelView = (row: PlanSales): PlanOfChannel => ({
   subscriptions: row.paid.map((price) => ({ planPrice: toRupees(price) })),
 });
 
-/** Everything that is shown of a channel besides its row. */
-interface Around {
+/** Data that a channel view needs in addition to the row. */
+interface ChannelContext {
   plans: PlanSales[];
   account: TelegramAccountRow | undefined;
   salesPause: ReturnType<typeof salesPauseOf>;
-  /** Where the picture is to be fetched that lies in this file. */
+  /** Returns the URL of a picture file. */
   addressOf(fileId: string): string;
   publicUrl: string;
 }
@@ -46,9 +46,9 @@ function accountView(account: TelegramAccountRow | undefined): ChannelSummary['a
   return { id: account.id, telegramNumber: account.phone, state: accountState(account) };
 }
 
-export function summaryView(row: ChannelRow, { account, plans, salesPause, addressOf, publicUrl }: Around): ChannelSummary {
+export function summaryView(row: ChannelRow, { account, plans, salesPause, addressOf, publicUrl }: ChannelContext): ChannelSummary {
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
-  const shown = plans.map(planOfChannelView);
+  const planViews = plans.map(planOfChannelView);
   const { id, slug, telegramChannelId, status, planCount, salesCount, version } = row;
   return {
     id,
@@ -62,8 +62,8 @@ export function summaryView(row: ChannelRow, { account, plans, salesPause, addre
     channelDescription: row.description,
     bannerUrl,
     banner: bannerUrl,
-    plans: shown,
-    telegramPlans: shown,
+    plans: planViews,
+    telegramPlans: planViews,
     revenue: toRupees(row.revenue),
     missing: gapsOf(row, { isLinked: hasSession(account) }),
     salesPause: salesPause && { reason: salesPause.reason, until: salesPause.until?.toISOString() ?? null },
@@ -73,25 +73,25 @@ export function summaryView(row: ChannelRow, { account, plans, salesPause, addre
   };
 }
 
-export function channelView(row: ChannelRow, around: Around): Channel {
+export function channelView(row: ChannelRow, context: ChannelContext): Channel {
   const { richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username } = row;
-  return { ...summaryView(row, around), richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username };
+  return { ...summaryView(row, context), richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username };
 }
 
-export interface Shown extends Omit<Around, 'account' | 'plans'> {
+export interface Shown extends Omit<ChannelContext, 'account' | 'plans'> {
   seller: { id: number; name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
 }
 
-/** How buyers reach the seller of a channel: its own contact, else the address that the seller shows. */
+/** Contact of a channel for buyers: the contact of the channel, or else the public email address of the seller. */
 export function contactView(row: Pick<ChannelRow, 'contactEmail' | 'contactPhone'>, contact: SellerContact) {
   const { contactEmail, contactPhone } = contact.showsSupport ? row : { contactEmail: '', contactPhone: null };
   return { contactEmail: contactEmail || contact.email, contactPhone };
 }
 
-export function publicView(row: ChannelRow, offers: PlanRow[], shown: Shown): PublicChannel {
-  const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = shown;
+export function publicView(row: ChannelRow, offers: PlanRow[], context: Shown): PublicChannel {
+  const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = context;
   const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);
   const plans = offers.map((plan) => ({ id: plan.id, name: plan.name, price: toRupees(plan.price), duration: plan.durationDays }));

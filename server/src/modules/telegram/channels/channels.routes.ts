@@ -12,7 +12,7 @@ import { deleteChannel, publishChannel, unpublishChannel } from './publish-chann
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsDeps = TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
+export type ChannelsDeps = TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
 
 interface Call {
   params: { id: string };
@@ -20,9 +20,9 @@ interface Call {
 }
 export const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
 
-export function mountChannels(mount: Mount, deps: ChannelsDeps, visit: VisitPage): void {
+export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: VisitPage): void {
   const { read } = deps.database;
-  const { show, known, find, summaries } = ownChannels(deps);
+  const { show, load, find, summaries } = ownChannels(deps);
   const useCase = {
     create: createChannel(deps),
     update: updateChannel(deps),
@@ -40,8 +40,8 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, visit: VisitPage
   mount('GET /api/v1/telegram/channels', async ({ query, session: { userId }, caller }) => {
     const { rows, total } = await listChannels(read, { ...query, userId });
     const { page, limit } = query;
-    const shown = { origin: caller.origin, subscriptions: query.subscriptions === 'none' ? 0 : 100 };
-    return { message: 'OK', data: await summaries(rows, shown), meta: { page, limit, total } };
+    const options = { origin: caller.origin, subscriptions: query.subscriptions === 'none' ? 0 : 100 };
+    return { message: 'OK', data: await summaries(rows, options), meta: { page, limit, total } };
   });
   mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(owned(call), call.caller.origin)));
   mount('PUT /api/v1/telegram/channels/{id}', async (call) => {
@@ -66,17 +66,17 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, visit: VisitPage
     ok(await show(await useCase.move(owned(call), call.body.accountId), call.caller.origin), say.moved),
   );
   mount('POST /api/v1/telegram/channels/{id}/preview', async (call) => {
-    const { id, slug } = await known(owned(call));
+    const { id, slug } = await load(owned(call));
     return ok({ url: `/c/${slug}?preview=${sign(id)}` });
   });
   mount('GET /api/v1/telegram/public/channels/{slug}', async ({ params, query, caller }) => {
-    const page = await visit(params.slug, { preview: query.preview, origin: caller.origin });
+    const page = await findPage(params.slug, { preview: query.preview, origin: caller.origin });
     if (!page) throw notFoundPublicly();
     return ok(await page.load());
   });
 }
 
-/** Channels that are there in Telegram already. */
+/** Import of existing Telegram channels. */
 export function mountChannelImport(mount: Mount, deps: ChannelsDeps): void {
   const { show } = ownChannels(deps);
   const { list, add } = channelImport(deps);
@@ -86,8 +86,8 @@ export function mountChannelImport(mount: Mount, deps: ChannelsDeps): void {
   );
   mount('POST /api/v1/telegram/telechannels/create', async ({ body, session: { userId }, caller }) => {
     const { telegramChannelId, telegramNumber: phone, channelName: name = '', channelDescription: description = '' } = body;
-    const { row, ...found } = await add({ userId, phone, telegramChannelId, name, description });
-    const message = found.isKeptElsewhere ? say.keptElsewhere : found.isExisting ? say.addedBefore : say.added;
-    return ok({ channel: await show(row, caller.origin), ...found }, message);
+    const { row, ...flags } = await add({ userId, phone, telegramChannelId, name, description });
+    const message = flags.isKeptElsewhere ? say.keptElsewhere : flags.isExisting ? say.addedBefore : say.added;
+    return ok({ channel: await show(row, caller.origin), ...flags }, message);
   });
 }

@@ -2,39 +2,39 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
+import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
 import type { Owned } from '../deps.ts';
-import { telegramWatches as watches } from '../members/tables.ts';
+import { telegramWatches as monitors } from '../members/tables.ts';
 import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
 import type { SalesFacts } from './sales-pause.ts';
 import { type ChannelRow, telegramChannels as channels, channelCreations as creations } from './tables.ts';
 
-const there = isNull(channels.deletedAt);
-const ownAndThere = ({ id, userId }: Owned) => and(eq(channels.id, id), eq(channels.userId, userId), there);
+const isNotDeleted = isNull(channels.deletedAt);
+const isOwnAndNotDeleted = ({ id, userId }: Owned) => and(eq(channels.id, id), eq(channels.userId, userId), isNotDeleted);
 
 export async function findOwnChannel(queries: Queries, owned: Owned): Promise<ChannelRow | null> {
-  const found = await queries.select().from(channels).where(ownAndThere(owned)).limit(1);
+  const found = await queries.select().from(channels).where(isOwnAndNotDeleted(owned)).limit(1);
   return found[0] ?? null;
 }
 
-/** Deleted ones included. */
+/** Includes deleted channels. */
 export async function findChannel(queries: Queries, id: string): Promise<ChannelRow | null> {
   const found = await queries.select().from(channels).where(eq(channels.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-/** Held until the transaction ends: all changes of one channel happen one after the other. */
+/** Locks the channel until the transaction ends, to serialise all changes of one channel. */
 export async function lockOwnChannel(tx: Tx, owned: Owned): Promise<ChannelRow | null> {
-  const found = await tx.select().from(channels).where(ownAndThere(owned)).for('no key update');
+  const found = await tx.select().from(channels).where(isOwnAndNotDeleted(owned)).for('no key update');
   return found[0] ?? null;
 }
 
-/** Locked until the transaction ends, whoever owns it: for administrators. */
+/** Locks a channel of any owner, for administrators. */
 export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | null> {
   const found = await tx
     .select()
     .from(channels)
-    .where(and(eq(channels.id, id), there))
+    .where(and(eq(channels.id, id), isNotDeleted))
     .for('no key update');
   return found[0] ?? null;
 }
@@ -47,39 +47,49 @@ export async function channelsTakenDown(queries: Queries, ids: string[]): Promis
   return new Set(found.map(({ id }) => id));
 }
 
-/** Null when the name in its address is taken, or when somebody sells this channel already. */
+/** Null when the slug is taken, or when a seller has already added this Telegram channel. */
 export async function insertChannel(tx: Tx, row: typeof channels.$inferInsert): Promise<ChannelRow | null> {
   const inserted = await tx.insert(channels).values(row).onConflictDoNothing().returning();
   return inserted[0] ?? null;
 }
 
-type Kept = 'id' | 'userId' | 'accountId' | 'telegramChannelId' | 'slug' | 'nameKey' | 'isImported' | 'version' | 'createdAt' | 'updatedAt';
-type Changes = Partial<Omit<ChannelRow, Kept | 'planCount' | 'salesCount' | 'revenue'>>;
+type ImmutableColumn =
+  | 'id'
+  | 'userId'
+  | 'accountId'
+  | 'telegramChannelId'
+  | 'slug'
+  | 'nameKey'
+  | 'isImported'
+  | 'version'
+  | 'createdAt'
+  | 'updatedAt';
+type Changes = Partial<Omit<ChannelRow, ImmutableColumn | 'planCount' | 'salesCount' | 'revenue'>>;
 
-/** Every change of the channel or of what stands on its page is another version. The caller holds the row. */
+/** Saves changes of the channel or its page and increments the version. The caller has locked the row. */
 export async function saveChannel(tx: Tx, { id, changes = {}, now }: { id: string; changes?: Changes; now: Date }): Promise<ChannelRow> {
   const [row] = await tx
     .update(channels)
     .set({ ...changes, version: sql`${channels.version} + 1`, updatedAt: now })
     .where(eq(channels.id, id))
     .returning();
-  if (!row) throw new Error('A channel that was locked is gone');
+  if (!row) throw new Error('A locked channel row is missing');
   return row;
 }
 
-/** Who sells it here; null when nobody does. */
+/** Finds the row of a Telegram channel; null when no seller has added it. */
 export async function findSold(queries: Queries, telegramChannelId: string): Promise<ChannelRow | null> {
   const found = await queries
     .select()
     .from(channels)
-    .where(and(eq(channels.telegramChannelId, telegramChannelId), there))
+    .where(and(eq(channels.telegramChannelId, telegramChannelId), isNotDeleted))
     .limit(1);
   return found[0] ?? null;
 }
 
 export type SoldChannel = Pick<ChannelRow, 'id' | 'userId' | 'accountId'>;
 
-/** Given Telegram channels that are sold here, by Telegram's id. */
+/** Rows of those Telegram channels that a seller has added, by Telegram channel id. */
 export async function soldAmong(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, SoldChannel>> {
   const { id, userId, accountId, telegramChannelId } = channels;
   const found =
@@ -87,32 +97,31 @@ export async function soldAmong(queries: Queries, telegramChannelIds: string[]):
       ? await queries
           .select({ id, userId, accountId, telegramChannelId })
           .from(channels)
-          .where(and(inArray(telegramChannelId, telegramChannelIds), there))
+          .where(and(inArray(telegramChannelId, telegramChannelIds), isNotDeleted))
       : [];
   return new Map(found.map((row) => [row.telegramChannelId, row]));
 }
 
-/** How many somebody has. */
 export const countOwnChannels = (queries: Queries, userId: number): Promise<number> =>
-  queries.$count(channels, and(eq(channels.userId, userId), there));
+  queries.$count(channels, and(eq(channels.userId, userId), isNotDeleted));
 
-/** Those included that are being made. One question: a channel that is finished between two of them would be in neither answer. */
+/** Counts channels and running creations. One query, because between two queries a creation could finish and be missed by both. */
 export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
-  const made = tx
+  const existing = tx
     .select({ id: channels.id })
     .from(channels)
-    .where(and(eq(channels.userId, userId), there));
-  const making = tx
+    .where(and(eq(channels.userId, userId), isNotDeleted));
+  const running = tx
     .select({ id: creations.id })
     .from(creations)
     .where(and(eq(creations.userId, userId), gt(creations.startedAt, staleBefore)));
-  const [all] = await tx.select({ count: count() }).from(unionAll(made, making).as('all'));
+  const [all] = await tx.select({ count: count() }).from(unionAll(existing, running).as('all'));
   return all?.count ?? 0;
 }
 
-export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, there);
+export const countChannels = (queries: Queries): Promise<number> => queries.$count(channels, isNotDeleted);
 
-/** Cache key of a page: its version, and whether it can be sold. */
+/** Columns of the cache key of a page: its version and its sales state. */
 const head = {
   id: channels.id,
   slug: channels.slug,
@@ -124,14 +133,14 @@ const head = {
 };
 type ChannelHead = Pick<ChannelRow, 'id' | 'slug' | 'userId' | 'status' | 'deletedAt' | 'version'> & SalesFacts;
 
-/** Asked with every view of every page: the asks of the moment go out as one. */
+/** Every page view reads the head; concurrent reads are batched into one query. */
 export function headReader(database: Database): (slugOrId: string) => Promise<ChannelHead | null> {
   const byNames = database.read
     .select(head)
     .from(channels)
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(rests, restOfLinks)
-    .leftJoin(watches, watchOfChannel)
+    .leftJoin(floodWaits, restOfLinks)
+    .leftJoin(monitors, watchOfChannel)
     .where(sql`${channels.slug} = any(${sql.placeholder('names')}::text[]) or ${channels.id} = any(${sql.placeholder('names')}::text[])`)
     .prepare('channel-heads');
   return batcher(async (names) => {
@@ -141,12 +150,14 @@ export function headReader(database: Database): (slugOrId: string) => Promise<Ch
   });
 }
 
-/** Whose published channel shows this file; null when none does. */
+/** Owner of the published channel that shows this file; null when no such channel exists. */
 export async function ownerOfPublicBanner(queries: Queries, fileId: string): Promise<number | null> {
   const found = await queries
     .select({ userId: channels.userId })
     .from(channels)
-    .where(and(eq(channels.status, 'ACTIVE'), there, or(eq(channels.bannerFileId, fileId), eq(channels.bannerPreviewFileId, fileId))))
+    .where(
+      and(eq(channels.status, 'ACTIVE'), isNotDeleted, or(eq(channels.bannerFileId, fileId), eq(channels.bannerPreviewFileId, fileId))),
+    )
     .limit(1);
   return found[0]?.userId ?? null;
 }

@@ -9,34 +9,34 @@ import { addChannel, holdChannelLimit, staleAfter } from './add-channel.ts';
 import { beginCreation, endCreation } from './creations.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-interface Wish {
+interface CreationRequest {
   userId: number;
   phone: string;
   name: string;
   description: string;
 }
 
-/** Makes a channel in Telegram, in the name of one's own account there. */
+/** Creates a channel in Telegram with an account of the seller. */
 export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
-  const { database, clock, random, account: inAccount } = deps;
+  const { database, clock, random, account: callAccount } = deps;
 
-  /** Should we be gone before it ends, another can be begun after a while, and what was made in Telegram can be added. */
+  /** Records the start. After a crash, the next creation can start when `creationTimeout` is over; the Telegram channel can be imported. */
   async function begin(userId: number, accountId: string): Promise<string> {
     const [id, startedAt] = [newId(random), clock.now()];
-    const begun = await database.transact(async (tx) => {
+    const hasBegun = await database.transact(async (tx) => {
       await holdChannelLimit(deps, tx, userId);
       return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, staleAfter) });
     });
-    if (!begun) throw new AppError('CONFLICT', { message: say.underWay });
+    if (!hasBegun) throw new AppError('CONFLICT', { message: say.underWay });
     return id;
   }
 
-  return async ({ userId, phone, name, description }: Wish): Promise<ChannelRow> => {
+  return async ({ userId, phone, name, description }: CreationRequest): Promise<ChannelRow> => {
     const account = await findByPhone(database.read, { userId, phone });
     if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
     const accountId = account.id;
     const creation = { accountId, id: await begin(userId, accountId) };
-    const channel = await inAccount(accountId, (open) => open.createChannel({ name, description })).catch(async (error: unknown) => {
+    const channel = await callAccount(accountId, (open) => open.createChannel({ name, description })).catch(async (error: unknown) => {
       await database.transact((tx) => endCreation(tx, creation));
       throw error;
     });
@@ -47,7 +47,7 @@ export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
         accountId,
         channel,
         isImported: false,
-        otherwise: { name, description },
+        fallback: { name, description },
       });
       if (!isNew) throw new AppError('CONFLICT', { message: say.notCreatedProperly });
       return row;

@@ -4,7 +4,7 @@ import { channelCreations as creations } from './tables.ts';
 
 type Creation = typeof creations.$inferSelect;
 
-/** False while another one is under way in this account; one that was forgotten gives way. */
+/** False while another creation runs in this account. Replaces a stale creation. */
 export async function beginCreation(tx: Tx, row: Creation, { staleBefore }: { staleBefore: Date }): Promise<boolean> {
   const begun = await tx
     .insert(creations)
@@ -14,7 +14,7 @@ export async function beginCreation(tx: Tx, row: Creation, { staleBefore }: { st
   return begun.length > 0;
 }
 
-/** Of two that were begun in one account, only its own. */
+/** Deletes the creation by its id: a newer creation of the same account stays. */
 export async function endCreation(tx: Tx, { accountId, id }: Pick<Creation, 'accountId' | 'id'>): Promise<void> {
   await tx.delete(creations).where(and(eq(creations.accountId, accountId), eq(creations.id, id)));
 }

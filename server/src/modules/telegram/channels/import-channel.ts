@@ -12,48 +12,48 @@ import { findSold, type SoldChannel, saveChannel, soldAmong } from './channels.s
 import { moveRows } from './move-channel.ts';
 import type { ChannelRow } from './tables.ts';
 
-interface Whose {
+interface AccountKey {
   userId: number;
   phone: string;
 }
 
-interface Wish extends Whose {
+interface ImportRequest extends AccountKey {
   telegramChannelId: string;
   name: string;
   description: string;
 }
 
-interface Added {
+interface ImportResult {
   row: ChannelRow;
   isExisting: boolean;
-  /** Through another account of the same seller. */
+  /** The channel belongs to another account of the same seller. */
   isKeptElsewhere: boolean;
 }
 
-/** Channels that were there before: what an account keeps in Telegram, and one of them sold here from now on. */
-export function channelImport(deps: TelegramDeps & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> }) {
-  const { database, clock, account: inAccount } = deps;
+/** Import of existing Telegram channels: lists the channels of an account, and adds one of them for sale. */
+export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> }) {
+  const { database, clock, account: callAccount } = deps;
 
-  async function accountOf(whose: Whose): Promise<string> {
-    const account = await findByPhone(database.read, whose);
+  async function accountOf(key: AccountKey): Promise<string> {
+    const account = await findByPhone(database.read, key);
     if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
     return account.id;
   }
 
-  /** LRU cache of the channels listed last: adding one of them then takes one call instead of the whole list. */
-  const listed = boundedMap<string, ChannelThere[]>(200);
+  /** LRU cache of the last channel lists: adding a listed channel takes one call instead of the whole list. */
+  const listCache = boundedMap<string, ChannelThere[]>(200);
   const listChannels = async (accountId: string): Promise<ChannelThere[]> => {
-    const kept = await inAccount(accountId, (open) => open.channels());
-    listed.set(accountId, kept);
-    return kept;
+    const channels = await callAccount(accountId, (open) => open.channels());
+    listCache.set(accountId, channels);
+    return channels;
   };
-  const channelIn = (kept: ChannelThere[] | undefined, id: string) => kept?.find(({ ref }) => ref.id === id);
+  const channelIn = (channels: ChannelThere[] | undefined, id: string) => channels?.find(({ ref }) => ref.id === id);
 
-  /** Whether it is sold already is told only to those who keep it in Telegram: the list of an account shows nothing else. */
-  const wantedOf = async (accountId: string, telegramChannelId: string) => {
-    const known = channelIn(listed.get(accountId), telegramChannelId);
-    const channel = known
-      ? await inAccount(accountId, (open) => open.describe(known.ref))
+  /** Searches only the channels of the account: another user must not learn whether a channel is sold here. */
+  const findImportable = async (accountId: string, telegramChannelId: string) => {
+    const cached = channelIn(listCache.get(accountId), telegramChannelId);
+    const channel = cached
+      ? await callAccount(accountId, (open) => open.describe(cached.ref))
       : channelIn(await listChannels(accountId), telegramChannelId);
     if (!channel) throw channelNotFound();
     if (!channel.mayInvite) throw new AppError('CONFLICT', { message: say.notAdministrator });
@@ -61,18 +61,18 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; news: P
   };
 
   return {
-    async list(whose: Whose): Promise<ImportableChannel[]> {
-      const accountId = await accountOf(whose);
-      const kept = await listChannels(accountId);
+    async list(key: AccountKey): Promise<ImportableChannel[]> {
+      const accountId = await accountOf(key);
+      const channels = await listChannels(accountId);
       const sold = await soldAmong(
         database.read,
-        kept.map(({ ref }) => ref.id),
+        channels.map(({ ref }) => ref.id),
       );
       const saleOf = (row: SoldChannel | undefined): Pick<ImportableChannel, 'soldBy' | 'soldAs'> => {
-        if (row?.userId === whose.userId) return { soldBy: 'ME', soldAs: { id: row.id, isThisAccount: row.accountId === accountId } };
+        if (row?.userId === key.userId) return { soldBy: 'ME', soldAs: { id: row.id, isThisAccount: row.accountId === accountId } };
         return { soldBy: row ? 'ANOTHER' : 'NOBODY', soldAs: null };
       };
-      return kept.map(({ ref, name, description, username, participantsCount, type, isCreator }) => ({
+      return channels.map(({ ref, name, description, username, participantsCount, type, isCreator }) => ({
         telegramChannelId: ref.id,
         channelName: plainText(name, 128),
         channelDescription: plainLines(description, 255),
@@ -84,16 +84,16 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; news: P
       }));
     },
 
-    async add({ userId, phone, telegramChannelId, ...otherwise }: Wish): Promise<Added> {
+    async add({ userId, phone, telegramChannelId, ...fallback }: ImportRequest): Promise<ImportResult> {
       const accountId = await accountOf({ userId, phone });
-      const channel = await wantedOf(accountId, telegramChannelId);
+      const channel = await findImportable(accountId, telegramChannelId);
       return database.transact(async (tx) => {
         if ((await findSold(tx, telegramChannelId))?.userId !== userId) await holdChannelLimit(deps, tx, userId);
-        const { row, isNew } = await addChannel(deps, tx, { userId, accountId, channel, isImported: true, otherwise });
+        const { row, isNew } = await addChannel(deps, tx, { userId, accountId, channel, isImported: true, fallback });
         if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
-        // Only the seller moves a channel: adding it through another account says that it can be moved, and changes nothing.
+        // A channel of another account of the seller is not moved here: the reply says that the seller can move it.
         if (row.accountId !== accountId) return { row, isExisting: true, isKeptElsewhere: true };
-        // Members of an earlier row of this channel, which was deleted here, are still to be removed at their end.
+        // Moves deleted rows of this channel too: their members must still be removed when their access ends.
         if (isNew) await moveRows(deps, tx, { userId, accountId, channel });
         const { accessHash } = channel.ref;
         const isUpToDate = row.accessHash === accessHash;

@@ -12,7 +12,7 @@ import { findOwnChannel } from './channels.store.ts';
 import { lockKeptElsewhere, saveMove } from './moves.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; news: Pick<MemberNews, 'channelMoved'> };
+type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> };
 
 interface Target {
   userId: number;
@@ -21,11 +21,11 @@ interface Target {
 }
 
 /**
- * Moves every row that the seller has of this Telegram channel: members of a deleted one still have to leave at their end.
- * Links and members follow in jobs, so that nothing outside happens inside the transaction.
+ * Moves all rows of this Telegram channel to the account, deleted rows included: their members must be removed when access ends.
+ * Jobs move the links and members, so that the transaction contains no call to Telegram.
  */
 export async function moveRows(
-  { clock, random, news }: Pick<MoveDeps, 'clock' | 'random' | 'news'>,
+  { clock, random, hooks }: Pick<MoveDeps, 'clock' | 'random' | 'hooks'>,
   tx: Tx,
   { userId, accountId, channel }: Target,
 ): Promise<ChannelRow[]> {
@@ -34,7 +34,7 @@ export async function moveRows(
   for (const row of rows) {
     const move = { id: newId(random), toAccountId: accountId, accessHash: channel.ref.accessHash, movedAt: clock.now() };
     moved.push(await saveMove(tx, row, move));
-    await news.channelMoved(tx, { id: row.id, accountId });
+    await hooks.channelMoved(tx, { id: row.id, accountId });
   }
   return moved;
 }
@@ -51,12 +51,12 @@ function assertUsable(account: TelegramAccountRow | null): void {
   if (state !== 'LINKED') throw notUsable[state]();
 }
 
-/** The channel is kept by another linked account of the same seller from now on. The target account must be an administrator there. */
+/** Moves the channel to another linked account of the same seller. The target account must be an administrator of the channel. */
 export function moveChannel(deps: MoveDeps) {
-  const { database, account: inAccount } = deps;
+  const { database, account: callAccount } = deps;
 
-  async function administered(accountId: string, telegramChannelId: string): Promise<ChannelThere> {
-    const channels = await inAccount(accountId, (open) => open.channels());
+  async function findAdministered(accountId: string, telegramChannelId: string): Promise<ChannelThere> {
+    const channels = await callAccount(accountId, (open) => open.channels());
     const channel = channels.find(({ ref }) => ref.id === telegramChannelId);
     if (!channel?.mayInvite) throw new AppError('CONFLICT', { message: say.moveNotAdministrator });
     return channel;
@@ -68,12 +68,12 @@ export function moveChannel(deps: MoveDeps) {
     if (!before) throw channelNotFound();
     const target = await findOwnAccount(database.read, { id: accountId, userId });
     if (!target) throw new AppError('NOT_FOUND', { message: say.moveAccountNotFound });
-    // A second click, or a repeated request, changes nothing.
+    // Idempotent: a repeated request changes nothing.
     if (before.accountId === accountId) return before;
     assertUsable(target);
-    const channel = await administered(accountId, before.telegramChannelId);
+    const channel = await findAdministered(accountId, before.telegramChannelId);
     return database.transact(async (tx) => {
-      // Locks the account before the channel, in the same order as the removal of an account.
+      // Lock order: account before channel, as in the removal of an account.
       assertUsable(await shareAccount(tx, accountId));
       const row = await holdChannel(tx, owned);
       if (row.accountId === accountId) return row;

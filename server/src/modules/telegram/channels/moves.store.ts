@@ -2,7 +2,7 @@ import { and, desc, eq, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type ChannelMoveRow, type ChannelRow, telegramChannels as channels, channelMoves as moves } from './tables.ts';
 
-/** Own rows of one Telegram channel that another account keeps, deleted ones included; locked until the transaction ends. */
+/** Locks the seller's rows of one Telegram channel that belong to another account. Includes deleted rows. */
 export const lockKeptElsewhere = (
   tx: Tx,
   { userId, telegramChannelId, accountId }: Pick<ChannelRow, 'userId' | 'telegramChannelId' | 'accountId'>,
@@ -16,7 +16,7 @@ export const lockKeptElsewhere = (
 
 type Move = Pick<ChannelMoveRow, 'id' | 'toAccountId' | 'movedAt'> & { accessHash: string };
 
-/** Records the move and changes the account of a locked channel, which is another version afterwards. */
+/** Records the move, changes the account of a locked channel and increments the version. */
 export async function saveMove(tx: Tx, channel: ChannelRow, { id, toAccountId, accessHash, movedAt }: Move): Promise<ChannelRow> {
   const former = { fromAccountId: channel.accountId, fromAccessHash: channel.accessHash };
   await tx.insert(moves).values({ id, channelId: channel.id, ...former, toAccountId, movedAt, dueAt: movedAt });
@@ -25,14 +25,14 @@ export async function saveMove(tx: Tx, channel: ChannelRow, { id, toAccountId, a
     .set({ accountId: toAccountId, accessHash, version: sql`${channels.version} + 1`, updatedAt: movedAt })
     .where(eq(channels.id, channel.id))
     .returning();
-  if (!row) throw new Error('A channel that was locked is gone');
+  if (!row) throw new Error('A locked channel row is missing');
   return row;
 }
 
 export const dueMoves = (queries: Queries, { now, limit }: { now: Date; limit: number }): Promise<ChannelMoveRow[]> =>
   queries.select().from(moves).where(lte(moves.dueAt, now)).orderBy(moves.dueAt, moves.seq).limit(limit);
 
-/** The former account has made another link: its last move from there is due again. */
+/** The former account has created another link: its last move is due again. */
 export async function reopenMove(
   tx: Tx,
   { channelId, accountId, now }: { channelId: string; accountId: string; now: Date },
@@ -50,9 +50,9 @@ export async function rescheduleMove(tx: Tx, { id, ...changes }: Pick<ChannelMov
   await tx.update(moves).set(changes).where(eq(moves.id, id));
 }
 
-/** The account that keeps the channel, which does not change until the transaction ends. */
+/** Locks the channel and returns the id of its owner account, which cannot change until the transaction ends. */
 export async function lockKeeper(tx: Tx, channelId: string, strength: 'share' | 'no key update'): Promise<string> {
   const [found] = await tx.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).for(strength);
-  if (!found) throw new Error(`Channel ${channelId} is gone`);
+  if (!found) throw new Error(`Channel ${channelId} is missing`);
   return found.accountId;
 }

@@ -5,7 +5,7 @@ import { telegramChannels as channels, telegramPlans as plans } from './tables.t
 interface Sales {
   planId: string;
   sales: number;
-  /** In paise, of all of them. */
+  /** Sum of all sales, in paise. */
   amount: bigint;
 }
 
@@ -35,7 +35,7 @@ const saleStatement = `
   )
   select coalesce(sum(plans), 0)::int as plans from updated_channels`;
 
-/** Subscriptions were bought; also of plans that are no longer offered, since the money has come. False when there is no such plan. */
+/** Counts paid sales, also of deleted plans, because the money was received. False when a plan does not exist. */
 export async function addSales(tx: Tx, sales: Sales[]): Promise<boolean> {
   const ids = sales.map(({ planId }) => planId);
   await tx.client.query({ name: 'lock-sold-channels', text: lockStatement, values: [ids] });
@@ -44,7 +44,7 @@ export async function addSales(tx: Tx, sales: Sales[]): Promise<boolean> {
   return rows[0]?.plans === sales.length;
 }
 
-/** One of them was undone. False when there is no such sale. */
+/** Subtracts a refunded sale. False when the plan has no such sale. */
 export async function subtractSale(tx: Tx, { planId, amount }: Omit<Sales, 'sales'>): Promise<boolean> {
   await tx.client.query({ name: 'lock-sold-channels', text: lockStatement, values: [[planId]] });
   const [plan] = await tx

@@ -15,40 +15,40 @@ type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'people' | 'pict
 
 export const notFoundPublicly = () => new AppError('NOT_FOUND', { message: channelMessages.notFoundPublicly });
 
-/** A page that may be shown. As long as the key is the same, so is all that stands on it. */
+/** Page that the visitor may see. The same cache key means the same content. */
 interface PublicPage {
   cacheKey: string;
-  /** Seen through a preview link: no browser or proxy may store it. */
+  /** Opened by a preview link: browsers and proxies must not cache the page. */
   isPreview: boolean;
   load(): Promise<PublicChannel>;
 }
 
-interface Visit {
+interface PageRequest {
   preview?: string | undefined;
-  /** Where the caller reaches us; empty for addresses of pictures that begin with a slash. */
+  /** Origin of the request; empty for relative picture URLs. */
   origin: string;
 }
-export type VisitPage = (slugOrId: string, visit: Visit) => Promise<PublicPage | null>;
+export type VisitPage = (slugOrId: string, request: PageRequest) => Promise<PublicPage | null>;
 
-/** Two quick looks tell whether there is such a page and which version of it; the rest is read when it is asked for. */
+/** Two fast lookups return whether the page exists and its version; `load` reads the content. */
 export function publicPage(deps: Deps): VisitPage {
   const { database, clock, files, people, pictureOf } = deps;
   const readHead = headReader(database);
   const { opens } = previewLinks(deps);
 
-  async function load(id: string, shown: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
+  async function load(id: string, context: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
     const [row, offers, sellerPicture] = await Promise.all([
       findChannel(database.read, id),
       offersOf(database.read, id),
-      pictureOf(database.read, shown.seller.id),
+      pictureOf(database.read, context.seller.id),
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
-    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !shown.isPreview, origin: shown.origin });
-    return publicView(row, offers, { ...shown, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
+    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !context.isPreview, origin: context.origin });
+    return publicView(row, offers, { ...context, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
-  /** Null for what is not published, deleted, or of somebody who is banned. */
+  /** Null when the channel is unpublished or deleted, or the seller is banned. */
   return async (slugOrId, { preview, origin }) => {
     const head = await readHead(slugOrId);
     if (!head || head.deletedAt) return null;
@@ -66,10 +66,10 @@ export function publicPage(deps: Deps): VisitPage {
   };
 }
 
-/** A banner that everybody may see at this moment; null for any other file. */
+/** Banner of a published channel; null for any other file. */
 export const publicPicture = (deps: Pick<TelegramDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfPublicBanner);
 
-/** What checkout needs to know of a plan before it takes an order for it. */
+/** Plan data that checkout needs to create an order. */
 interface PlanForSale {
   planId: string;
   sellerId: number;
@@ -77,7 +77,7 @@ interface PlanForSale {
   channelName: string;
   channelSlug: string;
   planName: string;
-  /** In paise; zero where it is free. */
+  /** Paise; zero for a free plan. */
   price: bigint;
   durationDays: number;
 }
@@ -85,7 +85,7 @@ interface PlanForSale {
 const pausedMessage = (until: Date | null): string =>
   until ? channelPlanMessages.salesPaused(`on ${momentInWords(until)}`) : channelPlanMessages.outOfReach;
 
-/** Null for what nobody can buy. */
+/** Plan for checkout; null when the plan is not for sale. Throws CONFLICT while sales are paused. */
 export const forSale =
   ({ people, clock }: Pick<TelegramDeps, 'clock' | 'people'>) =>
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
@@ -93,7 +93,7 @@ export const forSale =
     const seller = offer && (await people.seller(offer.plan.userId, queries));
     if (!seller || seller.isClosed) return null;
     const { plan, channel } = offer;
-    // Nobody could let the buyer in: no money is taken for it.
+    // Sales pause: the buyer could not get an invite link, so checkout must not take money.
     const pause = salesPauseOf(offer, clock.now());
     if (pause) throw new AppError('CONFLICT', { message: pausedMessage(pause.until) });
     return {
@@ -108,13 +108,13 @@ export const forSale =
     };
   };
 
-/** Whose page `/c/{slug}` is or was, published or not; null where there never was one. */
+/** Seller of the page `/c/{slug}`, also of an unpublished or deleted one; null when it never existed. */
 export const sellerOf = ({ database }: Pick<TelegramDeps, 'database'>) => {
   const readHead = headReader(database);
   return async (slugOrId: string): Promise<number | null> => (await readHead(slugOrId))?.userId ?? null;
 };
 
-/** How the seller of a channel is reached, also of a deleted one; null where there is none. */
+/** Support contact of a channel, also of a deleted one; null when the channel or its seller is missing. */
 export const supportOf =
   ({ people }: Pick<TelegramDeps, 'people'>) =>
   async (queries: Queries, channelId: string): Promise<{ email: string | null; phone: string | null } | null> => {
@@ -125,7 +125,7 @@ export const supportOf =
     return { email: contactEmail, phone: contactPhone };
   };
 
-/** Whose a channel is, and whether its plans can be bought; null where there is none. */
+/** Owner of a channel and whether its plans are for sale; null when the channel is missing. */
 export const channelOf =
   ({ people }: Pick<TelegramDeps, 'people'>) =>
   async (queries: Queries, id: string): Promise<{ sellerId: number; isSold: boolean } | null> => {

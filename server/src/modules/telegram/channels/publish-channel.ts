@@ -7,34 +7,34 @@ import { channelNotFound, holdChannel } from './change-channel.ts';
 import { findOwnChannel, saveChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-/** What must still be done before it can be published. */
+/** Requirements for publishing that the channel does not meet yet. */
 export function gapsOf({ planCount }: Pick<ChannelRow, 'planCount'>, { isLinked }: { isLinked: boolean }): ChannelGap[] {
   const gaps: Record<ChannelGap, boolean> = { plans: planCount === 0, account: !isLinked };
   return (Object.keys(gaps) as ChannelGap[]).filter((gap) => gaps[gap]);
 }
 
-const gapInWords: Record<ChannelGap, string> = { plans: say.planMissing, account: say.accountMissing };
+const gapMessages: Record<ChannelGap, string> = { plans: say.planMissing, account: say.accountMissing };
 
-/** Says what is missing, each thing by its name. Publishing once more changes nothing. */
+/** Rejects an incomplete channel with one error per missing part. Idempotent for a published channel. */
 export const publishChannel =
   ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ChannelRow> =>
     database.transact(async (tx) => {
-      const known = await findOwnChannel(tx, owned);
-      if (!known) throw channelNotFound();
-      // Locked in the order of removal, account first: a channel is not published while its account is being removed.
-      const account = await shareAccount(tx, known.accountId);
+      const found = await findOwnChannel(tx, owned);
+      if (!found) throw channelNotFound();
+      // Lock order: account before channel, as in account removal. Prevents publishing while the account is being removed.
+      const account = await shareAccount(tx, found.accountId);
       const row = await holdChannel(tx, owned);
       if (row.status === 'ACTIVE') return row;
       // An administrator took it offline; the owner cannot publish it until it is restored.
       if (row.takenDownReason !== null) throw new AppError('CONFLICT', { message: reportMessages.takenDown(row.takenDownReason) });
       const gaps = gapsOf(row, { isLinked: hasSession(account) });
-      const errors = Object.fromEntries(gaps.map((gap) => [gap, gapInWords[gap]]));
+      const errors = Object.fromEntries(gaps.map((gap) => [gap, gapMessages[gap]]));
       if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
       return saveChannel(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
     });
 
-/** Nobody sees or buys it from now on; who has paid stays in. */
+/** Hides the channel and stops its sales. Paid members stay. */
 export const unpublishChannel =
   ({ database, clock }: Pick<TelegramDeps, 'database' | 'clock'>) =>
   (owned: Owned): Promise<ChannelRow> =>
@@ -44,14 +44,14 @@ export const unpublishChannel =
       return saveChannel(tx, { id: row.id, changes: { status: 'INACTIVE' }, now: clock.now() });
     });
 
-/** Off sale at once; who has paid stays in until the end, and is told. The channel in Telegram remains. */
+/** Stops sales immediately. Paid members are notified and stay until their access ends. The Telegram channel remains. */
 export const deleteChannel =
-  ({ database, clock, files, news }: TelegramDeps & { news: Pick<MemberNews, 'channelClosed'> }) =>
+  ({ database, clock, files, hooks }: TelegramDeps & { hooks: Pick<MemberNews, 'channelClosed'> }) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const { id, userId, bannerFileId, bannerPreviewFileId } = await holdChannel(tx, owned);
       const now = clock.now();
       await saveChannel(tx, { id, changes: { status: 'INACTIVE', deletedAt: now, bannerFileId: null, bannerPreviewFileId: null }, now });
       for (const fileId of [bannerFileId, bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });
-      await news.channelClosed(tx, id, 'DELETED');
+      await hooks.channelClosed(tx, id, 'DELETED');
     });

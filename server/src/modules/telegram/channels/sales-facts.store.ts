@@ -1,29 +1,29 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as rests } from '../accounts/tables.ts';
-import { telegramWatches as watches } from '../members/tables.ts';
+import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
+import { telegramWatches as monitors } from '../members/tables.ts';
 import type { SalesFacts } from './sales-pause.ts';
 import { telegramChannels as channels } from './tables.ts';
 
 export const salesColumns = {
   account: { state: accounts.state, sessionProblem: accounts.sessionProblem },
-  linksRest: { since: rests.since, until: rests.until },
-  trouble: watches.trouble,
+  inviteWait: { since: floodWaits.since, until: floodWaits.until },
+  trouble: monitors.trouble,
 };
 
-export const restOfLinks = and(eq(rests.accountId, channels.accountId), eq(rests.callClass, 'INVITE'));
-export const watchOfChannel = eq(watches.channelId, channels.id);
+export const restOfLinks = and(eq(floodWaits.accountId, channels.accountId), eq(floodWaits.callClass, 'INVITE'));
+export const watchOfChannel = eq(monitors.channelId, channels.id);
 export const accountOfChannel = eq(accounts.id, channels.accountId);
 
-/** Facts that decide whether these channels can be sold, by their ids. */
+/** Facts that decide whether these channels can be sold, by channel id. */
 export async function salesFactsOf(queries: Queries, channelIds: string[]): Promise<Map<string, SalesFacts>> {
   if (channelIds.length === 0) return new Map();
   const rows = await queries
     .select({ id: channels.id, ...salesColumns })
     .from(channels)
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(rests, restOfLinks)
-    .leftJoin(watches, watchOfChannel)
+    .leftJoin(floodWaits, restOfLinks)
+    .leftJoin(monitors, watchOfChannel)
     .where(inArray(channels.id, channelIds));
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -4,22 +4,22 @@ import { salesPauseOf } from './sales-pause.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const linked = { state: 'LINKED', sessionProblem: null } as const;
-const facts = { account: linked, linksRest: null, trouble: null };
-const rest = (from: Date, until: Date) => ({ ...facts, linksRest: { since: from, until } });
+const facts = { account: linked, inviteWait: null, trouble: null };
+const withInviteWait = (from: Date, until: Date) => ({ ...facts, inviteWait: { since: from, until } });
 
-it('sells while the account is linked and links can be made', () => {
+it('keeps selling while the account is linked and can create links', () => {
   expect(salesPauseOf(facts, now)).toBeNull();
   expect(salesPauseOf({ ...facts, trouble: 'NOT_ADMINISTRATOR' }, now)).toBeNull();
 });
 
-it('stops sales for a rest of links longer than ten minutes, until its very end', () => {
+it('pauses sales until the end of an invite flood wait longer than ten minutes', () => {
   const until = later(now, minutes(1));
-  expect(salesPauseOf(rest(earlier(now, minutes(10)), until), now)).toEqual({ reason: 'LINKS_REST', until });
-  expect(salesPauseOf(rest(earlier(now, minutes(10)), until), until)).toBeNull();
-  expect(salesPauseOf(rest(now, later(now, minutes(10))), now)).toBeNull();
+  expect(salesPauseOf(withInviteWait(earlier(now, minutes(10)), until), now)).toEqual({ reason: 'LINKS_REST', until });
+  expect(salesPauseOf(withInviteWait(earlier(now, minutes(10)), until), until)).toBeNull();
+  expect(salesPauseOf(withInviteWait(now, later(now, minutes(10))), now)).toBeNull();
 });
 
-it('stops sales while the account is frozen, restricted, not linked or in doubt, and while Telegram answers with unknown errors', () => {
+it('pauses sales for an unlinked, frozen, restricted or paused account and for unknown Telegram errors', () => {
   const reasons = [
     { ...facts, account: undefined },
     { ...facts, account: { ...linked, state: 'LINK_AGAIN' as const } },
@@ -27,6 +27,6 @@ it('stops sales while the account is frozen, restricted, not linked or in doubt,
     { ...facts, account: { ...linked, state: 'RESTRICTED' as const } },
     { ...facts, account: { ...linked, sessionProblem: 'UNREADABLE' as const } },
     { ...facts, trouble: 'UNEXPECTED' as const },
-  ].map((given) => salesPauseOf(given, now)?.reason);
+  ].map((salesFacts) => salesPauseOf(salesFacts, now)?.reason);
   expect(reasons).toEqual(['LINK_AGAIN', 'LINK_AGAIN', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED', 'ACCOUNT_PAUSED', 'TELEGRAM_ERROR']);
 });

@@ -3,11 +3,11 @@ import type { RestRow, TelegramAccountRow } from '../accounts/tables.ts';
 import { limits } from '../members/limits.ts';
 import type { Trouble } from '../members/member-letters.ts';
 
-/** Facts that decide whether somebody who pays now could be let in. */
+/** Facts that decide whether a new buyer could join the channel now. */
 export interface SalesFacts {
   account: Pick<TelegramAccountRow, 'state' | 'sessionProblem'> | undefined;
-  /** Flood wait of the class INVITE; null when there is none. */
-  linksRest: Pick<RestRow, 'since' | 'until'> | null;
+  /** Flood wait of the class INVITE. */
+  inviteWait: Pick<RestRow, 'since' | 'until'> | null;
   trouble: Trouble | null;
 }
 
@@ -20,12 +20,12 @@ const pauseOfState = {
   RESTRICTED: 'ACCOUNT_RESTRICTED',
 } as const;
 
-/** Null while the channel can be sold. A short rest of links does not stop sales: the buyer waits some minutes for the link. */
-export function salesPauseOf({ account, linksRest, trouble }: SalesFacts, now: Date): Pause | null {
+/** Null while the channel can be sold. A short invite flood wait does not pause sales: the buyer gets the link some minutes later. */
+export function salesPauseOf({ account, inviteWait, trouble }: SalesFacts, now: Date): Pause | null {
   if (!account) return { reason: 'LINK_AGAIN', until: null };
   if (account.state !== 'LINKED') return { reason: pauseOfState[account.state], until: null };
   if (account.sessionProblem) return { reason: 'ACCOUNT_PAUSED', until: null };
   if (trouble === 'UNEXPECTED') return { reason: 'TELEGRAM_ERROR', until: null };
-  const isLong = linksRest !== null && linksRest.until > now && linksRest.until.getTime() - linksRest.since.getTime() > limits.longRest;
-  return isLong ? { reason: 'LINKS_REST', until: linksRest.until } : null;
+  const isLong = inviteWait !== null && inviteWait.until > now && inviteWait.until.getTime() - inviteWait.since.getTime() > limits.longRest;
+  return isLong ? { reason: 'LINKS_REST', until: inviteWait.until } : null;
 }

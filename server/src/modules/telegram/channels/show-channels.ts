@@ -11,7 +11,7 @@ import type { ChannelRow } from './tables.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'publicUrl'>;
 
-/** Whoever is not banned shows it to everybody. */
+/** Does not check for a banned seller; public pages check that separately. */
 export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | 'deletedAt'>): boolean =>
   status === 'ACTIVE' && deletedAt === null;
 
@@ -44,7 +44,7 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
     });
   }
 
-  async function known(owned: Owned): Promise<ChannelRow> {
+  async function load(owned: Owned): Promise<ChannelRow> {
     const row = await findOwnChannel(read, owned);
     if (!row) throw channelNotFound();
     return row;
@@ -52,13 +52,13 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
 
   return {
     show,
-    known,
-    find: async (owned: Owned, origin: string): Promise<Channel> => show(await known(owned), origin),
-    /** A few questions for a page of them, however long it is. */
+    load,
+    find: async (owned: Owned, origin: string): Promise<Channel> => show(await load(owned), origin),
+    /** Constant number of queries for any page size. */
     async summaries(rows: ChannelRow[], { origin, subscriptions }: { origin: string; subscriptions: number }): Promise<ChannelSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
       const channelIds = rows.map(({ id }) => id);
-      const [accounts, plans, facts, signed, lasting] = await Promise.all([
+      const [accounts, plans, facts, signedUrlOf, publicUrlOf] = await Promise.all([
         accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
         planSalesOf(read, channelIds, subscriptions),
         salesFactsOf(read, channelIds),
@@ -70,13 +70,13 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
           account: accounts.get(row.accountId),
           plans: plans.get(row.id) ?? [],
           salesPause: pauseIn(facts, row),
-          addressOf: isPublished(row) ? lasting : signed,
+          addressOf: isPublished(row) ? publicUrlOf : signedUrlOf,
           publicUrl: publicUrl(),
         }),
       );
     },
     async banner(owned: Owned, origin: string): Promise<string | null> {
-      const row = await known(owned);
+      const row = await load(owned);
       return row.bannerFileId && (await bannerOf(row, origin))(row.bannerFileId);
     },
   };

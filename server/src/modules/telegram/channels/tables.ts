@@ -22,7 +22,7 @@ export const telegramChannels = pgTable('telegram_channels', {
   status: enumeration('status', ChannelStatus).notNull().default('INACTIVE'),
   paidMembersOnly: boolean('paid_members_only').notNull().default(false),
   isImported: boolean('is_imported').notNull(),
-  /** Kept by a trigger. */
+  /** Maintained by a database trigger. */
   planCount: integer('plan_count').notNull().default(0),
   salesCount: integer('sales_count').notNull().default(0),
   revenue: paise('revenue').default(0n),
@@ -35,7 +35,7 @@ export const telegramChannels = pgTable('telegram_channels', {
 });
 export type ChannelRow = typeof telegramChannels.$inferSelect;
 
-/** Every move of a channel to another account of its seller. */
+/** Moves of channels to another account of the same seller. */
 export const channelMoves = pgTable('telegram_channel_moves', {
   id: id(),
   seq: sequence('seq'),
@@ -44,7 +44,7 @@ export const channelMoves = pgTable('telegram_channel_moves', {
   fromAccessHash: text('from_access_hash').notNull(),
   toAccountId: text('to_account_id').notNull(),
   movedAt: timestamptz('moved_at').notNull(),
-  /** When the links of the former account are handled next; null once all of them are closed. */
+  /** Next run for the links of the former account; null when all of them are closed. */
   dueAt: timestamptz('due_at'),
   attempts: integer().notNull().default(0),
 });

@@ -6,11 +6,11 @@ import { isPublished } from './show-channels.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'notify' | 'people'>;
 
-/** Takedowns by administrators. Members stay in until the end of what they have paid for. */
+/** Takedowns by administrators. Paid members stay until their access ends. */
 export function channelModeration({ database, clock, notify, people }: Deps) {
   const readHead = headReader(database);
   return {
-    /** A page that is online; null for any other. */
+    /** Finds a published page; null for any other. */
     async find(slugOrId: string) {
       const head = await readHead(slugOrId);
       const row = head && (await findChannel(database.read, head.id));
@@ -19,7 +19,7 @@ export function channelModeration({ database, clock, notify, people }: Deps) {
       return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.name } : null;
     },
     takenDown: (queries: Queries, ids: string[]) => channelsTakenDown(queries, ids),
-    /** The owner, who is told why; null when the channel is offline already. */
+    /** Takes the channel offline and notifies the owner of the reason. Returns the owner; null when it is already taken down. */
     async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
       const row = await lockChannel(tx, id);
       if (!row || row.takenDownAt) return null;
@@ -28,7 +28,7 @@ export function channelModeration({ database, clock, notify, people }: Deps) {
       await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.name, reason), link: '/telegram' });
       return row.userId;
     },
-    /** The owner, who can publish it again; null when it was not taken down. */
+    /** Lets the owner publish the channel again. Returns the owner; null when it was not taken down. */
     async restore(tx: Tx, id: string): Promise<number | null> {
       const row = await lockChannel(tx, id);
       if (!row?.takenDownAt) return null;

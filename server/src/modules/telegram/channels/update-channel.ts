@@ -9,18 +9,18 @@ import type { ChannelRow } from './tables.ts';
 type Editable = 'name' | 'description' | 'richDescription' | 'paidMembersOnly' | 'contactEmail' | 'contactPhone';
 type Edit = { [Field in Editable]?: ChannelRow[Field] | undefined };
 
-/** The name in its address stays, whatever it is called: links to it are out there. */
+/** A new name does not change the slug, because links to it exist. */
 export const updateChannel =
-  ({ database, clock, news }: TelegramDeps & { news: Pick<MemberNews, 'paidOnly'> }) =>
+  ({ database, clock, hooks }: TelegramDeps & { hooks: Pick<MemberNews, 'paidOnly'> }) =>
   (owned: Owned, edit: Edit, version?: number): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const row = await holdChannel(tx, owned);
       if (version !== undefined && version !== row.version) throw new AppError('CONFLICT', { message: say.savedMeanwhile });
-      // What is left out stays as it is.
+      // Missing fields keep their values.
       const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
-      // Saying the same once more is no other version.
+      // An update without changes keeps the version.
       if (isDeepStrictEqual({ ...row, ...changes }, row)) return row;
       const saved = await saveChannel(tx, { id: row.id, changes, now: clock.now() });
-      if (saved.paidMembersOnly && !row.paidMembersOnly) await news.paidOnly(tx, saved);
+      if (saved.paidMembersOnly && !row.paidMembersOnly) await hooks.paidOnly(tx, saved);
       return saved;
     });

@@ -2,12 +2,12 @@ import type { WithAccount } from '../accounts/with-account.ts';
 import type { TelegramDeps } from '../deps.ts';
 import type { OpenAccount } from '../telegram.port.ts';
 
-/** What this room stands on. */
+/** Dependencies of the members module. */
 export interface MembersDeps extends TelegramDeps {
   withAccount: WithAccount;
-  /** Closes accounts that nobody has used for a while. */
+  /** Closes idle accounts of the connection pool. */
   closeIdle(): Promise<void>;
 }
 
-/** An open account with the id of its row: what is stored of its answers may be valid for this account alone. */
+/** Open account with the id of its row. Access hashes in its replies are valid for this account only. */
 export type TendedAccount = OpenAccount & { id: string };

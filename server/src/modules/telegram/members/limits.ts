@@ -2,20 +2,20 @@ import { days, hours, minutes, seconds } from '../../../kit/clock.ts';
 import type { CallClass } from '../telegram.port.ts';
 import type { MemberRow } from './tables.ts';
 
-/** Budget of calls and schedule of work per Telegram account. Telegram's own limits are not published: these stay well below them. */
+/** Rate limits and schedule per Telegram account. Telegram does not publish its limits; these values stay well below them. */
 export const limits = {
-  /** Shortest time between two calls of an account; a random part of up to a quarter is added. */
+  /** Shortest time between two calls of an account, in milliseconds; jitter of up to a quarter is added. */
   pace: { READ: 400, INVITE: seconds(1), REMOVE: seconds(1), CREATE: seconds(1) } satisfies Record<CallClass, number>,
   accountsAtOnce: 8,
-  /** In seconds, until whoever has the account is done with it. */
+  /** Timeout of waiting for the account while another call uses it, in seconds. */
   waitForAccount: 5,
   /** An open account without work for this long is closed. */
   closeAfter: minutes(1),
-  /** So many one after the other that get no answer mean that nobody gets one. */
+  /** A run ends after this many consecutive tasks without a reply: Telegram is probably unreachable. */
   awaysInTurn: 3,
-  /** After so many failures, the last of these. */
+  /** Backoff after 1, 2, 3 … failures; the last value applies to all further failures. */
   afterFailure: [seconds(5), seconds(15), seconds(30), seconds(60)],
-  /** Earliest deadline first: how long each kind of work may wait after it became due. */
+  /** Earliest deadline first: longest delay of each kind of work after it became due. */
   allowances: {
     INVITE: seconds(15),
     READMIT: seconds(15),
@@ -24,17 +24,17 @@ export const limits = {
     REVOKE: minutes(2),
     LOOK: minutes(2),
     DELETE: minutes(30),
-    // After the link by which they came is closed: until then they cannot be readmitted.
+    // Later than REVOKE: an unpaid member cannot be readmitted before the link that they used is closed.
     OUTSIDER: minutes(3),
     ARRIVALS: seconds(30),
     CHECK: minutes(15),
   } satisfies Record<NonNullable<MemberRow['dueStep']> | 'OUTSIDER' | 'ARRIVALS' | 'CHECK', number>,
-  /** More than the longest way of a member from one state to another. */
+  /** Larger than the longest sequence of steps of one member. */
   stepsInTurn: 12,
   inviteLives: days(7),
-  /** With less time left a link is of no use. */
+  /** A link that would expire sooner is not created. */
   inviteLeast: minutes(1),
-  /** How often the joins of a channel are read, by the age of its youngest open link. */
+  /** Polling interval for the joins of a channel, by the age of its newest open link. */
   arrivals: [
     { youngerThan: minutes(2), every: seconds(15) },
     { youngerThan: minutes(10), every: seconds(30) },
@@ -42,28 +42,28 @@ export const limits = {
     { youngerThan: days(1), every: minutes(10) },
     { youngerThan: Number.POSITIVE_INFINITY, every: minutes(15) },
   ],
-  /** The log is read again for this long before the last reading: its clock is not ours. */
+  /** Overlap of two reads of the admin log, because the clock of Telegram differs from ours. */
   arrivalsOverlap: minutes(5),
-  /** Sales stop while links rest for longer than this. */
+  /** Sales pause during an INVITE flood wait longer than this. */
   longRest: minutes(10),
-  /** A channel in which nothing can be done any more. */
+  /** Retry delay of a channel in which all calls fail. */
   troubleAgain: hours(1),
-  /** An unknown error is a trouble when it comes so often, or for so long. */
+  /** An unknown error becomes a trouble of the channel after this many times or this long. */
   unexpected: { times: 3, within: hours(1) },
   checkEvery: days(1),
   checkAgain: minutes(10),
-  /** Members who are asked for by name: in one slice of a check, after which urgent work goes first, and in one check. */
+  /** Lookups of members by name: limit per slice of a check (urgent work runs between slices) and limit per check. */
   askedAtOnce: 10,
   askedByName: 200,
-  /** A person without a trustworthy hash who was not found. */
+  /** Retry delay of the search for a Telegram user without a valid access hash. */
   findAgain: hours(1),
-  /** Strangers are let be until every link has been looked at: one of them may just have come through. */
+  /** Strangers are not removed before the joins of all links were read: a stranger may be a new paid member. */
   strangersWait: minutes(2),
 } as const;
 
-/** How long to wait before the joins are read again, with a youngest link of this age. */
+/** Polling interval for joins, by the age of the newest link. */
 export const readEvery = (age: number): number => limits.arrivals.find(({ youngerThan }) => age < youngerThan)?.every ?? minutes(15);
 
-/** Backoff: how long to wait after this many failures. */
+/** Backoff after this many failures. */
 export const afterFailure = (attempts: number): number =>
   limits.afterFailure[Math.min(Math.max(attempts, 1), limits.afterFailure.length) - 1] ?? minutes(1);

@@ -9,19 +9,18 @@ const titleOf = (channel: string): string => plainTitle(channel, 'your channel')
 
 export const linkReadyNotice = (channel: string): string => `Your invite link for ${channel} is ready`;
 
-/** What every letter about a subscription is about. */
 const subscriptionFacts = (channel: string, accessUntil: Date | null): Fact[] => [
   { label: 'Channel', value: titleOf(channel) },
   ...(accessUntil ? [{ label: 'Access until', value: onDay.format(accessUntil), strong: true }] : []),
 ];
 
-interface Granted {
+interface NewAccess {
   channel: string;
   accessUntil: Date | null;
 }
 
-/** The button leads to the invite link behind the sign-in: the link itself lets in anyone who has it. */
-export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted, url: string): Letter => ({
+/** The button opens the page with the invite link, after sign-in. The email has no invite link, because anyone could use it. */
+export const linkReadyLetter = (name: string, { channel, accessUntil }: NewAccess, url: string): Letter => ({
   subject: linkReadyNotice(titleOf(channel)),
   greeting: hello(name),
   paragraphs: [
@@ -35,7 +34,7 @@ export const linkReadyLetter = (name: string, { channel, accessUntil }: Granted,
 interface Ending {
   channel: string;
   accessUntil: Date;
-  /** Null where nothing is sold any more. */
+  /** Null when the channel is not for sale any more. */
   renewUrl: string | null;
   isFree: boolean;
 }

@@ -6,7 +6,7 @@ import type { MemberRow } from './tables.ts';
 
 type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-/** Notification and email lead to the subscription in Purchased, which shows the invite link to its signed-in buyer. */
+/** Notification and email link to the subscription in Purchased, which shows the invite link to the signed-in buyer. */
 export async function tellLinkReady(
   { notify, people, mails, publicUrl }: Deps,
   tx: Tx,
@@ -16,8 +16,8 @@ export async function tellLinkReady(
   await notify(tx, { userId: buyerId, message: linkReadyNotice(name), link: path });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
   if (!buyer?.recipient) return;
-  const letter = linkReadyLetter(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
-  await mails.send(tx, buyer.recipient, letter, { userId: buyerId, about: 'subscriptions' });
+  const email = linkReadyLetter(buyer.name, { channel: name, accessUntil }, `${publicUrl()}${path}`);
+  await mails.send(tx, buyer.recipient, email, { userId: buyerId, about: 'subscriptions' });
 }
 
 export async function tellTrouble(

@@ -8,7 +8,7 @@ import { cancelGrant, createGrant, listGrants, openGrant } from './subscriptions
 import { listSubscribers, showCheck, startCheck, subscribersFile } from './subscriptions/show-subscribers.ts';
 import { grantView, subscriberView } from './subscriptions/subscriber.presenter.ts';
 
-/** Buying a plan stands where orders are. */
+/** Routes for subscribers and grants. The checkout module has the routes for buying a plan. */
 export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDeps): void {
   const useCase = {
     askForLink: askForLink(deps),
@@ -52,7 +52,7 @@ export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDe
     return ok(null, subscriberMessages.grantCancelled);
   });
   mount('POST /api/v1/telegram/grants/open', async ({ body, session }) => {
-    const person = (await deps.people.contacts(deps.database.read, [session.userId])).get(session.userId);
-    return ok(await useCase.openGrant({ token: body.token, userId: session.userId, email: person?.email ?? null }));
+    const contact = (await deps.people.contacts(deps.database.read, [session.userId])).get(session.userId);
+    return ok(await useCase.openGrant({ token: body.token, userId: session.userId, email: contact?.email ?? null }));
   });
 }

@@ -2,20 +2,20 @@ import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
 import { usableBy } from './reconcile/seen-person.ts';
-import { type MemberRow, telegramMembers as members, telegramWatches as watches } from './tables.ts';
+import { type MemberRow, telegramMembers as members, telegramWatches as monitors } from './tables.ts';
 
-/** The member's row, made where it is missing, and held until the transaction ends. */
+/** Upsert: creates the row of the member if it is missing, and locks it. */
 export async function enterMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt'>): Promise<MemberRow> {
-  const [entered] = await tx
+  const [member] = await tx
     .insert(members)
     .values({ ...row, updatedAt: row.createdAt })
     .onConflictDoUpdate({ target: [members.channelId, members.buyerId], set: { updatedAt: row.createdAt } })
     .returning();
-  if (!entered) throw new Error('A member was not written down');
-  return entered;
+  if (!member) throw new Error('The insert of a member returned no row');
+  return member;
 }
 
-/** Held until the transaction ends. Without an access hash of an account that does not keep the channel any more. */
+/** Locks the member. Omits an access hash that belongs to a former owner account of the channel. */
 export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
   const [found] = await tx
     .select({ member: members, accountId: channels.accountId })
@@ -23,7 +23,7 @@ export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
     .innerJoin(channels, eq(channels.id, members.channelId))
     .where(eq(members.id, id))
     .for('no key update', { of: members });
-  if (!found) throw new Error(`Member ${id} is gone`);
+  if (!found) throw new Error(`Member ${id} is missing`);
   return usableBy(found.accountId, found.member);
 }
 
@@ -36,17 +36,17 @@ export async function findMember(queries: Queries, { channelId, buyerId }: Pick<
   return found[0] ?? null;
 }
 
-/** With the channel as Telegram finds it, and whether its calls failed before. */
+/** Reads the member with the channel and whether earlier calls in the channel failed. */
 export async function readMember(queries: Queries, id: string) {
   const found = await queries
     .select({
       member: members,
       channel: channels,
-      isTroubled: sql<boolean>`coalesce(${watches.trouble}, ${watches.errorText}) is not null`,
+      isTroubled: sql<boolean>`coalesce(${monitors.trouble}, ${monitors.errorText}) is not null`,
     })
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
-    .leftJoin(watches, eq(watches.channelId, members.channelId))
+    .leftJoin(monitors, eq(monitors.channelId, members.channelId))
     .where(eq(members.id, id))
     .limit(1);
   const [row] = found;
@@ -55,7 +55,7 @@ export async function readMember(queries: Queries, id: string) {
 
 export type MemberChanges = Partial<Omit<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt' | 'updatedAt'>>;
 
-/** Of a locked member. */
+/** The caller has locked the member. */
 export async function saveMember(tx: Tx, { id, now, changes }: { id: string; now: Date; changes: MemberChanges }): Promise<void> {
   await tx
     .update(members)
@@ -63,18 +63,18 @@ export async function saveMember(tx: Tx, { id, now, changes }: { id: string; now
     .where(eq(members.id, id));
 }
 
-interface Right {
-  /** Telegram's own number: the same channel may have been deleted here and added again. */
+interface AccessQuery {
+  /** Telegram's id, because one Telegram channel may have several rows (deleted and added again). */
   telegramChannelId: string;
   personId: string;
-  /** Access that ended after this still counts. */
+  /** Access that ended after this time still counts. */
   since: Date;
-  /** Whose access is not asked about. */
+  /** Id of a member whose access is ignored. */
   except: string | null;
 }
 
-/** Whether somebody may be in a channel because of what was bought there, by whomever. */
-export async function hasRight(queries: Queries, { telegramChannelId, personId, since, except }: Right): Promise<boolean> {
+/** True when any purchase entitles this Telegram user to be in the channel, no matter which buyer made it. */
+export async function hasRight(queries: Queries, { telegramChannelId, personId, since, except }: AccessQuery): Promise<boolean> {
   const { rows } = await queries.execute(sql`
     select 1 from telegram_members as members join telegram_channels as channels on channels.id = members.channel_id
     where members.person_id = ${personId} and channels.telegram_channel_id = ${telegramChannelId}

@@ -16,15 +16,15 @@ import { countSubscriptions } from './subscriptions/subscriber-list.store.ts';
 import { upcomingTermIds } from './subscriptions/subscriptions.store.ts';
 import { tellEndings } from './subscriptions/tell-endings.ts';
 
-/** The room of those who have paid: what they have bought, and whether they are where they may be. */
+/** Subscriptions and the membership in Telegram channels that follows from them. */
 export function membersRoom(deps: MembersDeps) {
   const { tendDue } = steward(deps);
   return {
     mount: (mount: Mount, mountFile: MountFile) => mountMembers(mount, mountFile, deps),
-    /** For the other rooms. */
+    /** For the accounts and channels folders of this module. */
     news: memberNews(deps),
 
-    // For checkout, inside its transaction: after its order, before what counts sales.
+    // For checkout, inside its transaction. Lock order: order, member, sales counters.
     grant: grant(deps),
     revoke: revoke(deps),
     restore: restore(deps),
@@ -42,10 +42,10 @@ export function membersRoom(deps: MembersDeps) {
     upcomingTermIds,
     countSubscriptions,
 
-    /** Addresses of people who did not accept an invitation are deleted after a month. */
+    /** Deletes grants that were not accepted, with their email addresses, after a month. */
     sweep: () => sweepGrants(deps.database.read, earlier(deps.clock.now(), days(30))),
 
-    /** What the worker does again and again, for whoever cannot wait for it. */
+    /** Recurring jobs of the worker, exposed so that tests and the demo can run them immediately. */
     tendDue,
     tellEndings: tellEndings(deps),
     closeFormerLinks: formerLinkCloser(deps),

@@ -12,12 +12,12 @@ export const telegramMembers = pgTable('telegram_members', {
   hashAccountId: text('hash_account_id'),
   personName: text('person_name'),
   presence: enumeration('presence', MemberPresence).notNull().default('NOT_JOINED'),
-  /** When `presence` changed last. */
+  /** Time of the last change of `presence`. */
   presenceAt: timestamptz('presence_at'),
   isRemoving: boolean('is_removing').notNull().default(false),
-  /** The buyer has asked for a new link. */
+  /** The buyer has requested a new link. */
   isLinkAsked: boolean('is_link_asked').notNull().default(false),
-  /** Set when the subscriber's account was deleted: data from Telegram about them is erased once the paid access has ended. */
+  /** The buyer's account was deleted: the Telegram data is erased when the paid access has ended. */
   isBuyerErased: boolean('is_buyer_erased').notNull().default(false),
   accessUntil: timestamptz('access_until'),
   dueAt: timestamptz('due_at'),
@@ -61,7 +61,7 @@ export type SubscriptionRow = typeof telegramSubscriptions.$inferSelect;
 export const telegramInvites = pgTable('telegram_invites', {
   id: id(),
   memberId: text('member_id').notNull(),
-  /** The account that made the link. */
+  /** Account that created the link. */
   accountId: text('account_id').notNull(),
   link: text().notNull(),
   state: text({ enum: ['OPEN', 'USED', 'REVOKED'] })

@@ -3,7 +3,7 @@ import type { Queries } from '../../../../platform/db/database.ts';
 import { telegramChannels as channels, telegramPlans as plans } from '../../channels/tables.ts';
 import { telegramMembers as members, telegramSubscriptions as subscriptions } from '../tables.ts';
 
-/** Subscriptions with everything that decides what their buyers see of them. */
+/** Subscriptions with the rows that their buyers' view depends on. */
 export const accessRows = (queries: Queries, ids: string[]) =>
   queries
     .select({ subscription: subscriptions, member: members, channel: channels, plan: plans })

@@ -13,8 +13,8 @@ import { findSubscription } from '../subscriptions/subscriptions.store.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'publish' | 'graceHours'>;
 
-/** Why no link can be made in this channel; null while one can be, be it after a flood wait. */
-async function obstacleIn({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
+/** Error message when no link can be created in this channel; null when one can, even if only after a flood wait. */
+async function findObstacle({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
   const facts = (await salesFactsOf(tx, [channelId])).get(channelId);
   const pause = facts && salesPauseOf(facts, clock.now());
   if (!pause || pause.reason === 'LINKS_REST') return null;
@@ -22,22 +22,22 @@ async function obstacleIn({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channel
 }
 
 /**
- * Another link, for a buyer who has lost theirs or has left. The old one is revoked when the new one exists. A buyer who is in the
- * channel all the same is found there by the next check; whoever else comes through a link is removed.
+ * Requests a new link for a buyer who has lost the old one or has left. The old link is revoked when the new one exists. If the buyer
+ * is still in the channel, the next check finds them; any other user who joins by the link is removed.
  */
 export const askForLink =
   (deps: Deps) =>
-  (wanted: { id: string; buyerId: number }): Promise<void> =>
+  (key: { id: string; buyerId: number }): Promise<void> =>
     deps.database.transact(async (tx) => {
-      const found = await findSubscription(tx, wanted);
+      const found = await findSubscription(tx, key);
       if (!found) throw new AppError('NOT_FOUND');
       const member = await lockMember(tx, found.memberId);
       const now = deps.clock.now();
       const isOver = !counts(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
       if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
-      const obstacle = await obstacleIn(deps, tx, member.channelId);
+      const obstacle = await findObstacle(deps, tx, member.channelId);
       if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
-      const isBack = member.presence === 'JOINED' || member.presence === 'LEFT';
-      await reschedule(deps, tx, member, { isLinkAsked: true, ...(isBack ? { presence: 'NOT_JOINED' as const } : {}) });
+      const isRejoining = member.presence === 'JOINED' || member.presence === 'LEFT';
+      await reschedule(deps, tx, member, { isLinkAsked: true, ...(isRejoining ? { presence: 'NOT_JOINED' as const } : {}) });
       await askToTend(deps, tx, await accountOf(tx, member.channelId));
     });

@@ -11,7 +11,7 @@ import { linkInLog } from './same-link.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
 
-/** Calls that close links of a former account. Each outcome is recorded before the next call. */
+/** Calls that close links of a former owner account. Each result is stored before the next call. */
 export function formerLinkCalls(deps: Deps) {
   const { database, clock } = deps;
 
@@ -36,7 +36,7 @@ export function formerLinkCalls(deps: Deps) {
     });
 
   return {
-    /** By the account that made them, or by the owner of the channel. Only after a link is revoked, everybody who came through it is known. */
+    /** Run it with the account that created the links, or with the creator of the channel. Reads joins after revoking, so that none is missed. */
     async revokeAll(account: OpenAccount, accountId: string, channel: PeerRef, links: InviteRow[]): Promise<void> {
       for (const link of links) {
         if (link.state === 'OPEN') await account.revokeInviteLink(channel, link.link);
@@ -47,22 +47,22 @@ export function formerLinkCalls(deps: Deps) {
       }
     },
 
-    /** For links that nobody can revoke: they stay open until they expire. */
+    /** Reads joins from the admin log, for links that cannot be revoked and stay open until they expire. */
     async readLog(account: OpenAccount, channel: ChannelRow, links: InviteRow[]): Promise<void> {
       const now = clock.now();
       const since = new Date(Math.min(...links.map(({ lookedAt, madeAt }) => (lookedAt ?? madeAt).getTime())));
       const { arrivals } = await account.arrivals(refOf(channel), { since });
-      const came = arrivals.map(({ person, link }) => ({ person, through: linkInLog(links, link) }));
+      const joins = arrivals.map(({ person, link }) => ({ person, through: linkInLog(links, link) }));
       for (const link of links) {
         const isOver = link.state !== 'OPEN' || link.expiresAt <= now;
         if (isOver) await close(link);
-        const joined = came.filter(({ through }) => through === link).map(({ person }) => person);
+        const joined = joins.filter(({ through }) => through === link).map(({ person }) => person);
         await record(link, channel.accountId, joined);
         if (isOver) await markDone(link);
       }
     },
 
-    /** Closes a link without a last look. */
+    /** Closes a link without reading its joins. */
     async giveUp(link: InviteRow): Promise<void> {
       await close(link);
       await record(link, link.accountId, []);

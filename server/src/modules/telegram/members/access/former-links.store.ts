@@ -2,9 +2,9 @@ import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { type ChannelMoveRow, telegramChannels as channels, channelMoves as moves } from '../../channels/tables.ts';
 import { withoutTrouble } from '../reconcile/watches.store.ts';
-import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as watches } from '../tables.ts';
+import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as monitors } from '../tables.ts';
 
-/** Links that are not done, of the account from which the channel moved away, the oldest first; none when it has moved back. */
+/** Unfinished links of the former owner account, oldest first; empty when the channel has moved back to it. */
 export const formerLinks = (
   queries: Queries,
   { channelId, fromAccountId }: Pick<ChannelMoveRow, 'channelId' | 'fromAccountId'>,
@@ -25,7 +25,7 @@ export const formerLinks = (
     .orderBy(invites.madeAt, invites.id)
     .then((rows) => rows.map(({ invite }) => invite));
 
-/** Members of a moved channel whose next step depends on the account: with links of another one, or with work that is overdue. */
+/** Members of a moved channel with links of another account or with overdue work: their next step depends on the account. */
 export async function membersOfMove(
   queries: Queries,
   { channelId, accountId, now }: { channelId: string; accountId: string; now: Date },
@@ -41,22 +41,22 @@ export async function membersOfMove(
   return rows.map(({ id }) => id);
 }
 
-/** Locks the row of a move: links that are recorded meanwhile make it due again afterwards. */
+/** Locks the row of a move. A link that is recorded concurrently makes the move due again after this transaction. */
 export async function lockMove(tx: Tx, id: string): Promise<ChannelMoveRow | null> {
   const found = await tx.select().from(moves).where(eq(moves.id, id)).for('update');
   return found[0] ?? null;
 }
 
-/** The new account may do everything there: whatever was wrong with the former one is over, and the members are checked at once. */
+/** Clears the trouble of the former owner account and starts a member check immediately with the new one. */
 export async function checkMoved(tx: Tx, { channelId, now }: { channelId: string; now: Date }): Promise<void> {
   await tx
-    .update(watches)
+    .update(monitors)
     .set({
       ...withoutTrouble,
       checkStartedAt: null,
       checkListed: false,
       checkAsked: 0,
-      checkDueAt: sql`least(${watches.checkDueAt}, ${now.toISOString()})`,
+      checkDueAt: sql`least(${monitors.checkDueAt}, ${now.toISOString()})`,
     })
-    .where(eq(watches.channelId, channelId));
+    .where(eq(monitors.channelId, channelId));
 }

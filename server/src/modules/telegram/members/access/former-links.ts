@@ -23,28 +23,28 @@ const batch = 50;
 const waitSeconds = 5;
 /** Retry delays after a failure, the last one for all further attempts. */
 const backoff = [minutes(1), minutes(5), minutes(15)] as const;
-/** How often the log is read for links that nobody can revoke. */
-const lookEvery = minutes(5);
-/** An expired link that could not be looked at is given up: the admin log does not reach back any further. */
+/** Polling interval of the admin log, for links that cannot be revoked. */
+const pollInterval = minutes(5);
+/** An expired link whose joins could not be read is closed after this time: the admin log does not reach back further. */
 const giveUpAfter = days(2);
 
 export const askToCloseFormerLinks = ({ jobs }: Pick<MembersDeps, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
 
-/** A short wait helps: the former account itself should revoke its links, since another one often cannot. */
+/** A retry may succeed. The former account should revoke its links itself, because another account often cannot. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof AccountBusy ||
   (error instanceof TelegramRefusal && (error.kind === 'AWAY' || (error.kind === 'FLOOD' && error.waitSeconds <= 60)));
 
 /**
- * Links of an account from which a channel has moved away. The former account revokes them if it still works; otherwise the new
- * one does, if it is the owner of the channel. Links that neither can revoke stay open until they expire, and the admin log tells
- * who comes through them. The members get a new link at once in any case.
+ * Closes the links of a former owner account after a move. The former account revokes them if it still works; otherwise the new
+ * account does, if it is the creator of the channel. Links that neither can revoke stay open until they expire, and the admin log
+ * shows who joins by them. The members get a new link immediately in any case.
  */
 export function formerLinkCloser(deps: Deps) {
   const { database, clock, jobs, log, withAccount } = deps;
   const { revokeAll, readLog, giveUp } = formerLinkCalls(deps);
 
-  /** False when the former account cannot do it, and will not be able to soon. */
+  /** False when the former account cannot revoke links, and a retry will not help. */
   async function closeWithFormer(move: ChannelMoveRow, channel: ChannelRow, links: InviteRow[]): Promise<boolean> {
     const ref = { id: channel.telegramChannelId, accessHash: move.fromAccessHash };
     try {
@@ -60,7 +60,7 @@ export function formerLinkCloser(deps: Deps) {
     withAccount(
       channel.accountId,
       async (account) => {
-        // Telegram lets only the owner of a channel revoke the links of other administrators.
+        // Only the creator of a channel may revoke the links of other administrators.
         const { isCreator } = await account.describe(refOf(channel));
         if (isCreator) await revokeAll(account, channel.accountId, refOf(channel), links);
         else await readLog(account, channel, links);
@@ -72,7 +72,7 @@ export function formerLinkCloser(deps: Deps) {
     for (const link of links) if (later(link.expiresAt, giveUpAfter) <= clock.now()) await giveUp(link);
   }
 
-  /** Members who had a link of the former account, or waited for it, are handled by the new one at once. */
+  /** Makes members due in the new account who had a link of the former account or waited for it. */
   async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
     for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
       await database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, memberId))));
@@ -93,19 +93,20 @@ export function formerLinkCloser(deps: Deps) {
     if (channel && links.length > 0) {
       if (!(await closeWithFormer(move, channel, links))) await closeWithNew(channel, await formerLinks(database.read, move));
     }
-    await finish(move, later(clock.now(), lookEvery), move.attempts + 1);
+    await finish(move, later(clock.now(), pollInterval), move.attempts + 1);
   }
 
   async function closeFormerLinks(): Promise<void> {
     for (const move of await dueMoves(database.read, { now: clock.now(), limit: batch })) {
       await handle(move).catch(async (error: unknown) => {
         if (isDatabaseLost(error)) throw error;
-        const isRefused = error instanceof TelegramRefusal || error instanceof AccountBusy;
-        if (!isRefused) log.error({ err: error, moveId: move.id }, 'links of a former account were not closed and are retried');
+        const isTelegramError = error instanceof TelegramRefusal || error instanceof AccountBusy;
+        if (!isTelegramError)
+          log.error({ err: error, moveId: move.id }, 'closing the links of a former Telegram account failed; it is retried');
         await giveUpExpired(await formerLinks(database.read, move));
         const after = backoff[Math.min(move.attempts, backoff.length - 1)] ?? minutes(15);
-        // After an error of ours the members are rescheduled once more.
-        await finish(move, later(clock.now(), after), isRefused ? move.attempts + 1 : move.attempts);
+        // After an internal error `attempts` stays, so that the members are rescheduled again.
+        await finish(move, later(clock.now(), after), isTelegramError ? move.attempts + 1 : move.attempts);
       });
     }
   }

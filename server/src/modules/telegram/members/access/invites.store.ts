@@ -2,29 +2,29 @@ import { and, desc, eq, getTableColumns, gt, inArray, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { type InviteRow, telegramInvites as invites, telegramMembers as members } from '../tables.ts';
 
-/** Made by the account that keeps the channel now. Links of a former account are handled apart (`former-links.ts`). */
-const ofKeeper = sql`${invites.accountId} = (
-  select channels.account_id from telegram_channels as channels join telegram_members as keeping on keeping.channel_id = channels.id
-  where keeping.id = ${invites.memberId})`;
+/** Created by the current owner account. `former-links.ts` handles links of former accounts. */
+const isOfOwnerAccount = sql`${invites.accountId} = (
+  select channels.account_id from telegram_channels as channels join telegram_members as invited on invited.channel_id = channels.id
+  where invited.id = ${invites.memberId})`;
 
-/** Links for which something is left to do in Telegram. */
+/** Links with unfinished work in Telegram. */
 export const pendingInvites = (queries: Queries, memberId: string): Promise<InviteRow[]> =>
   queries
     .select()
     .from(invites)
-    .where(and(eq(invites.memberId, memberId), eq(invites.isDone, false), ofKeeper))
+    .where(and(eq(invites.memberId, memberId), eq(invites.isDone, false), isOfOwnerAccount))
     .orderBy(invites.madeAt);
 
-/** Links of a channel through which somebody may still come, the oldest first. */
+/** Open links of a channel, oldest first. */
 export const openInvitesIn = (queries: Queries, channelId: string): Promise<InviteRow[]> =>
   queries
     .select(getTableColumns(invites))
     .from(invites)
     .innerJoin(members, eq(members.id, invites.memberId))
-    .where(and(eq(members.channelId, channelId), eq(invites.state, 'OPEN'), ofKeeper))
+    .where(and(eq(members.channelId, channelId), eq(invites.state, 'OPEN'), isOfOwnerAccount))
     .orderBy(invites.madeAt);
 
-/** Whichever account has made it. */
+/** Finds links of all accounts. */
 export async function findUnsettled(queries: Queries, id: string): Promise<InviteRow | null> {
   const found = await queries
     .select()
@@ -39,12 +39,12 @@ export async function lastInvite(queries: Queries, memberId: string): Promise<In
   return found[0] ?? null;
 }
 
-/** Open links that are still wanted: at most one of each member. */
+/** Open links that are not marked as unwanted: at most one per member. */
 export async function openInvites(queries: Queries, memberIds: string[]): Promise<Map<string, InviteRow>> {
   const found = await queries
     .select()
     .from(invites)
-    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), eq(invites.isUnwanted, false), ofKeeper));
+    .where(and(inArray(invites.memberId, memberIds), eq(invites.state, 'OPEN'), eq(invites.isUnwanted, false), isOfOwnerAccount));
   return new Map(found.map((invite) => [invite.memberId, invite]));
 }
 
@@ -54,12 +54,12 @@ export async function insertInvite(tx: Tx, row: typeof invites.$inferInsert): Pr
 
 type Changes = Partial<Pick<InviteRow, 'state' | 'isUnwanted' | 'lookedAt' | 'nextLookAt' | 'seen' | 'closedAt' | 'isSettled' | 'isDone'>>;
 
-/** Under the lock of its member. */
+/** The caller has locked the member. */
 export async function saveInvite(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
   await tx.update(invites).set(changes).where(eq(invites.id, id));
 }
 
-/** Under the lock of its member: the buyer no longer sees the open link, and it is revoked next. */
+/** Hides the open link from the buyer and has it revoked next. The caller has locked the member. */
 export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(invites)
@@ -67,7 +67,7 @@ export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
     .where(and(eq(invites.memberId, memberId), eq(invites.state, 'OPEN')));
 }
 
-/** Under the lock of its member: not for longer than the access. */
+/** Same for an open link that expires after the access ends. The caller has locked the member. */
 export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: Date): Promise<void> {
   await tx
     .update(invites)
@@ -76,8 +76,8 @@ export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: 
 }
 
 /**
- * Whether the joins through every link that may still let somebody in were read after this moment: in the log of the channel, or by
- * link. Links of a former account are read on their own.
+ * True when the joins of every unsettled link were read after `since`, in the admin log of the channel or by link. For links of a
+ * former account only the time stored with the link counts.
  */
 export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
   const { rows } = await queries.execute(sql`

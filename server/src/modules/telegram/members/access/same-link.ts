@@ -1,13 +1,13 @@
 /** Telegram shortens links of other administrators in the admin log: they end in three dots. */
 const shortened = /(\.\.\.|…)$/;
 
-/** The one of these links that the admin log means; undefined when none does, or when a shortened link fits several. */
+/** Finds the link of an admin log entry; undefined without a match, or when a shortened link matches several. */
 export function linkInLog<Link extends { link: string }>(links: Link[], logged: string): Link | undefined {
   const exact = links.find(({ link }) => link === logged);
   if (exact || !shortened.test(logged)) return exact;
   const start = logged.replace(shortened, '');
-  // Less than some characters of the secret part says nothing.
+  // A prefix with fewer than 4 characters of the secret part is too short to identify a link.
   if (!/[/+][\w-]{4,}$/.test(start)) return undefined;
-  const fitting = links.filter(({ link }) => link.startsWith(start));
-  return fitting.length === 1 ? fitting[0] : undefined;
+  const matches = links.filter(({ link }) => link.startsWith(start));
+  return matches.length === 1 ? matches[0] : undefined;
 }

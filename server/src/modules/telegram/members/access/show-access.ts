@@ -17,44 +17,44 @@ import { openInvites } from './invites.store.ts';
 
 type Access = TelegramSubscription['access'];
 
-interface Seen {
+interface AccessContext {
   subscription: SubscriptionRow;
   member: MemberRow;
   invite: InviteRow | undefined;
   account: TelegramAccountRow | undefined;
-  /** End of the flood wait of the calls that make links. */
-  linksRestUntil: Date | undefined;
-  watch: WatchRow | undefined;
+  /** End of the INVITE flood wait. */
+  inviteWaitUntil: Date | undefined;
+  monitor: WatchRow | undefined;
   now: Date;
 }
 
-/** A wait that is shorter than this is none that one would have to be told of. */
+/** Shorter waits are not shown as a delay. */
 const shortWait = seconds(30);
 
-const isDelayed = ({ member, account, linksRestUntil, watch, now }: Seen): boolean =>
+const isDelayed = ({ member, account, inviteWaitUntil, monitor, now }: AccessContext): boolean =>
   account?.state !== 'LINKED' ||
   account.sessionProblem !== null ||
-  (linksRestUntil !== undefined && linksRestUntil > later(now, shortWait)) ||
-  (watch?.trouble ?? null) !== null ||
-  // What was to be done was not done, for whatever reason.
+  (inviteWaitUntil !== undefined && inviteWaitUntil > later(now, shortWait)) ||
+  (monitor?.trouble ?? null) !== null ||
+  // The due step is overdue, for any reason.
   (member.dueAt !== null && member.dueAt <= earlier(now, shortWait)) ||
   member.attempts > 1;
 
-/** How far somebody has come with what they have bought. */
-export function accessOf(seen: Seen): Access {
-  const { subscription, member, invite, now } = seen;
+/** Progress of the buyer from the purchase to the membership. */
+export function accessOf(context: AccessContext): Access {
+  const { subscription, member, invite, now } = context;
   if (statusAt(subscription, now) !== 'ACTIVE') return 'OVER';
   if (subscription.startsAt > now) return 'WAITING';
   if (member.presence === 'JOINED' || member.presence === 'LEFT') return member.presence;
   if (invite && member.presence === 'NOT_JOINED' && isUsable(invite, now)) return 'READY';
-  return isDelayed(seen) ? 'DELAYED' : 'PREPARING';
+  return isDelayed(context) ? 'DELAYED' : 'PREPARING';
 }
 
-/** A free plan is not renewed while the subscription runs: it could be extended without end. */
+/** A free plan cannot be renewed while the subscription runs; otherwise buyers could extend it without end. */
 const isRenewable = ({ subscription, plan }: Awaited<ReturnType<typeof accessRows>>[number], now: Date): boolean =>
   !plan.deletedAt && (plan.price > 0n || statusAt(subscription, now) === 'EXPIRED');
 
-/** Members only. Telegram's links of private channels name the channel without the prefix of the Bot API, and a message: 1 is its first. */
+/** Link for members to a private channel: the channel id without the Bot API prefix, and message 1, the first message. */
 const telegramLink = (telegramChannelId: string): string => `https://t.me/c/${telegramChannelId.replace(/^-100/, '')}/1`;
 
 const isRunning = (subscription: SubscriptionRow, now: Date): boolean =>
@@ -68,7 +68,7 @@ const renewalView = ({ id, orderId, planName, startsAt, expiresAt }: Subscriptio
   expiryDate: expiresAt.toISOString(),
 });
 
-/** What buyers see of their subscriptions, by the ids of their purchases. */
+/** Buyer's view of subscriptions, by purchase id. */
 export const showAccess =
   (deps: Pick<MembersDeps, 'clock' | 'files' | 'people'>) =>
   async (
@@ -80,7 +80,7 @@ export const showAccess =
     const now = clock.now();
     const rows = await accessRows(queries, ids);
     const accountIds = [...new Set(rows.map(({ channel }) => channel.accountId))];
-    const [invites, accounts, rests, watches, upcoming] = await Promise.all([
+    const [invites, accounts, floodWaits, monitors, upcoming] = await Promise.all([
       openInvites(
         queries,
         rows.map(({ member }) => member.id),
@@ -102,8 +102,8 @@ export const showAccess =
       const { subscription, member, channel, plan } = row;
       const invite = invites.get(member.id);
       const account = accounts.get(channel.accountId);
-      const linksRest = rests.find(({ accountId, callClass }) => accountId === channel.accountId && callClass === 'INVITE');
-      const access = accessOf({ ...row, invite, account, linksRestUntil: linksRest?.until, watch: watches.get(channel.id), now });
+      const inviteWait = floodWaits.find(({ accountId, callClass }) => accountId === channel.accountId && callClass === 'INVITE');
+      const access = accessOf({ ...row, invite, account, inviteWaitUntil: inviteWait?.until, monitor: monitors.get(channel.id), now });
       const isReady = access === 'READY' && invite !== undefined;
       return {
         id: subscription.id,
@@ -128,14 +128,14 @@ export const showAccess =
     return new Map(views.map((view) => [view.id, view]));
   };
 
-/** What somebody has running in a channel; null when nothing is. */
+/** Running subscription of a buyer in a channel; null when none runs. */
 export const runningIn =
   ({ clock }: Pick<MembersDeps, 'clock'>) =>
-  async (queries: Queries, wanted: { channelId: string; buyerId: number }): Promise<{ id: string; planId: string; until: Date } | null> => {
+  async (queries: Queries, key: { channelId: string; buyerId: number }): Promise<{ id: string; planId: string; until: Date } | null> => {
     const now = clock.now();
-    const member = await findMember(queries, wanted);
+    const member = await findMember(queries, key);
     if (!member?.accessUntil || member.accessUntil <= now) return null;
     const chain = await chainOf(queries, member.id);
-    const running = chain.find((one) => counts(one) && one.startsAt <= now && one.expiresAt > now);
+    const running = chain.find((term) => counts(term) && term.startsAt <= now && term.expiresAt > now);
     return running ? { id: running.id, planId: running.planId, until: member.accessUntil } : null;
   };

@@ -16,14 +16,14 @@ type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'notify' | 'mails'
 const closedJob = jobKind<{ channelId: string }>('tell-channel-closed');
 const batch = 50;
 
-/** What other rooms tell this one, in the transaction in which it happens. */
+/** Hooks for account and channel changes, called in the transaction of the change. */
 export function memberNews(deps: Deps): MemberNews & { sellerBanned(tx: Tx, sellerId: number): Promise<void> } {
   const { jobs, database, clock, notify, people, mails, publicUrl } = deps;
 
-  const tellSome = (channelId: string, channel: string): Promise<number> =>
+  const notifyBatch = (channelId: string, channel: string): Promise<number> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const members = await takeUntoldOfClosing(tx, { channelId, now, most: batch });
+      const members = await takeUntoldOfClosing(tx, { channelId, now, limit: batch });
       const buyers = members.map(({ buyerId }) => buyerId);
       if (buyers.length > 0) await notify(tx, ...buyers.map((userId) => ({ userId, message: closedNotice(channel), link: '/purchased' })));
       const contacts = await people.contacts(tx, buyers);
@@ -38,7 +38,7 @@ export function memberNews(deps: Deps): MemberNews & { sellerBanned(tx: Tx, sell
 
   jobs.handle(closedJob, async ({ channelId }) => {
     const channel = await findChannel(database.read, channelId);
-    while (channel && (await tellSome(channelId, channel.name)) === batch);
+    while (channel && (await notifyBatch(channelId, channel.name)) === batch);
   });
 
   return {
@@ -56,7 +56,7 @@ export function memberNews(deps: Deps): MemberNews & { sellerBanned(tx: Tx, sell
       await askToTend(deps, tx, accountId);
     },
     channelClosed: (tx, channelId) => jobs.enqueue(tx, closedJob, { channelId }),
-    /** Members stay until their end, and are told that there will be nothing after it. */
+    /** Notifies members that they stay until their access ends and cannot renew. */
     async sellerBanned(tx, sellerId) {
       const ids = await channelsWithAccess(tx, { sellerId, now: clock.now() });
       if (ids.length > 0) await jobs.enqueue(tx, closedJob, ...ids.map((channelId) => ({ channelId })));

@@ -4,46 +4,46 @@ import { telegramChannels as channels } from '../../channels/tables.ts';
 import { limits } from '../limits.ts';
 import { classOfStep, type StepKind } from './next-step.ts';
 
-/** The account that a channel belongs to. */
+/** Id of the owner account of a channel. */
 export async function accountOf(queries: Queries, channelId: string): Promise<string> {
   const [found] = await queries.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).limit(1);
-  if (!found) throw new Error(`Channel ${channelId} is gone`);
+  if (!found) throw new Error(`Channel ${channelId} is missing`);
   return found.accountId;
 }
 
 const cases = (values: [string, string][]): SQL => sql.raw(values.map(([name, value]) => `when '${name}' then ${value}`).join(' '));
-const classOfDue = sql`case members.due_step ${cases(Object.entries(classOfStep).map(([step, callClass]) => [step, `'${callClass}'`]))} end`;
+const dueCallClass = sql`case members.due_step ${cases(Object.entries(classOfStep).map(([step, callClass]) => [step, `'${callClass}'`]))} end`;
 const interval = (milliseconds: number): string => `interval '${milliseconds} milliseconds'`;
-const allowanceOfStep = sql`case members.due_step ${cases(
+const maxDelayOfStep = sql`case members.due_step ${cases(
   (Object.keys(classOfStep) as StepKind[]).map((step) => [step, interval(limits.allowances[step])]),
 )} end`;
-const allowance = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.allowances[kind]));
+const maxDelay = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.allowances[kind]));
 
-/** Returns one row per due task: kind, id of its subject, next step, channel, class of its next Telegram call, and deadline. */
+/** Returns one row per due task: kind, id of its member or channel, next step, channel, class of its next call, and deadline. */
 const dueWork = (at: string): SQL => sql`
-  select 'MEMBER' as kind, members.id, members.due_step as step, members.channel_id, ${classOfDue} as call_class,
-    members.due_at + ${allowanceOfStep} as deadline
+  select 'MEMBER' as kind, members.id, members.due_step as step, members.channel_id, ${dueCallClass} as call_class,
+    members.due_at + ${maxDelayOfStep} as deadline
   from telegram_members as members where members.due_at <= ${at}
   union all
   select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = outsider_channels.account_id then 'REMOVE' else 'READ' end,
-    due_at + ${allowance('OUTSIDER')}
+    due_at + ${maxDelay('OUTSIDER')}
   from telegram_outsiders as outsiders join telegram_channels as outsider_channels on outsider_channels.id = channel_id
   where due_at <= ${at}
   union all
-  select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${allowance('ARRIVALS')}
+  select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${maxDelay('ARRIVALS')}
   from telegram_watches where arrivals_due_at <= ${at}
   union all
-  select 'CHECK', channel_id, null, channel_id, 'READ', check_due_at + ${allowance('CHECK')}
+  select 'CHECK', channel_id, null, channel_id, 'READ', check_due_at + ${maxDelay('CHECK')}
   from telegram_watches where check_due_at <= ${at}`;
 
-const canBeDone = (at: string): SQL => sql`
+const isNotWaiting = (at: string): SQL => sql`
   not exists (select from telegram_watches as watches where watches.channel_id = due.channel_id and watches.retry_at > ${at})
   and not exists (
-    select from telegram_rests as rests
-    where rests.account_id = channels.account_id and rests.call_class = due.call_class and rests.until > ${at}
+    select from telegram_rests as flood_waits
+    where flood_waits.account_id = channels.account_id and flood_waits.call_class = due.call_class and flood_waits.until > ${at}
   )`;
 
-/** Accounts in which work is due that can be done now, or whose problem is to be looked at again. */
+/** Accounts with a due task that can run now, or with a problem to check again. */
 export async function dueAccounts(queries: Queries, now: Date): Promise<string[]> {
   const at = now.toISOString();
   const { rows } = await queries.execute<{ id: string }>(sql`
@@ -52,7 +52,7 @@ export async function dueAccounts(queries: Queries, now: Date): Promise<string[]
       accounts.retry_at <= ${at}
       or (accounts.session_problem is null and accounts.id in (
         select channels.account_id from (${dueWork(at)}) as due join telegram_channels as channels on channels.id = due.channel_id
-        where ${canBeDone(at)}
+        where ${isNotWaiting(at)}
       ))
     )`);
   return rows.map(({ id }) => id);
@@ -60,19 +60,19 @@ export async function dueAccounts(queries: Queries, now: Date): Promise<string[]
 
 export type Due = { kind: 'MEMBER'; id: string; step: StepKind } | { kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'; id: string; step: null };
 
-/** The most urgent work of an account that can be done now: earliest deadline first. */
+/** Next task of an account that can run now: earliest deadline first. */
 export async function nextDue(queries: Queries, { accountId, now }: { accountId: string; now: Date }): Promise<Due | null> {
   const at = now.toISOString();
   const { rows } = await queries.execute<Due>(sql`
     select due.kind, due.id, due.step
     from telegram_channels as channels join (${dueWork(at)}) as due on due.channel_id = channels.id
-    where channels.account_id = ${accountId} and ${canBeDone(at)}
+    where channels.account_id = ${accountId} and ${isNotWaiting(at)}
     order by due.deadline, due.id
     limit 1`);
   return rows[0] ?? null;
 }
 
-/** Some channel of an account, for a look at whether Telegram takes its calls. */
+/** Oldest channel of an account, to probe whether Telegram accepts its calls. */
 export async function someChannelOf(queries: Queries, accountId: string) {
   const [found] = await queries.select().from(channels).where(eq(channels.accountId, accountId)).orderBy(channels.createdAt).limit(1);
   return found ?? null;

@@ -3,15 +3,15 @@ import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../../channels/tables.ts';
 import { type MemberRow, telegramMembers as members } from '../tables.ts';
 
-/** Members whose person in Telegram is known. */
+/** Member whose Telegram user is identified. */
 export interface KnownMember extends Pick<MemberRow, 'id' | 'channelId' | 'presence' | 'personHash' | 'accessUntil' | 'checkedAt'> {
   personId: string;
 }
 
-/** Access hashes are valid for one account: only those of the account that keeps the channel are of use. */
+/** An access hash is valid for one account: only a hash of the owner account is usable. */
 const isUsable = eq(members.hashAccountId, channels.accountId);
 
-const known = {
+const columns = {
   id: members.id,
   channelId: members.channelId,
   presence: members.presence,
@@ -21,25 +21,25 @@ const known = {
   personId: sql<string>`${members.personId}`,
 };
 
-/** Of a channel in Telegram, which may have been deleted here and added again. */
+/** Members of all rows of one Telegram channel, because it may have been deleted here and added again. */
 export const knownMembers = (queries: Queries, telegramChannelId: string): Promise<KnownMember[]> =>
   queries
-    .select(known)
+    .select(columns)
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
     .where(and(eq(channels.telegramChannelId, telegramChannelId), isNotNull(members.personId)))
     .orderBy(members.id);
 
 /**
- * Members of a channel whom the running check has not found out about, those asked the longest ago first: who is believed to be in,
- * and who was removed and not yet seen to be out.
+ * Members that the running check has not covered, least recently checked first: members with presence JOINED, and removed members
+ * whose removal is not confirmed.
  */
 export const membersToAsk = (
   queries: Queries,
-  { channelId, startedAt, most }: { channelId: string; startedAt: Date; most: number },
+  { channelId, startedAt, limit }: { channelId: string; startedAt: Date; limit: number },
 ): Promise<KnownMember[]> =>
   queries
-    .select(known)
+    .select(columns)
     .from(members)
     .innerJoin(channels, eq(channels.id, members.channelId))
     .where(
@@ -53,26 +53,26 @@ export const membersToAsk = (
       ),
     )
     .orderBy(sql`${members.checkedAt} nulls first`, asc(members.id))
-    .limit(most);
+    .limit(limit);
 
-interface Seen {
+interface ListedMembers {
   found: { id: string; hash: string | null }[];
   accountId: string;
   now: Date;
 }
 
-/** Seen in a list: when, and with which hash, where the list shows a trustworthy one. */
-export async function markSeen(tx: Tx, { found, accountId, now }: Seen): Promise<void> {
+/** Stores the check time of listed members, and their access hash if the list contains a valid one. */
+export async function markSeen(tx: Tx, { found, accountId, now }: ListedMembers): Promise<void> {
   if (found.length === 0) return;
   await tx.execute(sql`
     update telegram_members as members
-    set checked_at = ${now.toISOString()}, person_hash = coalesce(seen.hash, members.person_hash),
-      hash_account_id = case when seen.hash is null then members.hash_account_id else ${accountId} end
-    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as seen (id text, hash text)
-    where members.id = seen.id`);
+    set checked_at = ${now.toISOString()}, person_hash = coalesce(listed.hash, members.person_hash),
+      hash_account_id = case when listed.hash is null then members.hash_account_id else ${accountId} end
+    from jsonb_to_recordset(${JSON.stringify(found)}::jsonb) as listed (id text, hash text)
+    where members.id = listed.id`);
 }
 
-/** Their state is known, as it is recorded. */
+/** Confirms the stored presence of these members. */
 export async function markChecked(tx: Tx, ids: string[], now: Date): Promise<void> {
   if (ids.length > 0) await tx.update(members).set({ checkedAt: now }).where(inArray(members.id, ids));
 }

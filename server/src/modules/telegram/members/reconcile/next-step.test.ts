@@ -7,10 +7,10 @@ const soon = later(now, days(2));
 const past = later(now, -minutes(1));
 
 const person = { personId: '51', personHash: '7', personName: 'Asha' };
-const nobody = { personId: null, personHash: null, personName: null };
-const unproven = { ...person, personHash: null };
+const noUser = { personId: null, personHash: null, personName: null };
+const userWithoutHash = { ...person, personHash: null };
 const ref = { id: '51', accessHash: '7' };
-const invite = (given: object = {}) => ({
+const invite = (overrides: object = {}) => ({
   id: 'i',
   link: 'https://t.me/+i',
   state: 'OPEN' as 'OPEN' | 'USED' | 'REVOKED',
@@ -18,117 +18,124 @@ const invite = (given: object = {}) => ({
   isSettled: false,
   expiresAt: soon,
   nextLookAt: null as Date | null,
-  ...given,
+  ...overrides,
 });
 type Presence = 'NOT_JOINED' | 'JOINED' | 'LEFT' | 'REMOVED';
-const member = (presence: Presence, accessUntil: Date | null, who: typeof person | typeof nobody | typeof unproven = person) => ({
-  ...who,
+const member = (presence: Presence, accessUntil: Date | null, user: typeof person | typeof noUser | typeof userWithoutHash = person) => ({
+  ...user,
   presence,
   accessUntil,
   isRemoving: false,
   isLinkAsked: false,
 });
-const step = (who: ReturnType<typeof member>, invites = [] as ReturnType<typeof invite>[], { grace = 0, rests = {} as Rests } = {}) =>
-  nextStep({ member: who, invites, rests, grace, now });
+const step = (
+  subject: ReturnType<typeof member>,
+  invites = [] as ReturnType<typeof invite>[],
+  { grace = 0, floodWaits = {} as Rests } = {},
+) => nextStep({ member: subject, invites, floodWaits, grace, now });
 const idle = { do: 'WAIT', until: null, next: null };
 
-describe('somebody who has paid', () => {
-  it('gets a link, for a week or as long as the access lasts', () => {
-    expect(step(member('NOT_JOINED', soon, nobody))).toEqual({ do: 'INVITE', expiresAt: soon });
-    expect(step(member('NOT_JOINED', later(now, days(30)), nobody))).toEqual({ do: 'INVITE', expiresAt: later(now, days(7)) });
+describe('paid members', () => {
+  it('invites a paid member with a link for a week or until the access ends', () => {
+    expect(step(member('NOT_JOINED', soon, noUser))).toEqual({ do: 'INVITE', expiresAt: soon });
+    expect(step(member('NOT_JOINED', later(now, days(30)), noUser))).toEqual({ do: 'INVITE', expiresAt: later(now, days(7)) });
   });
-  it('gets none for the last moment', () => {
-    expect(step(member('NOT_JOINED', later(now, seconds(30)), nobody))).toEqual(idle);
+  it('creates no link when the access ends within a minute', () => {
+    expect(step(member('NOT_JOINED', later(now, seconds(30)), noUser))).toEqual(idle);
   });
-  it('is readmitted first when they were removed', () => {
+  it('readmits a removed member who has paid again', () => {
     expect(step(member('REMOVED', soon))).toEqual({ do: 'READMIT', person: ref });
   });
-  it('is readmitted also when nobody knows whether they were', () => {
+  it('readmits a paid member whose removal was not confirmed', () => {
     expect(step({ ...member('JOINED', soon), isRemoving: true })).toEqual({ do: 'READMIT', person: ref });
   });
-  it('is waited for while the link is open, and looked for', () => {
-    expect(step(member('NOT_JOINED', soon, nobody), [invite()])).toEqual({ do: 'WAIT', until: soon, next: 'REVOKE' });
+  it('waits while the link is open and polls its joins when that is due', () => {
+    expect(step(member('NOT_JOINED', soon, noUser), [invite()])).toEqual({ do: 'WAIT', until: soon, next: 'REVOKE' });
     const due = invite({ nextLookAt: now });
-    expect(step(member('NOT_JOINED', soon, nobody), [due])).toEqual({ do: 'LOOK', invite: due });
+    expect(step(member('NOT_JOINED', soon, noUser), [due])).toEqual({ do: 'LOOK', invite: due });
   });
-  it('is left alone when they are in, or went', () => {
+  it('waits until the access ends for a member who has joined or left', () => {
     expect(step(member('JOINED', soon))).toEqual({ do: 'WAIT', until: soon, next: 'REMOVE' });
     expect(step(member('LEFT', soon))).toEqual({ do: 'WAIT', until: soon, next: 'REMOVE' });
   });
 });
 
-describe('somebody whose time is over', () => {
-  it('is removed, whatever we believe about where they are', () => {
+describe('expired members', () => {
+  it('removes an expired member with any stored presence except REMOVED', () => {
     for (const presence of ['NOT_JOINED', 'JOINED', 'LEFT'] as const) {
       expect(step(member(presence, past))).toEqual({ do: 'REMOVE', person: ref });
       expect(step(member(presence, null))).toEqual({ do: 'REMOVE', person: ref });
     }
     expect(step(member('REMOVED', past))).toEqual(idle);
   });
-  it('may stay for the grace, but not come in', () => {
+  it('keeps an expired member for the grace period but revokes an open link', () => {
     expect(step(member('JOINED', past), [], { grace: hours(1) })).toEqual({ do: 'WAIT', until: later(past, hours(1)), next: 'REMOVE' });
     const open = invite({ expiresAt: past });
-    expect(step(member('NOT_JOINED', past, nobody), [open], { grace: hours(1) })).toEqual({ do: 'REVOKE', invite: open });
+    expect(step(member('NOT_JOINED', past, noUser), [open], { grace: hours(1) })).toEqual({ do: 'REVOKE', invite: open });
   });
 });
 
-describe('a link', () => {
-  it('is revoked when it was used, asked away, has run out, or nothing is paid', () => {
+describe('invite links', () => {
+  it('revokes a link that is used, unwanted, expired or without paid access', () => {
     const used = invite();
     expect(step(member('JOINED', soon), [used])).toEqual({ do: 'REVOKE', invite: used });
     const unwanted = invite({ isUnwanted: true });
-    expect(step(member('NOT_JOINED', soon, nobody), [unwanted])).toEqual({ do: 'REVOKE', invite: unwanted });
+    expect(step(member('NOT_JOINED', soon, noUser), [unwanted])).toEqual({ do: 'REVOKE', invite: unwanted });
     const old = invite({ expiresAt: now });
-    expect(step(member('NOT_JOINED', soon, nobody), [old])).toEqual({ do: 'REVOKE', invite: old });
-    expect(step(member('NOT_JOINED', null, nobody), [used])).toEqual({ do: 'REVOKE', invite: used });
+    expect(step(member('NOT_JOINED', soon, noUser), [old])).toEqual({ do: 'REVOKE', invite: old });
+    expect(step(member('NOT_JOINED', null, noUser), [used])).toEqual({ do: 'REVOKE', invite: used });
   });
-  it('that the buyer asks for is made before the old one is revoked', () => {
-    const asked = { ...member('NOT_JOINED', soon, nobody), isLinkAsked: true };
+  it('creates a requested link before it revokes the old one', () => {
+    const requesting = { ...member('NOT_JOINED', soon, noUser), isLinkAsked: true };
     const old = invite();
-    expect(step(asked, [old])).toEqual({ do: 'INVITE', expiresAt: soon });
+    expect(step(requesting, [old])).toEqual({ do: 'INVITE', expiresAt: soon });
     const replaced = { ...old, isUnwanted: true };
-    const made = invite({ id: 'new' });
-    expect(step(member('NOT_JOINED', soon, nobody), [replaced, made])).toEqual({ do: 'REVOKE', invite: replaced });
-    // Asked for again meanwhile: there are never more than two.
-    expect(step(asked, [replaced, made])).toEqual({ do: 'REVOKE', invite: replaced });
+    const created = invite({ id: 'new' });
+    expect(step(member('NOT_JOINED', soon, noUser), [replaced, created])).toEqual({ do: 'REVOKE', invite: replaced });
+    // A second request before the old link is revoked: there are never more than two links.
+    expect(step(requesting, [replaced, created])).toEqual({ do: 'REVOKE', invite: replaced });
   });
-  it('is looked at once more when nobody can come through it any more', () => {
+  it('polls the joins of a link once more after it is closed', () => {
     const closed = invite({ state: 'REVOKED' });
-    expect(step(member('NOT_JOINED', null, nobody), [closed])).toEqual({ do: 'LOOK', invite: closed });
-    expect(step(member('NOT_JOINED', soon, nobody), [closed])).toEqual({ do: 'LOOK', invite: closed });
+    expect(step(member('NOT_JOINED', null, noUser), [closed])).toEqual({ do: 'LOOK', invite: closed });
+    expect(step(member('NOT_JOINED', soon, noUser), [closed])).toEqual({ do: 'LOOK', invite: closed });
   });
 });
 
-describe('a person without a trustworthy access hash', () => {
-  const wanted = { id: '51', name: 'Asha' };
-  it('is looked for before they are removed or readmitted', () => {
-    expect(step(member('JOINED', past, unproven))).toEqual({ do: 'FIND', person: wanted });
-    expect(step(member('REMOVED', soon, unproven))).toEqual({ do: 'FIND', person: wanted });
-    expect(step(member('JOINED', soon, unproven))).toEqual({ do: 'WAIT', until: soon, next: 'FIND' });
+describe('Telegram users without a valid access hash', () => {
+  const target = { id: '51', name: 'Asha' };
+  it('searches for a user without an access hash before removing or readmitting them', () => {
+    expect(step(member('JOINED', past, userWithoutHash))).toEqual({ do: 'FIND', person: target });
+    expect(step(member('REMOVED', soon, userWithoutHash))).toEqual({ do: 'FIND', person: target });
+    expect(step(member('JOINED', soon, userWithoutHash))).toEqual({ do: 'WAIT', until: soon, next: 'FIND' });
   });
 });
 
-describe('while a class of calls rests', () => {
+describe('flood waits', () => {
   const until = later(now, minutes(20));
-  it('a member who needs a link waits for the end of the rest of links', () => {
-    expect(step(member('NOT_JOINED', soon, nobody), [], { rests: { INVITE: until } })).toEqual({ do: 'WAIT', until, next: 'INVITE' });
-    expect(step(member('NOT_JOINED', soon, nobody), [], { rests: { REMOVE: until, READ: until } }).do).toBe('INVITE');
+  it('delays a new link until the end of the INVITE flood wait', () => {
+    expect(step(member('NOT_JOINED', soon, noUser), [], { floodWaits: { INVITE: until } })).toEqual({ do: 'WAIT', until, next: 'INVITE' });
+    expect(step(member('NOT_JOINED', soon, noUser), [], { floodWaits: { REMOVE: until, READ: until } }).do).toBe('INVITE');
   });
-  it('removals go on without links, and links are revoked without removals', () => {
+  it('removes members during an INVITE flood wait and revokes links during a REMOVE flood wait', () => {
     const open = invite();
-    expect(step(member('JOINED', past), [open], { rests: { INVITE: until } })).toEqual({ do: 'REMOVE', person: ref });
-    expect(step(member('JOINED', past), [open], { rests: { REMOVE: until } })).toEqual({ do: 'REVOKE', invite: open });
+    expect(step(member('JOINED', past), [open], { floodWaits: { INVITE: until } })).toEqual({ do: 'REMOVE', person: ref });
+    expect(step(member('JOINED', past), [open], { floodWaits: { REMOVE: until } })).toEqual({ do: 'REVOKE', invite: open });
   });
-  it('a new link waits until the joins through the old one are read', () => {
+  it('delays a new link until the joins of the old link are read', () => {
     const closed = invite({ state: 'REVOKED' });
-    expect(step(member('NOT_JOINED', soon, nobody), [closed], { rests: { READ: until } })).toEqual({ do: 'WAIT', until, next: 'LOOK' });
+    expect(step(member('NOT_JOINED', soon, noUser), [closed], { floodWaits: { READ: until } })).toEqual({
+      do: 'WAIT',
+      until,
+      next: 'LOOK',
+    });
   });
 });
 
-describe('a link that is settled', () => {
-  it('is deleted, after everything that somebody waits for', () => {
+describe('settled links', () => {
+  it('deletes a settled link after more urgent calls', () => {
     const settled = invite({ state: 'USED', isSettled: true });
     expect(step(member('JOINED', soon), [settled])).toEqual({ do: 'DELETE', invite: settled });
-    expect(step(member('NOT_JOINED', soon, nobody), [settled]).do).toBe('INVITE');
+    expect(step(member('NOT_JOINED', soon, noUser), [settled]).do).toBe('INVITE');
   });
 });

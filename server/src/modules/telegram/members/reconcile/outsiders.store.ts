@@ -1,33 +1,33 @@
 import { eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../../channels/tables.ts';
-import { type OutsiderRow, telegramOutsiders as outsiders } from '../tables.ts';
+import { type OutsiderRow, telegramOutsiders as unpaidMembers } from '../tables.ts';
 import { usableBy } from './seen-person.ts';
 
-/** Who waits already is not written down twice. */
-export async function insertOutsiders(tx: Tx, rows: (typeof outsiders.$inferInsert)[]): Promise<void> {
-  if (rows.length > 0) await tx.insert(outsiders).values(rows).onConflictDoNothing();
+/** Skips users who are already waiting for removal. */
+export async function insertOutsiders(tx: Tx, rows: (typeof unpaidMembers.$inferInsert)[]): Promise<void> {
+  if (rows.length > 0) await tx.insert(unpaidMembers).values(rows).onConflictDoNothing();
 }
 
-/** With the channel as Telegram finds it. */
+/** Reads the unpaid member with the channel. Omits an access hash of another account. */
 export async function readOutsider(queries: Queries, id: string) {
   const found = await queries
-    .select({ outsider: outsiders, channel: channels })
-    .from(outsiders)
-    .innerJoin(channels, eq(channels.id, outsiders.channelId))
-    .where(eq(outsiders.id, id))
+    .select({ unpaidMember: unpaidMembers, channel: channels })
+    .from(unpaidMembers)
+    .innerJoin(channels, eq(channels.id, unpaidMembers.channelId))
+    .where(eq(unpaidMembers.id, id))
     .limit(1);
   const [row] = found;
-  return row ? { ...row, outsider: usableBy(row.channel.accountId, row.outsider) } : null;
+  return row ? { ...row, unpaidMember: usableBy(row.channel.accountId, row.unpaidMember) } : null;
 }
 
 type Changes = Partial<Pick<OutsiderRow, 'dueAt' | 'attempts' | 'removedAt' | 'readmittedAt' | 'personHash' | 'hashAccountId'>>;
 
 export async function saveOutsider(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
-  await tx.update(outsiders).set(changes).where(eq(outsiders.id, id));
+  await tx.update(unpaidMembers).set(changes).where(eq(unpaidMembers.id, id));
 }
 
-/** Whether a link through which somebody came may still be open: readmitted, they could come through it again. */
+/** True when a link that the user joined by may still be open: after a readmission the user could join by it again. */
 export async function cameThroughOpen(
   queries: Queries,
   { channelId, personId }: Pick<OutsiderRow, 'channelId' | 'personId'>,

@@ -13,20 +13,20 @@ import { findWatch, saveWatch } from './watches.store.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
 
-/** From where on the log is read: since the last reading, or since the oldest open link was made. */
-function startOf(watch: WatchRow | null, [oldest]: InviteRow[], now: Date): Date {
+/** Start of the admin log range: the last poll or the creation of the oldest open link, whichever is later. */
+function startOf(monitor: WatchRow | null, [oldest]: InviteRow[], now: Date): Date {
   const made = oldest?.madeAt ?? now;
-  const read = watch?.arrivalsReadAt ?? made;
+  const read = monitor?.arrivalsReadAt ?? made;
   return earlier(read > made ? read : made, limits.arrivalsOverlap);
 }
 
-/** Next reading: often while the youngest link is young. Links that are about to be revoked do not count. */
-function nextReading(open: InviteRow[], now: Date): Date | null {
-  const youngest = open.findLast(({ isUnwanted }) => !isUnwanted) ?? open.at(-1);
-  return youngest ? later(now, readEvery(now.getTime() - youngest.madeAt.getTime())) : null;
+/** Time of the next poll: frequent while the newest link is young. Links that will be revoked are ignored. */
+function nextPoll(open: InviteRow[], now: Date): Date | null {
+  const newest = open.findLast(({ isUnwanted }) => !isUnwanted) ?? open.at(-1);
+  return newest ? later(now, readEvery(now.getTime() - newest.madeAt.getTime())) : null;
 }
 
-const recordArrivals = (deps: Deps, accountId: string, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
+const storeJoins = (deps: Deps, accountId: string, invite: InviteRow, arrivals: Arrival[]): Promise<void> =>
   deps.database.transact(async (tx) => {
     const member = await lockMember(tx, invite.memberId);
     const current = (await pendingInvites(tx, member.id)).find(({ id, state }) => id === invite.id && state === 'OPEN');
@@ -40,8 +40,8 @@ const recordArrivals = (deps: Deps, accountId: string, invite: InviteRow, arriva
     await reschedule(deps, tx, member, changes);
   });
 
-/** The log does not reach back far enough: the link is looked at on its own. */
-const lookByLink = (deps: Deps, invite: InviteRow): Promise<void> =>
+/** Incomplete admin log: schedules a poll of the single link. */
+const schedulePollByLink = (deps: Deps, invite: InviteRow): Promise<void> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();
     const last = invite.lookedAt ?? invite.madeAt;
@@ -50,7 +50,7 @@ const lookByLink = (deps: Deps, invite: InviteRow): Promise<void> =>
     await reschedule(deps, tx, await lockMember(tx, invite.memberId));
   });
 
-/** Reads the joins through all open links of a channel with one question. */
+/** Polls the joins of all open links of a channel with one call. */
 export async function readArrivals(deps: Deps, account: TendedAccount, channelId: string): Promise<void> {
   const { database, clock } = deps;
   const channel = await findChannel(database.read, channelId);
@@ -63,10 +63,10 @@ export async function readArrivals(deps: Deps, account: TendedAccount, channelId
   const { arrivals, isComplete } = await account.arrivals(refOf(channel), { since });
   for (const invite of open) {
     const joined = arrivals.filter(({ link, person }) => link === invite.link && !invite.seen.includes(person.ref.id));
-    if (joined.length > 0) await recordArrivals(deps, account.id, invite, joined);
-    else if (!isComplete && invite.madeAt < startedAt) await lookByLink(deps, invite);
+    if (joined.length > 0) await storeJoins(deps, account.id, invite, joined);
+    else if (!isComplete && invite.madeAt < startedAt) await schedulePollByLink(deps, invite);
   }
-  const arrivalsDueAt = nextReading(open, startedAt);
+  const arrivalsDueAt = nextPoll(open, startedAt);
   await database.transact((tx) => saveWatch(tx, { channelId, arrivalsReadAt: startedAt, arrivalsDueAt }));
 }
 

@@ -8,60 +8,60 @@ import type { InviteRow, MemberRow } from '../tables.ts';
 import { insertOutsiders } from './outsiders.store.ts';
 import { seenBy } from './seen-person.ts';
 
-interface SortedJoins {
+interface ClassifiedJoins {
   own: SeenPerson | undefined;
   others: SeenPerson[];
 }
 
-/** The first person who ever joins is the member; everybody else who joins through a link of theirs has no right to be there. */
-function sortJoins({ personId }: MemberRow, { seen }: InviteRow, joined: SeenPerson[]): SortedJoins {
-  const fresh = [...new Map(joined.toReversed().map((one) => [one.ref.id, one])).values()]
+/** The first user who joins by a link of the member is the member. All other users are unpaid members. */
+function classifyJoins({ personId }: MemberRow, { seen }: InviteRow, joined: SeenPerson[]): ClassifiedJoins {
+  const fresh = [...new Map(joined.toReversed().map((user) => [user.ref.id, user])).values()]
     .toReversed()
     .filter(({ ref }) => !seen.includes(ref.id));
   const own = personId === null ? fresh[0] : fresh.find(({ ref }) => ref.id === personId);
-  return { own, others: fresh.filter((one) => one !== own) };
+  return { own, others: fresh.filter((user) => user !== own) };
 }
 
 interface LinkJoins {
-  /** Locked. */
+  /** The caller has locked the row. */
   member: MemberRow;
   invite: InviteRow;
-  /** People who joined through the link, the first one first. */
+  /** Users who joined by the link, oldest first. */
   joined: SeenPerson[];
-  /** The account that looked. */
+  /** Account that read the joins. */
   accountId: string;
 }
 
-/** Records who has joined through a link. Returns what changes about the member. */
+/** Stores the joins of a link. Returns the changes of the member. */
 export async function recordJoins(
   deps: Pick<MembersDeps, 'clock' | 'random'>,
   tx: Tx,
   { member, invite, joined, accountId }: LinkJoins,
 ): Promise<MemberChanges> {
   const now = deps.clock.now();
-  const { own, others } = sortJoins(member, invite, joined);
-  const came = [...(own ? [own] : []), ...others];
+  const { own, others } = classifyJoins(member, invite, joined);
+  const newJoins = [...(own ? [own] : []), ...others];
   await saveInvite(tx, {
     id: invite.id,
     lookedAt: now,
     nextLookAt: null,
     isSettled: invite.state !== 'OPEN',
-    seen: [...invite.seen, ...came.map(({ ref }) => ref.id)],
-    ...(came.length > 0 ? { isUnwanted: true } : {}),
-    ...(came.length > 0 && invite.state === 'REVOKED' ? { state: 'USED' as const } : {}),
+    seen: [...invite.seen, ...newJoins.map(({ ref }) => ref.id)],
+    ...(newJoins.length > 0 ? { isUnwanted: true } : {}),
+    ...(newJoins.length > 0 && invite.state === 'REVOKED' ? { state: 'USED' as const } : {}),
   });
-  const outsiders = others.map((one) => ({
-    ...seenBy(accountId, one),
+  const unpaidMembers = others.map((user) => ({
+    ...seenBy(accountId, user),
     id: newId(deps.random),
     channelId: member.channelId,
     cause: 'LEAK' as const,
     foundAt: now,
     dueAt: now,
   }));
-  await insertOutsiders(tx, outsiders);
+  await insertOutsiders(tx, unpaidMembers);
   if (!own) return {};
   const { personHash, hashAccountId, ...person } = seenBy(accountId, own);
-  // A hash that is known stays when this answer shows none. Somebody who was removed after they joined is out.
+  // A stored access hash stays when this reply has none. A member who was removed after the join stays REMOVED.
   return {
     ...person,
     ...(personHash === null ? {} : { personHash, hashAccountId }),

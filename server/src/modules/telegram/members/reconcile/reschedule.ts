@@ -9,8 +9,7 @@ import type { MemberRow } from '../tables.ts';
 import { nextStep } from './next-step.ts';
 
 /**
- * Writes down what has changed about a locked member, and when somebody has to look at them next: that follows from what
- * is, so it is worked out anew with every change. Tells whether there is something to do at once.
+ * Saves changes of a locked member and computes the next step from the new state. Returns true when a step is due now.
  */
 export async function reschedule(
   { clock, graceHours, publish }: Pick<MembersDeps, 'clock' | 'graceHours' | 'publish'>,
@@ -20,12 +19,16 @@ export async function reschedule(
 ): Promise<boolean> {
   const now = clock.now();
   const invites = await pendingInvites(tx, member.id);
-  const rests = await restsInChannel(tx, member.channelId, now);
-  const step = nextStep({ member: { ...member, ...changes }, invites, rests, grace: hours(graceHours), now });
+  const floodWaits = await restsInChannel(tx, member.channelId, now);
+  const step = nextStep({ member: { ...member, ...changes }, invites, floodWaits, grace: hours(graceHours), now });
   const due = step.do === 'WAIT' ? { dueAt: step.until, dueStep: step.next } : { dueAt: now, dueStep: step.do };
-  const isMoved = changes.presence !== undefined && changes.presence !== member.presence;
-  await saveMember(tx, { id: member.id, now, changes: { attempts: 0, ...changes, ...(isMoved ? { presenceAt: now } : {}), ...due } });
-  if (isMoved) {
+  const hasNewPresence = changes.presence !== undefined && changes.presence !== member.presence;
+  await saveMember(tx, {
+    id: member.id,
+    now,
+    changes: { attempts: 0, ...changes, ...(hasNewPresence ? { presenceAt: now } : {}), ...due },
+  });
+  if (hasNewPresence) {
     const channel = await findChannel(tx, member.channelId);
     if (channel) tx.afterCommit(() => publish({ userId: channel.userId, about: 'members' }));
   }

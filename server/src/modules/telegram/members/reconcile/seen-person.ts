@@ -6,7 +6,7 @@ interface StoredHash {
   hashAccountId: string | null;
 }
 
-/** Columns of an access hash, which is valid for this account alone. */
+/** Columns of an access hash. It is valid for this account only. */
 export const hashOf = (accountId: string, accessHash: string | null): StoredHash => ({
   personHash: accessHash,
   hashAccountId: accessHash === null ? null : accountId,
@@ -14,13 +14,13 @@ export const hashOf = (accountId: string, accessHash: string | null): StoredHash
 
 export const unknownHash: StoredHash = { personHash: null, hashAccountId: null };
 
-/** Columns of a person as an account sees them. */
+/** Columns of a Telegram user from a reply to this account. */
 export const seenBy = (accountId: string, { ref, name }: Pick<SeenPerson, 'ref' | 'name'>) => ({
   personId: ref.id,
   personName: plainText(name, 200),
   ...hashOf(accountId, ref.accessHash),
 });
 
-/** A row as the account that keeps the channel may use it: a hash of another account is of no use to it. */
+/** Omits an access hash that is not valid for this account. */
 export const usableBy = <Row extends StoredHash>(accountId: string, row: Row): Row =>
   row.hashAccountId === accountId ? row : { ...row, ...unknownHash };

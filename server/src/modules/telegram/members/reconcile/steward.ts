@@ -6,32 +6,34 @@ import { tendAccount } from './tend-account.ts';
 import { tendJob } from './tend-job.ts';
 import { watchPaidOnly } from './watches.store.ts';
 
-const lookJob = jobKind<Record<string, never>>('look-after-members', { retries: 2 });
+const reconcileAllJob = jobKind<Record<string, never>>('look-after-members', { retries: 2 });
 
 /**
- * Looks after everybody who has paid to be in a channel. There is no list of commands: what should be is compared with
- * what is, so whatever was missed (nobody answered, the account had to rest, we were not running) is found again.
+ * Reconciles paid access with the actual members of the channels. There is no command queue: each run compares the expected with the
+ * actual state, so work that was missed (no reply, flood wait, server down) is found again.
  */
 export function steward(deps: MembersDeps) {
   const { jobs, database, clock, log } = deps;
-  const tend = tendAccount(deps);
+  const reconcile = tendAccount(deps);
 
-  /** What one account meets with is not the others' trouble. */
+  /** An error in one account does not stop the others. */
   async function tendDue(): Promise<void> {
     await deps.closeIdle();
     await database.transact((tx) => watchPaidOnly(tx, clock.now()));
-    const waiting = await dueAccounts(database.read, clock.now());
+    const queue = await dueAccounts(database.read, clock.now());
     const worker = async () => {
-      for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) {
-        await tend(id, 0).catch((err: unknown) => log.error({ err, accountId: id }, 'members of an account could not be looked after'));
+      for (let id = queue.shift(); id !== undefined; id = queue.shift()) {
+        await reconcile(id, 0).catch((err: unknown) =>
+          log.error({ err, accountId: id }, 'reconciling the members of a Telegram account failed'),
+        );
       }
     };
     await Promise.all(Array.from({ length: limits.accountsAtOnce }, worker));
   }
 
-  // Whoever has the account may have looked just before this came up.
-  jobs.handle(tendJob, ({ accountId }) => tend(accountId, limits.waitForAccount));
-  jobs.handle(lookJob, tendDue);
-  jobs.repeat(lookJob, { seconds: 15 });
+  // Waits for the account, because its current user may have read the due work before this job was enqueued.
+  jobs.handle(tendJob, ({ accountId }) => reconcile(accountId, limits.waitForAccount));
+  jobs.handle(reconcileAllJob, tendDue);
+  jobs.repeat(reconcileAllJob, { seconds: 15 });
   return { tendDue };
 }

@@ -21,20 +21,20 @@ type Deps = Pick<
   'database' | 'clock' | 'random' | 'log' | 'publish' | 'notify' | 'mails' | 'people' | 'graceHours' | 'publicUrl'
 >;
 
-interface Tended {
+interface StepContext {
   account: TendedAccount;
   member: MemberRow;
   channel: ChannelRow;
 }
-type Doing<Kind extends Call['do']> = Extract<Call, { do: Kind }>;
+type CallOf<Kind extends Call['do']> = Extract<Call, { do: Kind }>;
 
 export const refOf = ({ telegramChannelId, accessHash }: ChannelRow): PeerRef => ({ id: telegramChannelId, accessHash });
 
-const notKnown = { personId: null, personName: null, ...unknownHash } as const;
+const noUser = { personId: null, personName: null, ...unknownHash } as const;
 
 const isKind = (error: unknown, kind: TelegramRefusal['kind']): boolean => error instanceof TelegramRefusal && error.kind === kind;
 
-/** False when the person has deleted their account: nothing is left to do for them. */
+/** False when the Telegram user is deleted: no further call is needed. */
 export async function unlessGone(call: Promise<void>): Promise<boolean> {
   try {
     await call;
@@ -45,7 +45,7 @@ export async function unlessGone(call: Promise<void>): Promise<boolean> {
   }
 }
 
-/** Whoever was made an administrator meanwhile is not ours to remove: Telegram refuses it in the same words as when we are none. */
+/** Ignores an administrator, who cannot be removed: Telegram returns the same error as when our account is no administrator. */
 export async function putOut(account: TendedAccount, channel: ChannelRow, person: PeerRef): Promise<void> {
   try {
     await unlessGone(account.remove(refOf(channel), person));
@@ -54,117 +54,117 @@ export async function putOut(account: TendedAccount, channel: ChannelRow, person
   }
 }
 
-const record = (deps: Deps, { member }: Tended, work: (tx: Tx, locked: MemberRow) => Promise<MemberChanges>): Promise<void> =>
+const record = (deps: Deps, { member }: StepContext, work: (tx: Tx, locked: MemberRow) => Promise<MemberChanges>): Promise<void> =>
   deps.database.transact(async (tx) => {
     const locked = await lockMember(tx, member.id);
     await reschedule(deps, tx, locked, await work(tx, locked));
   });
 
-/** A hash that Telegram refuses is forgotten: the next step looks for a fresh one. */
-async function withKnownHash<Result>(deps: Deps, tended: Tended, call: () => Promise<Result>): Promise<Result> {
+/** Clears an access hash that Telegram rejects, so that the next step searches for a fresh one. */
+async function clearRejectedHash<Result>(deps: Deps, context: StepContext, call: () => Promise<Result>): Promise<Result> {
   try {
     return await call();
   } catch (error) {
-    if (isKind(error, 'PERSON_UNKNOWN')) await record(deps, tended, async () => unknownHash);
+    if (isKind(error, 'PERSON_UNKNOWN')) await record(deps, context, async () => unknownHash);
     throw error;
   }
 }
 
-async function remove(deps: Deps, tended: Tended, { person }: Doing<'REMOVE'>): Promise<void> {
-  const { account, channel, member } = tended;
+async function remove(deps: Deps, context: StepContext, { person }: CallOf<'REMOVE'>): Promise<void> {
+  const { account, channel, member } = context;
   const since = earlier(deps.clock.now(), hours(deps.graceHours));
   const { telegramChannelId } = channel;
-  // Written down first: if the answer is lost and they pay again meanwhile, they have to be readmitted.
+  // Stored before the call: if the reply is lost and the member pays again, they must be readmitted.
   let isOver = false;
-  await record(deps, tended, async (_tx, { accessUntil }) => {
+  await record(deps, context, async (_tx, { accessUntil }) => {
     isOver = accessUntil === null || accessUntil <= since;
     return { isRemoving: isOver };
   });
   if (!isOver) return;
-  const staysAnyway = await hasRight(deps.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
-  if (!staysAnyway) await withKnownHash(deps, tended, () => putOut(account, channel, person));
-  // The next check of the channel confirms it.
-  await record(deps, tended, async () => ({ presence: 'REMOVED', isRemoving: false, checkedAt: null }));
+  const hasOtherAccess = await hasRight(deps.database.read, { telegramChannelId, personId: person.id, since, except: member.id });
+  if (!hasOtherAccess) await clearRejectedHash(deps, context, () => putOut(account, channel, person));
+  // The next check of the channel confirms the removal.
+  await record(deps, context, async () => ({ presence: 'REMOVED', isRemoving: false, checkedAt: null }));
 }
 
-/** Somebody who is gone from Telegram may come back as somebody else. */
-async function readmit(deps: Deps, tended: Tended, { person }: Doing<'READMIT'>): Promise<void> {
-  const { account, channel } = tended;
-  const found = await withKnownHash(deps, tended, () => unlessGone(account.readmit(refOf(channel), person)));
-  await record(deps, tended, async () => ({
+/** A buyer who has deleted the Telegram account may join with a new one. */
+async function readmit(deps: Deps, context: StepContext, { person }: CallOf<'READMIT'>): Promise<void> {
+  const { account, channel } = context;
+  const found = await clearRejectedHash(deps, context, () => unlessGone(account.readmit(refOf(channel), person)));
+  await record(deps, context, async () => ({
     presence: 'NOT_JOINED' as const,
     isRemoving: false,
-    ...(found ? {} : notKnown),
+    ...(found ? {} : noUser),
   }));
 }
 
-async function revokeLink(deps: Deps, tended: Tended, { invite }: Doing<'REVOKE'>): Promise<void> {
-  await tended.account.revokeInviteLink(refOf(tended.channel), invite.link);
-  await record(deps, tended, async (tx) => {
+async function revokeLink(deps: Deps, context: StepContext, { invite }: CallOf<'REVOKE'>): Promise<void> {
+  await context.account.revokeInviteLink(refOf(context.channel), invite.link);
+  await record(deps, context, async (tx) => {
     const state = invite.seen.length > 0 ? 'USED' : 'REVOKED';
     await saveInvite(tx, { id: invite.id, state, closedAt: deps.clock.now() });
     return {};
   });
 }
 
-/** One that nobody has used in all its time is replaced without a word, week by week. */
-const ranOut = (before: InviteRow | null) =>
+/** An unused link that has expired is replaced without a notification. */
+const expiredUnused = (before: InviteRow | null) =>
   before !== null && !before.isUnwanted && before.expiresAt.getTime() - before.madeAt.getTime() === limits.inviteLives;
 
-async function invite(deps: Deps, tended: Tended, { expiresAt }: Doing<'INVITE'>): Promise<void> {
-  const { account, channel, member } = tended;
+async function invite(deps: Deps, context: StepContext, { expiresAt }: CallOf<'INVITE'>): Promise<void> {
+  const { account, channel, member } = context;
   const before = await lastInvite(deps.database.read, member.id);
   const link = await account.createInviteLink(refOf(channel), { expiresAt, title: `Jamun ${member.id.slice(-8)}` });
-  await record(deps, tended, async (tx, locked) => {
+  await record(deps, context, async (tx, locked) => {
     const now = deps.clock.now();
-    // What was paid may have been sent back while the link was made.
+    // The payment may have been refunded while the link was created.
     const isUnwanted = locked.accessUntil === null || locked.accessUntil < expiresAt;
     const isMoved = (await lockKeeper(tx, channel.id, 'share')) !== account.id;
     await unwantInvite(tx, member.id);
-    const made = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt };
-    await insertInvite(tx, { id: newId(deps.random), ...made, isUnwanted: isUnwanted || isMoved });
-    // The channel has moved while the link was made: it is closed like all links of the former account.
+    const created = { memberId: member.id, accountId: account.id, link, madeAt: now, expiresAt };
+    await insertInvite(tx, { id: newId(deps.random), ...created, isUnwanted: isUnwanted || isMoved });
+    // The channel has moved while the link was created: the link is closed like all links of the former account.
     if (isMoved) await reopenMove(tx, { channelId: channel.id, accountId: account.id, now });
     else await readArrivalsAt(tx, { channelId: channel.id, at: later(now, readEvery(0)) });
-    if (!isMoved && !isUnwanted && (locked.isLinkAsked || !ranOut(before))) await tellLinkReady(deps, tx, { member, channel });
+    if (!isMoved && !isUnwanted && (locked.isLinkAsked || !expiredUnused(before))) await tellLinkReady(deps, tx, { member, channel });
     return { isLinkAsked: false };
   });
 }
 
-async function look(deps: Deps, tended: Tended, { invite: seen }: Doing<'LOOK'>): Promise<void> {
-  const { account, channel } = tended;
-  const joined = await account.joinedThrough(refOf(channel), seen.link);
-  await record(deps, tended, async (tx, member) => {
-    const invite = (await pendingInvites(tx, member.id)).find(({ id }) => id === seen.id);
+async function pollLink(deps: Deps, context: StepContext, { invite: polled }: CallOf<'LOOK'>): Promise<void> {
+  const { account, channel } = context;
+  const joined = await account.joinedThrough(refOf(channel), polled.link);
+  await record(deps, context, async (tx, member) => {
+    const invite = (await pendingInvites(tx, member.id)).find(({ id }) => id === polled.id);
     return invite && !invite.isSettled ? recordJoins(deps, tx, { member, invite, joined, accountId: account.id }) : {};
   });
 }
 
-/** Links that have served their purpose would fill the list that the seller sees in Telegram. */
-async function deleteLink(deps: Deps, tended: Tended, { invite: { id, link } }: Doing<'DELETE'>): Promise<void> {
-  await tended.account.deleteInviteLink(refOf(tended.channel), link);
-  await record(deps, tended, async (tx) => {
+/** Keeps finished links out of the list that the seller sees in Telegram. */
+async function deleteLink(deps: Deps, context: StepContext, { invite: { id, link } }: CallOf<'DELETE'>): Promise<void> {
+  await context.account.deleteInviteLink(refOf(context.channel), link);
+  await record(deps, context, async (tx) => {
     await saveInvite(tx, { id, isDone: true });
     return {};
   });
 }
 
 /**
- * Fresh access hash of a person whose hash is missing or was refused. A person who is not found is taken to be out only where nothing
- * says that they are in; otherwise the next check of the channel decides, and the search is repeated.
+ * Searches for a fresh access hash when it is missing or rejected. A user who is not found counts as out only if the stored presence
+ * is LEFT or REMOVED, or a removal has started; otherwise the next check of the channel decides, and the search is repeated.
  */
-async function find(deps: Deps, tended: Tended, { person }: Doing<'FIND'>): Promise<void> {
-  const { account, channel, member } = tended;
+async function find(deps: Deps, context: StepContext, { person }: CallOf<'FIND'>): Promise<void> {
+  const { account, channel, member } = context;
   const isOut = member.presence === 'REMOVED' || member.isRemoving;
   const found = (await account.findMember(refOf(channel), person)) ?? (isOut ? await account.findRemoved(refOf(channel), person) : null);
-  if (found) return record(deps, tended, async () => hashOf(account.id, found.ref.accessHash));
+  if (found) return record(deps, context, async () => hashOf(account.id, found.ref.accessHash));
   if (isOut) {
-    // Neither inside nor among the removed: the buyer gets a link, and is known again when they join.
+    // Found neither among the members nor among the removed users: the buyer gets a link and is identified again at the join.
     if (member.accessUntil && member.accessUntil > deps.clock.now())
-      return record(deps, tended, async () => ({ ...notKnown, presence: 'NOT_JOINED' as const, isRemoving: false }));
+      return record(deps, context, async () => ({ ...noUser, presence: 'NOT_JOINED' as const, isRemoving: false }));
   }
-  if (member.presence === 'LEFT') return record(deps, tended, async () => ({ presence: 'REMOVED' as const, isRemoving: false }));
-  deps.log.warn({ memberId: member.id, channelId: channel.id }, 'a member whose access has ended is not found, and cannot be removed');
+  if (member.presence === 'LEFT') return record(deps, context, async () => ({ presence: 'REMOVED' as const, isRemoving: false }));
+  deps.log.warn({ memberId: member.id, channelId: channel.id }, 'a member whose access has ended was not found and cannot be removed');
   await deps.database.transact(async (tx) => {
     const { attempts } = await lockMember(tx, member.id);
     const now = deps.clock.now();
@@ -172,22 +172,22 @@ async function find(deps: Deps, tended: Tended, { person }: Doing<'FIND'>): Prom
   });
 }
 
-/** Makes one call and records its outcome before anything else is done. */
-export async function takeStep(deps: Deps, tended: Tended, step: Call): Promise<void> {
+/** Makes one call and stores its result. */
+export async function takeStep(deps: Deps, context: StepContext, step: Call): Promise<void> {
   switch (step.do) {
     case 'REMOVE':
-      return remove(deps, tended, step);
+      return remove(deps, context, step);
     case 'REVOKE':
-      return revokeLink(deps, tended, step);
+      return revokeLink(deps, context, step);
     case 'LOOK':
-      return look(deps, tended, step);
+      return pollLink(deps, context, step);
     case 'READMIT':
-      return readmit(deps, tended, step);
+      return readmit(deps, context, step);
     case 'INVITE':
-      return invite(deps, tended, step);
+      return invite(deps, context, step);
     case 'DELETE':
-      return deleteLink(deps, tended, step);
+      return deleteLink(deps, context, step);
     case 'FIND':
-      return find(deps, tended, step);
+      return find(deps, context, step);
   }
 }

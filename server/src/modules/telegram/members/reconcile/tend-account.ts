@@ -15,19 +15,19 @@ import { refOf } from './take-step.ts';
 import { delayMember, leaveInTrouble, putOff, tendMember, troubleIn, waitForRest } from './tend-member.ts';
 import { delayOutsider, putOffOutsider, tendOutsider } from './tend-outsider.ts';
 
-/** Result of one piece of work: whether Telegram answered, and the class of a write that succeeded. */
+/** Result of a task: whether Telegram replied, and the class of a successful write. */
 interface Outcome {
-  isAnswered: boolean;
+  hasReply: boolean;
   written: CallClass | null;
 }
-const answered: Outcome = { isAnswered: true, written: null };
+const replied: Outcome = { hasReply: true, written: null };
 
 async function run(deps: MembersDeps, account: TendedAccount, { kind, id }: Due): Promise<Outcome> {
   if (kind === 'CHECK') await checkChannel(deps, account, id);
   if (kind === 'ARRIVALS') await readArrivals(deps, account, id);
   if (kind === 'OUTSIDER') await tendOutsider(deps, account, id);
   const step = kind === 'MEMBER' ? await tendMember(deps, account, id) : null;
-  return { isAnswered: true, written: step && classOfStep[step] };
+  return { hasReply: true, written: step && classOfStep[step] };
 }
 
 const channelOf = async ({ database: { read } }: Pick<MembersDeps, 'database'>, { kind, id }: Due) => {
@@ -43,7 +43,7 @@ const delay: Record<Due['kind'], (deps: MembersDeps, id: string, until: Date) =>
   CHECK: delayCheck,
 };
 
-/** Retried after a backoff. */
+/** Schedules a retry with backoff. */
 async function retryLater(deps: MembersDeps, { kind, id }: Due): Promise<void> {
   if (kind === 'MEMBER') return putOff(deps, id);
   if (kind === 'OUTSIDER') return putOffOutsider(deps, id);
@@ -54,39 +54,39 @@ async function retryLater(deps: MembersDeps, { kind, id }: Due): Promise<void> {
 const hasKind = (error: unknown, ...kinds: TelegramRefusal['kind'][]): error is TelegramRefusal =>
   error instanceof TelegramRefusal && kinds.includes(error.kind);
 
-/** A class of calls rests from now on. Where it is not the class by which the work was selected, the work itself waits. */
-async function afterRest(deps: MembersDeps, due: Due, { callClass, waitSeconds }: TelegramRefusal): Promise<void> {
+/** Reschedules a task after a flood wait. The task itself is delayed if it was selected by a different call class. */
+async function afterFloodWait(deps: MembersDeps, due: Due, { callClass, waitSeconds }: TelegramRefusal): Promise<void> {
   const selectedBy = due.step ? classOfStep[due.step] : null;
   if (due.kind === 'MEMBER' && callClass === selectedBy) return waitForRest(deps, due.id);
   await delay[due.kind](deps, due.id, later(deps.clock.now(), Math.max(seconds(waitSeconds), minutes(1))));
 }
 
-/** No other work can be done in this account for now. */
-const endsTurn = (error: unknown): boolean => isDatabaseLost(error) || hasKind(error, 'SESSION_ENDED', 'SESSION_UNREADABLE');
+/** No other task can run in this account now. */
+const endsRun = (error: unknown): boolean => isDatabaseLost(error) || hasKind(error, 'SESSION_ENDED', 'SESSION_UNREADABLE');
 
-async function tend(deps: MembersDeps, account: TendedAccount, use: Use, due: Due): Promise<Outcome> {
+async function runTask(deps: MembersDeps, account: TendedAccount, use: Use, due: Due): Promise<Outcome> {
   try {
     return await run(deps, account, due);
   } catch (error) {
-    if (endsTurn(error)) throw error;
+    if (endsRun(error)) throw error;
     await use.note(error);
     if (hasKind(error, 'FLOOD', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED')) {
-      await afterRest(deps, due, error);
-      return answered;
+      await afterFloodWait(deps, due, error);
+      return replied;
     }
-    // The member is rescheduled already: the person is looked for.
-    if (hasKind(error, 'PERSON_UNKNOWN') && due.kind !== 'ARRIVALS' && due.kind !== 'CHECK') return answered;
-    // An error of one member must not keep the others waiting.
+    // The member is already rescheduled to search for the Telegram user.
+    if (hasKind(error, 'PERSON_UNKNOWN') && due.kind !== 'ARRIVALS' && due.kind !== 'CHECK') return replied;
+    // An error of one member must not block the others.
     if (!(error instanceof TelegramRefusal)) deps.log.error({ err: error, ...due }, 'work for a channel failed and is retried');
     const channel = await channelOf(deps, due);
     const trouble = await troubleIn(deps, channel?.id, error);
     if (trouble && channel) await leaveInTrouble(deps, { channel, accountId: account.id }, trouble);
     else await retryLater(deps, due);
-    return { isAnswered: hasKind(error, 'NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'), written: null };
+    return { hasReply: hasKind(error, 'NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'), written: null };
   }
 }
 
-/** Hourly look at an account with a problem, where no work that was due has shown whether it persists. */
+/** Hourly probe of an account with a problem, if no due task has shown whether the problem persists. */
 async function probe(
   deps: Pick<MembersDeps, 'database' | 'clock'>,
   account: OpenAccount,
@@ -107,37 +107,37 @@ async function probe(
   } else await use.succeeded(row.refusedClass);
 }
 
-/** Works through what is due in an account, the most urgent first, while nobody else waits for it. */
+/** Runs the due tasks of an account, most urgent first, until another call waits for the account. */
 export function tendAccount(deps: MembersDeps): (accountId: string, waitSeconds: number) => Promise<void> {
   const { database, clock, withAccount } = deps;
 
-  const turn = (accountId: string) => async (account: OpenAccount, use: Use) => {
+  const runDue = (accountId: string) => async (account: OpenAccount, use: Use) => {
     const steps = new Map<string, number>();
     const written = new Set<CallClass>();
-    let aways = 0;
+    let outages = 0;
     while (!use.isWanted()) {
       const due = await nextDue(database.read, { accountId, now: clock.now() });
       if (!due) return probe(deps, account, use, written);
       const count = (steps.get(due.id) ?? 0) + 1;
       steps.set(due.id, count);
       if (due.kind !== 'CHECK' && count > limits.stepsInTurn) {
-        deps.log.error({ ...due }, 'work for a channel does not come to an end and is retried in an hour');
+        deps.log.error({ ...due }, 'work for a channel exceeds the step limit and is retried in an hour');
         await delay[due.kind](deps, due.id, later(clock.now(), limits.findAgain));
         continue;
       }
-      const outcome = await tend(deps, { ...account, id: accountId }, use, due);
+      const outcome = await runTask(deps, { ...account, id: accountId }, use, due);
       if (outcome.written) {
         written.add(outcome.written);
         await use.succeeded(outcome.written);
       }
-      aways = outcome.isAnswered ? 0 : aways + 1;
-      if (aways >= limits.awaysInTurn) return;
+      outages = outcome.hasReply ? 0 : outages + 1;
+      if (outages >= limits.awaysInTurn) return;
     }
   };
 
   return async (accountId, waitSeconds) => {
     try {
-      await withAccount(accountId, turn(accountId), { waitSeconds, keepOpen: true });
+      await withAccount(accountId, runDue(accountId), { waitSeconds, keepOpen: true });
     } catch (error) {
       if (!(error instanceof AccountBusy) && !(error instanceof TelegramRefusal)) throw error;
     }

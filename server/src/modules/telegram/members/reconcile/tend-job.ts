@@ -4,6 +4,6 @@ import type { MembersDeps } from '../deps.ts';
 
 export const tendJob = jobKind<{ accountId: string }>('tend-telegram-account', { retries: 2 });
 
-/** There is something to do in this account now. If the word is lost, or the account is busy, it is found by itself a little later. */
+/** Enqueues a run for this account. A lost job is harmless: the periodic run finds the due work. */
 export const askToTend = ({ jobs }: Pick<MembersDeps, 'jobs'>, tx: Tx, accountId: string): Promise<void> =>
   jobs.enqueue(tx, tendJob, { accountId });

@@ -22,18 +22,18 @@ type Deps = Pick<
 const rescheduleMember = (deps: Deps, id: string): Promise<void> =>
   deps.database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, id))));
 
-/** Makes the next call for a member. Returns its kind; null when there was nothing to do. */
+/** Makes the next call for a member. Returns its kind; null when no call is due. */
 export async function tendMember(deps: Deps, account: TendedAccount, id: string): Promise<StepKind | null> {
   const { database, clock, graceHours } = deps;
   const found = await readMember(database.read, id);
   if (!found) return null;
   const { member, channel, isTroubled } = found;
-  // Fencing: the channel has moved to another account, which goes on from here.
+  // Fencing: the channel has moved to another account, which continues the work.
   if (channel.accountId !== account.id) return null;
   const now = clock.now();
   const invites = await pendingInvites(database.read, id);
-  const rests = await restsInChannel(database.read, channel.id, now);
-  const step = nextStep({ member, invites, rests, grace: hours(graceHours), now });
+  const floodWaits = await restsInChannel(database.read, channel.id, now);
+  const step = nextStep({ member, invites, floodWaits, grace: hours(graceHours), now });
   if (step.do === 'WAIT') {
     await rescheduleMember(deps, id);
     return null;
@@ -43,7 +43,7 @@ export async function tendMember(deps: Deps, account: TendedAccount, id: string)
   return step.do;
 }
 
-/** Nothing can be done in a channel: its seller is told, and it is tried again every hour. Sales stop until that is over. */
+/** Records a trouble of the channel: notifies the seller, stops sales and retries every hour. */
 export const leaveInTrouble = (
   deps: Deps,
   { channel, accountId }: { channel: ChannelRow; accountId: string },
@@ -51,15 +51,15 @@ export const leaveInTrouble = (
 ): Promise<void> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();
-    // The trouble of an account that no longer keeps the channel says nothing about the channel.
+    // Errors of a former owner account are ignored.
     if ((await lockKeeper(tx, channel.id, 'no key update')) !== accountId) return;
     const isNew = await beginTrouble(tx, { channelId: channel.id, trouble, retryAt: later(now, limits.troubleAgain), now });
-    // An unknown error is not the seller's to fix: sales are paused, and resume when it is over.
+    // The seller cannot fix an unknown error: sales only pause, and resume when calls succeed again.
     if (trouble !== 'UNEXPECTED') await takeOffSale(tx, channel.id, now);
     if (isNew) await tellTrouble(deps, tx, channel, trouble);
   });
 
-/** Retried after a backoff. */
+/** Schedules a retry with backoff. */
 export const putOff = (deps: Pick<MembersDeps, 'database' | 'clock'>, id: string): Promise<void> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();
@@ -74,10 +74,10 @@ export const delayMember = (deps: Pick<MembersDeps, 'database' | 'clock'>, id: s
     if (dueStep) await saveMember(tx, { id, now: deps.clock.now(), changes: { dueAt: until } });
   });
 
-/** A class of calls rests from now on: the member waits for its end, or something else is done for them. */
+/** After a flood wait: the member waits for its end, or a call of another class is next. */
 export const waitForRest = rescheduleMember;
 
-/** Trouble of the channel as a whole; null for everything else. An unknown error is trouble when it repeats. */
+/** Trouble of the whole channel; null for any other error. An unknown error becomes a trouble when it repeats. */
 export async function troubleIn(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'log'>,
   channelId: string | undefined,
@@ -90,8 +90,8 @@ export async function troubleIn(
   const text = (error.words ?? 'unknown').slice(0, 200);
   const { count, since } = await deps.database.transact((tx) => countError(tx, { channelId, text, now }));
   const isRepeated = count >= limits.unexpected.times || since <= earlier(now, limits.unexpected.within);
-  const told = { channelId, words: text, callClass: error.callClass, count };
-  if (isRepeated) deps.log.error(told, 'Telegram answers with an unknown error again and again; sales of the channel are paused');
-  else deps.log.warn(told, 'Telegram answers with an unknown error');
+  const details = { channelId, rpcError: text, callClass: error.callClass, count };
+  if (isRepeated) deps.log.error(details, 'Telegram repeatedly returns an unknown error; sales of the channel are paused');
+  else deps.log.warn(details, 'Telegram returns an unknown error');
   return isRepeated ? 'UNEXPECTED' : null;
 }

@@ -10,63 +10,63 @@ import { cameThroughOpen, readOutsider, saveOutsider } from './outsiders.store.t
 import { hashOf, unknownHash } from './seen-person.ts';
 import { putOut, refOf, unlessGone } from './take-step.ts';
 
-type OutsiderInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
+type UnpaidMemberInChannel = NonNullable<Awaited<ReturnType<typeof readOutsider>>>;
 
 const save = ({ database }: Pick<MembersDeps, 'database'>, changes: Parameters<typeof saveOutsider>[1]): Promise<void> =>
   database.transact((tx) => saveOutsider(tx, changes));
 
-/** Whether there is still a reason to remove them; a date: not yet. */
-async function isOutside(
+/** True: remove the user. False: the user may stay. A date: decide again then. */
+async function shouldRemove(
   { database: { read }, clock, graceHours }: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
-  outsider: OutsiderRow,
+  unpaidMember: OutsiderRow,
   channel: ChannelRow,
 ): Promise<boolean | Date> {
   const now = clock.now();
-  const { personId, cause, foundAt } = outsider;
+  const { personId, cause, foundAt } = unpaidMember;
   if (cause === 'STRANGER' && !channel.paidMembersOnly) return false;
-  // A member who has just come is a stranger until the link is looked at.
+  // A new paid member looks like a stranger until the joins of the link are read.
   if (cause === 'STRANGER' && !(await allLookedAt(read, { channelId: channel.id, since: foundAt })))
     return later(now, limits.strangersWait);
   const since = earlier(now, hours(graceHours));
   return !(await hasRight(read, { telegramChannelId: channel.telegramChannelId, personId, since, except: null }));
 }
 
-/** Somebody who is not found by name has left, or cannot be removed for lack of a hash. */
-const mostSearches = 24;
+/** Search limit: a user who is not found by name has left, or cannot be removed without an access hash. */
+const maxSearches = 24;
 
 async function findHash(
   deps: Pick<MembersDeps, 'database' | 'clock'>,
   account: TendedAccount,
-  { outsider, channel }: OutsiderInChannel,
+  { unpaidMember, channel }: UnpaidMemberInChannel,
 ): Promise<void> {
-  const { id, personId, personName, attempts } = outsider;
+  const { id, personId, personName, attempts } = unpaidMember;
   const person = { id: personId, name: personName };
-  const isRemoved = outsider.removedAt !== null;
+  const isRemoved = unpaidMember.removedAt !== null;
   const found = isRemoved ? await account.findRemoved(refOf(channel), person) : await account.findMember(refOf(channel), person);
   if (found) return save(deps, { id, ...hashOf(account.id, found.ref.accessHash) });
-  const again = attempts + 1 < mostSearches ? later(deps.clock.now(), limits.findAgain) : null;
-  await save(deps, { id, attempts: attempts + 1, dueAt: again });
+  const retryAt = attempts + 1 < maxSearches ? later(deps.clock.now(), limits.findAgain) : null;
+  await save(deps, { id, attempts: attempts + 1, dueAt: retryAt });
 }
 
 async function removePerson(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   account: TendedAccount,
-  { outsider, channel }: OutsiderInChannel,
+  { unpaidMember, channel }: UnpaidMemberInChannel,
   person: PeerRef,
 ): Promise<void> {
-  const { id } = outsider;
-  if (outsider.removedAt === null) {
-    const outside = await isOutside(deps, outsider, channel);
-    if (outside !== true) return save(deps, { id, dueAt: outside || null });
+  const { id } = unpaidMember;
+  if (unpaidMember.removedAt === null) {
+    const decision = await shouldRemove(deps, unpaidMember, channel);
+    if (decision !== true) return save(deps, { id, dueAt: decision || null });
     await putOut(account, channel, person);
     await save(deps, { id, removedAt: deps.clock.now(), attempts: 0 });
   }
-  if (await cameThroughOpen(deps.database.read, outsider)) return save(deps, { id, dueAt: later(deps.clock.now(), seconds(15)) });
+  if (await cameThroughOpen(deps.database.read, unpaidMember)) return save(deps, { id, dueAt: later(deps.clock.now(), seconds(15)) });
   await unlessGone(account.readmit(refOf(channel), person));
   await save(deps, { id, readmittedAt: deps.clock.now(), dueAt: null });
 }
 
-/** Removes the person, then lets them come back as a buyer: the link by which they came is closed by then. */
+/** Removes the user, then lifts the ban, so that they can join as a buyer. The ban stays until the link that they used is closed. */
 export async function tendOutsider(
   deps: Pick<MembersDeps, 'database' | 'clock' | 'graceHours'>,
   account: TendedAccount,
@@ -74,12 +74,12 @@ export async function tendOutsider(
 ): Promise<void> {
   const found = await readOutsider(deps.database.read, id);
   if (found?.channel.accountId !== account.id) return;
-  const { personId, personHash } = found.outsider;
+  const { personId, personHash } = found.unpaidMember;
   if (personHash === null) return findHash(deps, account, found);
   try {
     await removePerson(deps, account, found, { id: personId, accessHash: personHash });
   } catch (error) {
-    // A hash that Telegram refuses is forgotten: the next look finds a fresh one.
+    // Clears an access hash that Telegram rejects: the next run searches for a fresh one.
     if (error instanceof TelegramRefusal && error.kind === 'PERSON_UNKNOWN') await save(deps, { id, ...unknownHash });
     throw error;
   }
@@ -88,9 +88,9 @@ export async function tendOutsider(
 export const delayOutsider = (deps: Pick<MembersDeps, 'database'>, id: string, until: Date): Promise<void> =>
   save(deps, { id, dueAt: until });
 
-/** Retried after a backoff. */
+/** Schedules a retry with backoff. */
 export async function putOffOutsider(deps: Pick<MembersDeps, 'database' | 'clock'>, id: string): Promise<void> {
   const found = await readOutsider(deps.database.read, id);
-  const attempts = (found?.outsider.attempts ?? 0) + 1;
+  const attempts = (found?.unpaidMember.attempts ?? 0) + 1;
   await save(deps, { id, attempts, dueAt: later(deps.clock.now(), afterFailure(attempts)) });
 }

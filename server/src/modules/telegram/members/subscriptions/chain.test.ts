@@ -12,72 +12,72 @@ const span = (orderId: string, from: number, to: number, endedAt: Date | null = 
   endedAt,
   removedAt: null,
 });
-const places = (chain: Span[]) => chain.filter(counts).map(({ startsAt, expiresAt }) => [startsAt, expiresAt]);
+const periods = (chain: Span[]) => chain.filter(counts).map(({ startsAt, expiresAt }) => [startsAt, expiresAt]);
 
-describe('what is bought', () => {
-  it('begins at once where there is nothing, and after what there is', () => {
+describe('purchased spans', () => {
+  it('starts a purchased span immediately, or after the end of the existing access', () => {
     expect(granted([], { orderId: 'a', durationDays: 30, now: day(0) })).toEqual(span('a', 0, 30));
     expect(granted([span('a', 0, 30)], { orderId: 'b', durationDays: 7, now: day(10) })).toEqual(span('b', 30, 37));
     expect(granted([span('a', 0, 30)], { orderId: 'b', durationDays: 7, now: day(40) })).toEqual(span('b', 40, 47));
     expect(granted([span('a', 0, 30, day(2))], { orderId: 'b', durationDays: 7, now: day(3) })).toEqual(span('b', 3, 10));
   });
-  it('moves up when what runs is refunded', () => {
+  it('moves later spans forward when the running span is refunded', () => {
     const chain = [span('a', 0, 30), span('b', 30, 37), span('c', 37, 67)];
-    expect(places(revoked(chain, { orderId: 'a', now: day(10) }))).toEqual([
+    expect(periods(revoked(chain, { orderId: 'a', now: day(10) }))).toEqual([
       [day(10), day(17)],
       [day(17), day(47)],
     ]);
   });
-  it('moves up when something before it is refunded that has not begun', () => {
+  it('moves later spans forward when an earlier span that has not started is refunded', () => {
     const chain = [span('a', 0, 30), span('b', 30, 37), span('c', 37, 67)];
-    expect(places(revoked(chain, { orderId: 'b', now: day(10) }))).toEqual([
+    expect(periods(revoked(chain, { orderId: 'b', now: day(10) }))).toEqual([
       [day(0), day(30)],
       [day(30), day(60)],
     ]);
   });
-  it('stays where it is when something is refunded that is over', () => {
+  it('keeps other spans in place when an expired span is refunded', () => {
     const chain = [span('a', 0, 30), span('b', 30, 37)];
-    expect(places(revoked(chain, { orderId: 'a', now: day(31) }))).toEqual([[day(30), day(37)]]);
+    expect(periods(revoked(chain, { orderId: 'a', now: day(31) }))).toEqual([[day(30), day(37)]]);
   });
 });
 
-describe('a refund that is refused', () => {
-  it('gives what was left when it began, from now on', () => {
+describe('rejected refunds', () => {
+  it('restores the time timeLeft at the start of a rejected refund, from now on', () => {
     const chain = revoked([span('a', 0, 30)], { orderId: 'a', now: day(10) });
     expect(accessUntil(chain)).toBeNull();
-    expect(places(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([[day(12), day(32)]]);
+    expect(periods(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([[day(12), day(32)]]);
   });
-  it('comes after what has moved up meanwhile', () => {
+  it('periods a restored span after the spans that moved forward', () => {
     const chain = revoked([span('a', 0, 30), span('b', 30, 40)], { orderId: 'a', now: day(10) });
-    expect(places(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([
+    expect(periods(restored(chain, { orderId: 'a', now: day(12) }))).toEqual([
       [day(20), day(40)],
       [day(10), day(20)],
     ]);
   });
-  it('leaves what was over as it was', () => {
+  it('restores a span unchanged that had expired before its refund', () => {
     const chain = revoked([span('a', 0, 30)], { orderId: 'a', now: day(40) });
     expect(restored(chain, { orderId: 'a', now: day(41) })).toEqual([span('a', 0, 30)]);
   });
 });
 
-type Step = { do: 'buy'; days: number } | { do: 'refund' | 'refuse'; which: number } | { do: 'wait'; hours: number };
+type Step = { do: 'buy'; days: number } | { do: 'refund' | 'restore'; which: number } | { do: 'wait'; hours: number };
 const step: fc.Arbitrary<Step> = fc.oneof(
   fc.record({ do: fc.constant('buy' as const), days: fc.constantFrom(1, 7, 30, 365) }),
-  fc.record({ do: fc.constantFrom('refund' as const, 'refuse' as const), which: fc.nat({ max: 5 }) }),
+  fc.record({ do: fc.constantFrom('refund' as const, 'restore' as const), which: fc.nat({ max: 5 }) }),
   fc.record({ do: fc.constant('wait' as const), hours: fc.constantFrom(1, 30, 24 * 8, 24 * 40) }),
 );
 
-/** What somebody can still expect from now on. */
-const left = (chain: Span[], now: Date) =>
+/** Milliseconds of access after `now`. */
+const timeLeft = (chain: Span[], now: Date) =>
   chain.filter(counts).reduce((sum, { startsAt, expiresAt }) => {
     const from = Math.max(startsAt.getTime(), now.getTime());
     return sum + Math.max(0, expiresAt.getTime() - from);
   }, 0);
 
-/** Whatever was bought, all of it is to come, at once and in one piece. */
-function isWhole(chain: Span[], now: Date): void {
+/** The remaining access starts now, without gaps and without overlaps. */
+function expectContiguous(chain: Span[], now: Date): void {
   const until = accessUntil(chain)?.getTime() ?? 0;
-  expect(left(chain, now)).toBe(Math.max(0, until - now.getTime()));
+  expect(timeLeft(chain, now)).toBe(Math.max(0, until - now.getTime()));
   const counting = chain.filter(counts).sort((one, other) => one.startsAt.getTime() - other.startsAt.getTime());
   for (const [place, one] of counting.entries()) {
     const next = counting[place + 1];
@@ -85,73 +85,73 @@ function isWhole(chain: Span[], now: Date): void {
   }
 }
 
-it('whatever is bought, refunded and restored: nothing overlaps, nothing is lost, no renewal shortens', () => {
+it('keeps spans without overlap or lost time for any sequence of purchases, refunds and restores', () => {
   fc.assert(
     fc.property(fc.array(step, { maxLength: 30 }), (steps) => {
       let [chain, now]: [Span[], Date] = [[], start];
       for (const one of steps) {
-        const before = left(chain, now);
+        const before = timeLeft(chain, now);
         const which = 'which' in one ? chain[one.which % Math.max(1, chain.length)] : undefined;
         if (one.do === 'wait') now = later(now, hours(one.hours));
         if (one.do === 'buy') {
           chain = [...chain, granted(chain, { orderId: String(chain.length), durationDays: one.days, now })];
-          expect(left(chain, now)).toBe(before + days(one.days));
+          expect(timeLeft(chain, now)).toBe(before + days(one.days));
         }
         if (one.do === 'refund' && which) {
-          const own = which.endedAt ? 0 : left([which], now);
+          const own = which.endedAt ? 0 : timeLeft([which], now);
           chain = revoked(chain, { orderId: which.orderId, now });
-          expect(left(chain, now)).toBe(before - own);
+          expect(timeLeft(chain, now)).toBe(before - own);
         }
-        if (one.do === 'refuse' && which?.endedAt) {
+        if (one.do === 'restore' && which?.endedAt) {
           const own = Math.max(0, which.expiresAt.getTime() - Math.max(which.endedAt.getTime(), which.startsAt.getTime()));
           chain = restored(chain, { orderId: which.orderId, now });
-          expect(left(chain, now)).toBe(before + own);
+          expect(timeLeft(chain, now)).toBe(before + own);
         }
-        isWhole(chain, now);
+        expectContiguous(chain, now);
       }
     }),
     { numRuns: 500 },
   );
 });
 
-describe('extended', () => {
-  it('adds the days to the last of several terms', () => {
+describe('extensions', () => {
+  it('adds the days of an extension to the last of several spans', () => {
     const chain = [span('a', 0, 30), span('b', 30, 37)];
     const after = extended(chain, { durationDays: 5, now: day(10) });
     expect(after?.chain).toEqual([span('a', 0, 30), span('b', 30, 42)]);
     expect(after?.added).toEqual({ orderId: 'b', startsAt: day(37), expiresAt: day(42) });
   });
-  it('counts from now where the access has ended', () => {
+  it('starts an extension now when the access has ended', () => {
     const after = extended([span('a', 0, 30)], { durationDays: 5, now: day(40) });
     expect(after?.added).toEqual({ orderId: 'a', startsAt: day(40), expiresAt: day(45) });
     expect(accessUntil(after?.chain ?? [])).toEqual(day(45));
   });
-  it('brings back the last term that the seller removed, from now on', () => {
+  it('restores the last removed span from now on when it is extended', () => {
     const chain = removed([span('a', 0, 30), span('b', 30, 60)], day(10));
     const after = extended(chain, { durationDays: 5, now: day(12) });
-    expect(places(after?.chain ?? [])).toEqual([[day(12), day(17)]]);
+    expect(periods(after?.chain ?? [])).toEqual([[day(12), day(17)]]);
   });
-  it('is null where everything is refunded', () => {
+  it('returns null for an extension when all spans are refunded', () => {
     expect(extended([span('a', 0, 30, day(2))], { durationDays: 5, now: day(3) })).toBeNull();
   });
 });
 
-describe('removed', () => {
-  it('ends all access at once', () => {
+describe('removals by the seller', () => {
+  it('ends all access immediately when the seller removes the subscriber', () => {
     expect(accessUntil(removed([span('a', 0, 30), span('b', 30, 60)], day(10)))).toBeNull();
   });
-  it('stays in force when a refund that was begun before is refused', () => {
+  it('keeps a removal when an earlier refund is rejected', () => {
     const refunding = revoked([span('a', 0, 30)], { orderId: 'a', now: day(5) });
     const after = restored(removed(refunding, day(6)), { orderId: 'a', now: day(7) });
     expect(accessUntil(after)).toBeNull();
     expect(after[0]?.endedAt).toBeNull();
   });
-  it('stays in force when the removed term is refunded and the refund is refused', () => {
+  it('keeps a removal when the refund of the removed span is rejected', () => {
     const refunding = revoked(removed([span('a', 0, 30)], day(5)), { orderId: 'a', now: day(6) });
     expect(refunding[0]?.endedAt).toEqual(day(6));
     expect(accessUntil(restored(refunding, { orderId: 'a', now: day(7) }))).toBeNull();
   });
-  it('leaves what is bought afterwards alone', () => {
+  it('leaves a span that is bought after a removal effective', () => {
     const chain = removed([span('a', 0, 30)], day(10));
     const bought = granted(chain, { orderId: 'b', durationDays: 7, now: day(11) });
     expect(bought).toEqual(span('b', 11, 18));
@@ -159,7 +159,7 @@ describe('removed', () => {
   });
 });
 
-it('any sequence of purchases, refunds, extensions and removals keeps counting terms apart, and every extension counts in full', () => {
+it('keeps spans apart and counts every extension in full for any sequence of purchases, refunds, extensions and removals', () => {
   const action = fc.record({
     do: fc.constantFrom('buy', 'refund', 'restore', 'extend', 'remove'),
     which: fc.nat(5),

@@ -1,38 +1,38 @@
 import { days, later } from '../../../../kit/clock.ts';
 
-/** A time that somebody has bought in a channel. */
+/** Time span of access to a channel that one order has bought. The spans of one member form a chain. */
 export interface Span {
   orderId: string;
   startsAt: Date;
   expiresAt: Date;
-  /** It was refunded, or is being: it counts no longer. */
+  /** Start of a refund: the span gives no access any more. */
   endedAt: Date | null;
-  /** The seller has removed the subscriber: it counts no longer, whatever becomes of a refund. */
+  /** The seller has removed the subscriber: the span gives no access, even if a refund is rejected. */
   removedAt: Date | null;
 }
 
-const latest = (...moments: Date[]): Date => new Date(Math.max(...moments.map((at) => at.getTime())));
+const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map((at) => at.getTime())));
 const length = ({ startsAt, expiresAt }: Span): number => expiresAt.getTime() - startsAt.getTime();
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
 export const counts = ({ endedAt, removedAt }: Pick<Span, 'endedAt' | 'removedAt'>): boolean => endedAt === null && removedAt === null;
 
-/** When everything that counts is over; null when nothing does. */
+/** End of the access: the latest end of all effective spans; null without one. */
 export function accessUntil(chain: Span[]): Date | null {
-  const counting = chain.filter(counts);
-  return counting.length > 0 ? latest(...counting.map(({ expiresAt }) => expiresAt)) : null;
+  const effective = chain.filter(counts);
+  return effective.length > 0 ? latest(...effective.map(({ expiresAt }) => expiresAt)) : null;
 }
 
-/** What is bought begins when everything that was bought before is over, so nothing of that is lost. */
+/** Span of a new purchase. It starts when the existing access ends, so no paid time is lost. */
 export function granted(chain: Span[], { orderId, durationDays, now }: { orderId: string; durationDays: number; now: Date }): Span {
   const startsAt = latest(now, accessUntil(chain) ?? now);
   return { orderId, startsAt, expiresAt: later(startsAt, days(durationDays)), endedAt: null, removedAt: null };
 }
 
-/** Those that have not begun follow on each other without a gap; what has begun stays where it is. */
-function closeRanks(chain: Span[], now: Date): Span[] {
-  const begun = chain.filter((span) => counts(span) && span.startsAt <= now);
-  let free = latest(now, accessUntil(begun) ?? now);
+/** Moves spans that have not started so that they follow each other without a gap. Started spans stay. */
+function closeGaps(chain: Span[], now: Date): Span[] {
+  const started = chain.filter((span) => counts(span) && span.startsAt <= now);
+  let free = latest(now, accessUntil(started) ?? now);
   const moved = chain
     .filter((span) => counts(span) && span.startsAt > now)
     .sort(byStart)
@@ -41,19 +41,19 @@ function closeRanks(chain: Span[], now: Date): Span[] {
       free = later(startsAt, length(span));
       return { ...span, startsAt, expiresAt: free };
     });
-  const places = new Map(moved.map((span) => [span.orderId, span]));
-  return chain.map((span) => places.get(span.orderId) ?? span);
+  const movedByOrder = new Map(moved.map((span) => [span.orderId, span]));
+  return chain.map((span) => movedByOrder.get(span.orderId) ?? span);
 }
 
-/** One of them counts no longer, and what was bought after it moves up: whoever has something paid left keeps the access. */
+/** Refund: the span gives no access any more, and later spans move forward so that paid access continues. */
 export function revoked(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
   const ended = chain.map((span) => (span.orderId === orderId && span.endedAt === null ? { ...span, endedAt: now } : span));
-  return closeRanks(ended, now);
+  return closeGaps(ended, now);
 }
 
 /**
- * It counts again after all. What was left of it when it stopped to count is given once more, after everything else: the
- * others have moved up meanwhile and are not interrupted, and the time in which it did not count costs nobody anything.
+ * Rejected refund: restores the time that was left when the refund started, after all other spans. The other spans have moved
+ * forward and are not interrupted, and the buyer loses no time.
  */
 export function restored(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
   const free = latest(now, accessUntil(chain) ?? now);
@@ -70,8 +70,8 @@ const lastOf = (spans: Span[]): Span | undefined =>
   spans.toSorted((one, other) => one.expiresAt.getTime() - other.expiresAt.getTime()).at(-1);
 
 /**
- * The end of the chain moves by some days, counted from now where it is over. Where the seller has removed everything, the last span
- * counts again, from now on. Null when there is no span that is not refunded.
+ * Extends the last span by `durationDays`, counted from now if it has ended. If the seller has removed all spans, the last span
+ * becomes effective again from now on. Null when all spans are refunded.
  */
 export function extended(
   chain: Span[],
@@ -86,6 +86,6 @@ export function extended(
   return { chain: moved, added: { orderId: last.orderId, startsAt: from, expiresAt } };
 }
 
-/** The seller removes the subscriber: no span counts any more, also not one whose refund may still be refused. */
+/** Removal by the seller: no span gives access any more, even if a pending refund is rejected. */
 export const removed = (chain: Span[], now: Date): Span[] =>
   chain.map((span) => (span.removedAt === null ? { ...span, removedAt: now } : span));

@@ -26,12 +26,12 @@ export interface PaidPlan {
   buyerUsername: string;
   buyerName: string;
   planName: string;
-  /** In paise. */
+  /** Paise. */
   price: bigint;
   durationDays: number;
 }
 
-/** An order whose end has moved. */
+/** New end of the access that an order has bought. */
 export interface MovedEnd {
   orderId: string;
   expiresAt: Date;
@@ -41,14 +41,14 @@ export interface MovedEnd {
 
 export const movedEnd = ({ orderId, expiresAt, removedAt }: Span): MovedEnd => ({ orderId, expiresAt, isRemoved: removedAt !== null });
 
-/** What follows for the member from what they have now. */
+/** Updates the member after a change of the chain: access end, notices, invite link and next step. */
 export async function follow(deps: Deps, tx: Tx, member: MemberRow, chain: Span[], more: MemberChanges = {}): Promise<void> {
   const now = deps.clock.now();
   const until = accessUntil(chain);
-  const known = { ...member, accessUntil: until, ...knownAlready({ accessUntil: until }, now) };
-  const { remindedThreeFor, remindedOneFor, endedFor } = known;
-  const noticeAt = nextNotice(known, now)?.at ?? null;
-  // A link lets in until it is revoked, whatever was bought: it must not outlive that.
+  const noticeState = { ...member, accessUntil: until, ...knownAlready({ accessUntil: until }, now) };
+  const { remindedThreeFor, remindedOneFor, endedFor } = noticeState;
+  const noticeAt = nextNotice(noticeState, now)?.at ?? null;
+  // A link works until it is revoked, so it must not expire later than the access.
   if (until === null) await unwantInvite(tx, member.id);
   else await unwantInviteBeyond(tx, member.id, until);
   const changes = { accessUntil: until, noticeAt, remindedThreeFor, remindedOneFor, endedFor, ...more };
@@ -56,7 +56,7 @@ export async function follow(deps: Deps, tx: Tx, member: MemberRow, chain: Span[
   if (isDue) await askToTend(deps, tx, await accountOf(tx, member.channelId));
 }
 
-/** Inside the transaction in which it was paid. Tells when it ends. */
+/** Adds a subscription in the transaction of the payment. Returns its end. */
 export const grant =
   (deps: Deps) =>
   async (tx: Tx, { purchaseId: id, price: planPrice, ...plan }: PaidPlan): Promise<Date> => {
@@ -67,9 +67,9 @@ export const grant =
     const span = granted(chain, { orderId, durationDays, now });
     await insertSubscription(tx, { ...plan, ...span, id, memberId: member.id, planPrice, createdAt: now, updatedAt: now });
     await beginWatch(tx, { channelId, checkDueAt: later(now, limits.checkEvery) });
-    // Whoever went and pays again wants to come back.
-    const wish: MemberChanges = member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {};
-    await follow(deps, tx, member, [...chain, span], wish);
+    // A member who left and pays again gets a new invite link.
+    const rejoin: MemberChanges = member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {};
+    await follow(deps, tx, member, [...chain, span], rejoin);
     return span.expiresAt;
   };
 
@@ -88,8 +88,8 @@ const change =
     return moved.map(movedEnd);
   };
 
-/** A refund has begun: it counts no longer, and what was bought after it moves up. */
+/** A refund has started: the subscription gives no access any more, and later ones move forward. */
 export const revoke = (deps: Deps) => change(deps, revoked);
 
-/** The refund was refused: it counts again. */
+/** The refund was rejected: the subscription gives access again. */
 export const restore = (deps: Deps) => change(deps, restored);

@@ -3,17 +3,17 @@ import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { telegramChannels as channels, telegramPlans as plans } from '../../channels/tables.ts';
 import { type MemberRow, telegramMembers as members, telegramSubscriptions as subscriptions } from '../tables.ts';
 
-/** Members to whom there is something to tell, each taken by one teller until the transaction ends. */
-export const takeToTell = (tx: Tx, { now, most }: { now: Date; most: number }): Promise<MemberRow[]> =>
+/** Locks one batch of members with a due notice. SKIP LOCKED: concurrent workers get different members. */
+export const takeToTell = (tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<MemberRow[]> =>
   tx
     .select()
     .from(members)
     .where(lte(members.noticeAt, now))
     .orderBy(members.noticeAt)
-    .limit(most)
+    .limit(limit)
     .for('no key update', { skipLocked: true });
 
-/** The plan that was bought last, and the channel with it. */
+/** Plan and channel of the subscription that ends last. */
 export async function lastBought(queries: Queries, memberId: string) {
   const [found] = await queries
     .select({ channel: channels, plan: plans })
@@ -26,20 +26,20 @@ export async function lastBought(queries: Queries, memberId: string) {
   return found ?? null;
 }
 
-/** Those of a channel who have access and were not told yet that it is closed, each taken by one teller. */
+/** Locks one batch of members with access who were not notified that the channel is closed. SKIP LOCKED, as above. */
 export const takeUntoldOfClosing = (
   tx: Tx,
-  { channelId, now, most }: { channelId: string; now: Date; most: number },
+  { channelId, now, limit }: { channelId: string; now: Date; limit: number },
 ): Promise<MemberRow[]> =>
   tx
     .select()
     .from(members)
     .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), isNull(members.closedToldAt)))
     .orderBy(members.id)
-    .limit(most)
+    .limit(limit)
     .for('no key update', { skipLocked: true });
 
-/** Channels of a seller in which somebody has access. */
+/** Channels of a seller with at least one member who has access. */
 export async function channelsWithAccess(queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<string[]> {
   const found = await queries
     .selectDistinct({ id: channels.id })

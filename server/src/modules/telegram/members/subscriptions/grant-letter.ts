@@ -5,7 +5,7 @@ import type { GrantRow } from '../tables.ts';
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-/** Goes to an address that did not ask for it: names that are not plain text are left out. */
+/** Unsolicited email: leaves out names that are not plain text. */
 export function grantLetter(
   { days, expiresAt }: Pick<GrantRow, 'days' | 'expiresAt'>,
   { channel, seller, url }: { channel: string; seller: string; url: string },

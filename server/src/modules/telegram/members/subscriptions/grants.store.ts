@@ -10,7 +10,7 @@ export async function insertGrant(tx: Tx, row: typeof grants.$inferInsert): Prom
   return inserted ?? null;
 }
 
-/** Closes pending grants of an address in a channel whose time is over, to make room for a new one. */
+/** Marks pending grants of this address and channel as EXPIRED after their end, so that a new grant can be inserted. */
 export async function expireGrants(tx: Tx, { channelId, email, now }: { channelId: string; email: string; now: Date }): Promise<void> {
   await tx
     .update(grants)
@@ -36,7 +36,7 @@ export async function pendingGrants(
   return { rows, total };
 }
 
-/** Of a channel of the seller that is not deleted; locked until the transaction ends. */
+/** Locks a grant of the seller's channel; null when the channel is deleted. */
 export async function lockOwnGrant(
   tx: Tx,
   { id, channelId, sellerId }: { id: string; channelId: string; sellerId: number },
@@ -60,7 +60,7 @@ export async function findGrantOfToken(queries: Queries, tokenHash: Buffer): Pro
   return found ?? null;
 }
 
-/** Of a locked, pending grant. */
+/** The caller has locked the pending grant. */
 export async function decideGrant(
   tx: Tx,
   { id, ...decision }: Pick<GrantRow, 'id' | 'status'> & { decidedAt: Date; acceptedBy?: number; orderId?: string },
@@ -68,7 +68,7 @@ export async function decideGrant(
   await tx.update(grants).set(decision).where(eq(grants.id, id));
 }
 
-/** Deletes grants that nobody accepted and that ended before `before`. */
+/** Deletes grants that were not accepted and expired before `before`. */
 export async function sweepGrants(queries: Queries, before: Date): Promise<void> {
   await queries.delete(grants).where(and(ne(grants.status, 'ACCEPTED'), lt(grants.expiresAt, before)));
 }

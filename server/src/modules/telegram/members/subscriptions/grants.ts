@@ -21,7 +21,7 @@ type GrantInput = z.output<Contract['POST /api/v1/telegram/channels/{id}/grants'
 
 const validFor = days(14);
 const day = 24 * 60 * 60;
-// Anybody can name any address: these keep invitations from becoming a way to send spam.
+// Rate limits against spam: a seller can enter any email address.
 const perSeller = { calls: 20, seconds: day };
 const perAddress = { calls: 3, seconds: day };
 
@@ -31,10 +31,10 @@ async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
   return found;
 }
 
-/** Offers a free subscription to an address. Nothing is given before its owner accepts. */
+/** Offers a free subscription to an email address. The subscription starts when the recipient accepts. */
 export const createGrant = (deps: Deps) => {
   const { database, clock, random, limits, people, mails, audit, publicUrl } = deps;
-  return async (owned: Owned, { email, planId, days: given }: GrantInput, actor: Actor): Promise<GrantRow> => {
+  return async (owned: Owned, { email, planId, days: requestedDays }: GrantInput, actor: Actor): Promise<GrantRow> => {
     const channel = await ownChannel(database.read, owned);
     const plan = await findOwnPlan(database.read, { id: planId, userId: owned.userId });
     if (plan?.channelId !== channel.id) throw invalidField('planId', say.planNotFound);
@@ -56,7 +56,7 @@ export const createGrant = (deps: Deps) => {
         planName: plan.name,
         sellerId: owned.userId,
         email,
-        days: given ?? plan.durationDays,
+        days: requestedDays ?? plan.durationDays,
         tokenHash: hashToken(token),
         createdAt: now,
         expiresAt: later(now, validFor),
@@ -69,8 +69,8 @@ export const createGrant = (deps: Deps) => {
         after: { channelId: channel.id, plan: grant.planName, days: grant.days },
       });
       const url = `${publicUrl()}/free-subscription?token=${token}`;
-      const letter = grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url });
-      await mails.within('invitation').send(tx, email, letter, { about: 'invitations' });
+      const emailContent = grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url });
+      await mails.within('invitation').send(tx, email, emailContent, { about: 'invitations' });
       return grant;
     });
   };
@@ -85,11 +85,11 @@ export const listGrants =
 
 export const cancelGrant =
   ({ database, clock, audit }: Pick<MembersDeps, 'database' | 'clock' | 'audit'>) =>
-  (wanted: { id: string; channelId: string; sellerId: number }, actor: Actor): Promise<void> =>
+  (key: { id: string; channelId: string; sellerId: number }, actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
-      const grant = await lockOwnGrant(tx, wanted);
+      const grant = await lockOwnGrant(tx, key);
       if (!grant) throw new AppError('NOT_FOUND');
-      // A second click finds what it wanted.
+      // Idempotent: a second click succeeds.
       if (grant.status === 'CANCELLED') return;
       const now = clock.now();
       if (grant.status !== 'PENDING' || grant.expiresAt <= now) throw new AppError('CONFLICT', { message: say.grantDecided });
@@ -97,7 +97,7 @@ export const cancelGrant =
       await audit.record(tx, {
         actor,
         action: 'GRANT_CANCELLED',
-        subject: { type: 'grant', id: grant.id, userId: wanted.sellerId },
+        subject: { type: 'grant', id: grant.id, userId: key.sellerId },
         before: { status: 'PENDING' },
         after: { status: 'CANCELLED' },
       });
@@ -111,13 +111,13 @@ interface Recipient {
 
 const spent = () => new AppError('LINK_SPENT', { message: say.invitationSpent });
 
-/** The token came by email, and the person who brings it is signed in with the address it was sent to. */
+/** The signed-in user must have the email address to which the token was sent. */
 function assertRecipient(grant: GrantRow | null, { email }: Recipient): asserts grant is GrantRow {
   if (!grant) throw spent();
   if (grant.email !== email) throw new AppError('FORBIDDEN', { message: say.otherAddress });
 }
 
-/** The channel of a grant that can be accepted. */
+/** Channel of a grant. Throws LINK_SPENT when the grant cannot be accepted any more. */
 async function channelToJoin(
   { people, clock }: Pick<MembersDeps, 'clock' | 'people'>,
   queries: Queries,
@@ -130,7 +130,7 @@ async function channelToJoin(
   return channel;
 }
 
-/** The invitation, for the person it was sent to. */
+/** Shows the invitation to its recipient. */
 export const openGrant =
   (deps: Pick<MembersDeps, 'database' | 'clock' | 'people'>) =>
   async (recipient: Recipient): Promise<GrantInvitation> => {
@@ -151,10 +151,10 @@ export const openGrant =
     };
   };
 
-/** What a grant gives, while it is locked. `purchaseId`: it was accepted before. */
+/** Locked grant with its channel; only `purchaseId` when it was accepted before. */
 export type LockedGrant = { purchaseId: string } | { grant: GrantRow; channel: ChannelRow };
 
-/** For checkout, before it writes the order of the grant. */
+/** For checkout, before it inserts the order of the grant. */
 export const lockGrant =
   (deps: Pick<MembersDeps, 'clock' | 'people'>) =>
   async (tx: Tx, recipient: Recipient): Promise<LockedGrant> => {
@@ -167,7 +167,7 @@ export const lockGrant =
     return { grant, channel };
   };
 
-/** For checkout, after the subscription is written. */
+/** For checkout, after it has inserted the subscription. */
 export const closeGrant =
   ({ clock, audit }: Pick<MembersDeps, 'clock' | 'audit'>) =>
   async (tx: Tx, { grant, orderId, actor }: { grant: GrantRow; orderId: string; actor: Actor }): Promise<void> => {

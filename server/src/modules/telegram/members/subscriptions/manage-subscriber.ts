@@ -18,23 +18,23 @@ type Deps = Pick<
   'clock' | 'random' | 'jobs' | 'audit' | 'publish' | 'notify' | 'mails' | 'people' | 'graceHours' | 'publicUrl'
 >;
 
-async function lockOwnSubscriber(tx: Tx, wanted: OwnSubscriber) {
-  const found = await findOwnSubscriber(tx, wanted);
+async function lockOwnSubscriber(tx: Tx, request: OwnSubscriber) {
+  const found = await findOwnSubscriber(tx, request);
   if (!found) throw new AppError('NOT_FOUND');
   return { member: await lockMember(tx, found.memberId), channel: found.channel };
 }
 
 const iso = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** Adds days at the end of the chain, once for each idempotency key. Inside the caller's transaction, which moves the purchases' ends. */
+/** Adds days at the end of the chain, once per idempotency key. The caller updates the ends of the purchases in the same transaction. */
 export const extendSubscriber =
   (deps: Deps) =>
   async (
     tx: Tx,
-    wanted: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor },
+    request: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor },
   ): Promise<{ until: Date; moved: MovedEnd[] }> => {
-    const { days, reason, idempotencyKey, actor } = wanted;
-    const { member, channel } = await lockOwnSubscriber(tx, wanted);
+    const { days, reason, idempotencyKey, actor } = request;
+    const { member, channel } = await lockOwnSubscriber(tx, request);
     const repeated = await findExtension(tx, { memberId: member.id, idempotencyKey });
     if (repeated) return { until: repeated.expiresAt, moved: [] };
     const now = deps.clock.now();
@@ -44,7 +44,7 @@ export const extendSubscriber =
     const moved = after.chain.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     const { orderId, startsAt, expiresAt } = after.added;
-    const subscriptionId = before.find((span) => span.orderId === orderId)?.id ?? wanted.subscriptionId;
+    const subscriptionId = before.find((span) => span.orderId === orderId)?.id ?? request.subscriptionId;
     await insertExtension(tx, {
       id: newId(deps.random),
       memberId: member.id,
@@ -57,7 +57,7 @@ export const extendSubscriber =
       idempotencyKey,
       createdAt: now,
     });
-    // A former member who left comes back with a new invite link.
+    // A former member who has left gets a new invite link.
     const wasOver = member.accessUntil === null || member.accessUntil <= now;
     await follow(deps, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
     await deps.audit.record(tx, {
@@ -72,24 +72,24 @@ export const extendSubscriber =
     return { until: expiresAt, moved: moved.map(movedEnd) };
   };
 
-/** Whether there is something to remove: access, or the grace after its end. */
+/** True during the access and the grace period after its end. */
 export const isRemovable = (
   { accessUntil }: Pick<MemberRow, 'accessUntil'>,
   { graceHours, now }: { graceHours: number; now: Date },
 ): boolean => accessUntil !== null && later(accessUntil, hours(graceHours)) > now;
 
 /**
- * Ends all access of a subscriber now; the reconciler removes them from the channel. Asked again, nothing changes. Inside the caller's
- * transaction, which changes the purchases. Returns null when the subscriber was removed before.
+ * Ends all access of a subscriber now; the reconciler then removes the member from the channel. Idempotent: returns null when the
+ * subscriber was removed before. The caller changes the purchases in the same transaction.
  */
 export const removeSubscriber =
   (deps: Deps) =>
   async (
     tx: Tx,
-    wanted: OwnSubscriber & { reason: string; refund: { orderId: string; amount: string } | null; actor: Actor },
+    request: OwnSubscriber & { reason: string; refund: { orderId: string; amount: string } | null; actor: Actor },
   ): Promise<MovedEnd[] | null> => {
-    const { reason, refund, actor } = wanted;
-    const { member, channel } = await lockOwnSubscriber(tx, wanted);
+    const { reason, refund, actor } = request;
+    const { member, channel } = await lockOwnSubscriber(tx, request);
     const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
     if (!before.some(counts)) return null;

@@ -1,24 +1,24 @@
 import { days, earlier } from '../../../../kit/clock.ts';
 import type { MemberRow } from '../tables.ts';
 
-type Told = Pick<MemberRow, 'accessUntil' | 'remindedThreeFor' | 'remindedOneFor' | 'endedFor'>;
+type NoticeState = Pick<MemberRow, 'accessUntil' | 'remindedThreeFor' | 'remindedOneFor' | 'endedFor'>;
 
-/** What a member is told about the end of what was bought. */
+/** Notice to a member about the end of the access. */
 export type Notice = 'THREE_DAYS' | 'ONE_DAY' | 'ENDED';
 
-const isFor = (told: Date | null, end: Date) => told?.getTime() === end.getTime();
+const isSentFor = (sentFor: Date | null, end: Date) => sentFor?.getTime() === end.getTime();
 
-/** The next one and its moment; what would come too late is left out. Each is told once for each end. */
-export function nextNotice({ accessUntil, ...told }: Told, now: Date): { notice: Notice; at: Date } | null {
-  if (!accessUntil || isFor(told.endedFor, accessUntil)) return null;
+/** Next notice and its time. Skips notices whose time has passed. Each notice is sent once per end date. */
+export function nextNotice({ accessUntil, ...sent }: NoticeState, now: Date): { notice: Notice; at: Date } | null {
+  if (!accessUntil || isSentFor(sent.endedFor, accessUntil)) return null;
   const [three, one] = [earlier(accessUntil, days(3)), earlier(accessUntil, days(1))];
-  if (!isFor(told.remindedThreeFor, accessUntil) && now < one) return { notice: 'THREE_DAYS', at: three };
-  if (!isFor(told.remindedOneFor, accessUntil) && now < accessUntil) return { notice: 'ONE_DAY', at: one };
+  if (!isSentFor(sent.remindedThreeFor, accessUntil) && now < one) return { notice: 'THREE_DAYS', at: three };
+  if (!isSentFor(sent.remindedOneFor, accessUntil) && now < accessUntil) return { notice: 'ONE_DAY', at: one };
   return { notice: 'ENDED', at: accessUntil };
 }
 
-/** What need not be told: somebody who has just bought a day knows that it ends soon, and of what is over that it is. */
-export function knownAlready({ accessUntil }: Pick<MemberRow, 'accessUntil'>, now: Date): Partial<Told> {
+/** Marks notices as sent that are due at the time of purchase: the buyer of one day knows that it ends soon. */
+export function knownAlready({ accessUntil }: Pick<MemberRow, 'accessUntil'>, now: Date): Partial<NoticeState> {
   if (!accessUntil) return {};
   return {
     ...(earlier(accessUntil, days(3)) <= now ? { remindedThreeFor: accessUntil } : {}),

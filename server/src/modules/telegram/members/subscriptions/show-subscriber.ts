@@ -12,20 +12,20 @@ import { chainOf } from './subscriptions.store.ts';
 
 const runsAt = (now: Date) => (term: SubscriptionRow) => counts(term) && term.startsAt <= now && term.expiresAt > now;
 
-/** The term of a subscriber that runs now. */
+/** Running term of a subscriber. */
 export const findCurrentTerm =
   ({ clock }: Pick<MembersDeps, 'clock'>) =>
-  async (queries: Queries, wanted: OwnSubscriber): Promise<SubscriptionRow | null> => {
-    const found = await findOwnSubscriber(queries, wanted);
+  async (queries: Queries, key: OwnSubscriber): Promise<SubscriptionRow | null> => {
+    const found = await findOwnSubscriber(queries, key);
     const chain = found ? await chainOf(queries, found.memberId) : [];
     return chain.find(runsAt(clock.now())) ?? null;
   };
 
-/** Everything known about a subscriber of the seller's channel; null when there is none. */
+/** Details of a subscriber of the seller's channel; null when the subscriber does not exist. */
 export const showSubscriber =
   ({ clock, graceHours }: Pick<MembersDeps, 'clock' | 'graceHours'>) =>
-  async (queries: Queries, wanted: OwnSubscriber) => {
-    const found = await findOwnSubscriber(queries, wanted);
+  async (queries: Queries, key: OwnSubscriber) => {
+    const found = await findOwnSubscriber(queries, key);
     const member = found && (await readMember(queries, found.memberId))?.member;
     if (!member) return null;
     const now = clock.now();

@@ -28,9 +28,9 @@ export const listSubscribers =
     return subscribersOf(read, { ...query, channelId, now: clock.now() });
   };
 
-const atOnce = 1_000;
+const csvBatchSize = 1_000;
 
-/** Some rows at a time, so that a long file costs no more memory than a short one. */
+/** Streams the CSV file in batches, so that memory use does not depend on the file size. */
 export const subscribersFile =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned, filters: Filters): Promise<AsyncGenerator<string>> => {
@@ -40,34 +40,34 @@ export const subscribersFile =
       yield csvMark + csvLine(subscriberHeadings);
       let before: number | undefined;
       for (;;) {
-        const rows = await subscribersBefore(read, { ...filters, channelId, now, before, most: atOnce });
+        const rows = await subscribersBefore(read, { ...filters, channelId, now, before, limit: csvBatchSize });
         if (rows.length > 0) yield rows.map((row) => subscriberLine(row, now)).join('');
         before = rows.at(-1)?.seq;
-        if (rows.length < atOnce) return;
+        if (rows.length < csvBatchSize) return;
       }
     })();
   };
 
-const mostNames = 100;
+const maxNames = 100;
 
-/** Who has paid is known at any moment; who else is there, since the last look. */
+/** Result of the member check. Paid members are current; strangers are as of the last check. */
 export const showCheck =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
   async (owned: Owned): Promise<MembersCheck> => {
     const { id: channelId, paidMembersOnly } = await ownChannel(read, owned);
     const now = clock.now();
-    const [access, absent, watch] = [
+    const [access, absent, monitor] = [
       await countAccess(read, { channelId, now }),
-      await absentOf(read, { channelId, now, most: mostNames }),
+      await absentOf(read, { channelId, now, limit: maxNames }),
       await findWatch(read, channelId),
     ];
     return {
-      checkedAt: watch?.checkedAt?.toISOString() ?? null,
+      checkedAt: monitor?.checkedAt?.toISOString() ?? null,
       ...access,
-      members: watch?.memberCount ?? 0,
+      members: monitor?.memberCount ?? 0,
       absent,
-      strangers: (watch?.strangerNames ?? []).map((telegramName) => ({ telegramName, willBeRemoved: paidMembersOnly })),
-      strangerCount: watch?.strangerCount ?? 0,
+      strangers: (monitor?.strangerNames ?? []).map((telegramName) => ({ telegramName, willBeRemoved: paidMembersOnly })),
+      strangerCount: monitor?.strangerCount ?? 0,
     };
   };
 

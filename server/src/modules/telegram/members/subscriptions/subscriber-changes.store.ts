@@ -10,14 +10,14 @@ import {
   telegramSubscriptions as subscriptions,
 } from '../tables.ts';
 
-/** A subscriber of a seller's channel, named by one of their subscriptions. */
+/** Key of a subscriber of a seller's channel, by one of the subscriptions. */
 export interface OwnSubscriber {
   channelId: string;
   subscriptionId: string;
   sellerId: number;
 }
 
-/** Null unless the channel is the seller's and not deleted. */
+/** Null when the seller does not own the channel or it is deleted. */
 export async function findOwnSubscriber(queries: Queries, { channelId, subscriptionId, sellerId }: OwnSubscriber) {
   const [found] = await queries
     .select({ memberId: subscriptions.memberId, channel: channels })
@@ -58,7 +58,7 @@ export async function insertRemoval(tx: Tx, row: RemovalRow): Promise<void> {
 export const removalsOf = (queries: Queries, memberId: string): Promise<RemovalRow[]> =>
   queries.select().from(removals).where(eq(removals.memberId, memberId)).orderBy(desc(removals.createdAt), desc(removals.id));
 
-/** Those of the orders that were granted by the seller. */
+/** Filters the orders that come from a grant of the seller. */
 export async function grantedAmong(queries: Queries, orderIds: string[]): Promise<Set<string>> {
   const found = await queries.select({ orderId: grants.orderId }).from(grants).where(inArray(grants.orderId, orderIds));
   return new Set(found.flatMap(({ orderId }) => orderId ?? []));

@@ -9,7 +9,7 @@ import { telegramGrants as grants, telegramMembers as members, telegramSubscript
 type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
 type Filters = Pick<Query, 'search' | 'status'> & { channelId: string; now: Date };
 
-const shown = {
+const columns = {
   ...getTableColumns(table),
   presence: members.presence,
   personName: members.personName,
@@ -17,14 +17,14 @@ const shown = {
 };
 export type SubscriberRow = Awaited<ReturnType<typeof subscribersOf>>['rows'][number];
 
-const sorted: Record<Query['sort'], SQL[]> = {
+const sortColumns: Record<Query['sort'], SQL[]> = {
   date: [sql`${table.startsAt}`],
   expiry: [sql`${table.expiresAt}`],
   name: [sql`lower(${table.buyerName})`],
   amount: [sql`${table.planPrice}`],
 };
 
-function wanted({ channelId, search, status, now }: Filters) {
+function filtersOf({ channelId, search, status, now }: Filters) {
   const inStatus = {
     ACTIVE: and(isNull(table.endedAt), isNull(table.removedAt), gt(table.expiresAt, now)),
     EXPIRED: and(isNull(table.endedAt), or(isNotNull(table.removedAt), lte(table.expiresAt, now))),
@@ -41,14 +41,14 @@ function wanted({ channelId, search, status, now }: Filters) {
 
 export async function subscribersOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & Filters) {
   const direction = order === 'asc' ? asc : desc;
-  const where = wanted(filters);
+  const where = filtersOf(filters);
   const [rows, total] = await Promise.all([
     queries
-      .select(shown)
+      .select(columns)
       .from(table)
       .innerJoin(members, eq(members.id, table.memberId))
       .where(where)
-      .orderBy(...[...sorted[sort], table.seq].map((by) => direction(by)))
+      .orderBy(...[...sortColumns[sort], table.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
     queries.$count(table, where),
@@ -56,20 +56,20 @@ export async function subscribersOf(queries: Queries, { page, limit, sort, order
   return { rows, total } satisfies Paged<unknown>;
 }
 
-/** The newest first, from some place on. */
+/** Cursor pagination by `seq`, newest first. */
 export const subscribersBefore = (
   queries: Queries,
-  { before, most, ...filters }: Filters & { before: number | undefined; most: number },
+  { before, limit, ...filters }: Filters & { before: number | undefined; limit: number },
 ): Promise<SubscriberRow[]> =>
   queries
-    .select(shown)
+    .select(columns)
     .from(table)
     .innerJoin(members, eq(members.id, table.memberId))
-    .where(and(wanted(filters), before === undefined ? undefined : lt(table.seq, before)))
+    .where(and(filtersOf(filters), before === undefined ? undefined : lt(table.seq, before)))
     .orderBy(desc(table.seq))
-    .limit(most);
+    .limit(limit);
 
-/** People with access now, and those of them who are in. */
+/** Counts the members with access now, and how many of them are in the channel. */
 export async function countAccess(queries: Queries, { channelId, now }: Pick<Filters, 'channelId' | 'now'>) {
   const [found] = await queries
     .select({ paid: count(), present: sql<number>`(count(*) filter (where ${members.presence} = 'JOINED'))::int` })
@@ -78,17 +78,17 @@ export async function countAccess(queries: Queries, { channelId, now }: Pick<Fil
   return found ?? { paid: 0, present: 0 };
 }
 
-/** Who has access and is not in, by the name under which they bought last. */
-export async function absentOf(queries: Queries, { channelId, now, most }: Pick<Filters, 'channelId' | 'now'> & { most: number }) {
+/** Members with access who are not in the channel, with the name of their last purchase. */
+export async function absentOf(queries: Queries, { channelId, now, limit }: Pick<Filters, 'channelId' | 'now'> & { limit: number }) {
   const rows = await queries
     .selectDistinctOn([members.id], { username: table.buyerUsername, name: table.buyerName, membership: members.presence })
     .from(members)
     .innerJoin(table, eq(table.memberId, members.id))
     .where(and(eq(members.channelId, channelId), gt(members.accessUntil, now), ne(members.presence, 'JOINED')))
     .orderBy(members.id, desc(table.seq))
-    .limit(most);
+    .limit(limit);
   return rows;
 }
 
-/** Of all sellers. */
+/** Counts the subscriptions of all sellers. */
 export const countSubscriptions = (queries: Queries): Promise<number> => queries.$count(table);

@@ -9,7 +9,7 @@ type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
 const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
-interface ChangeNews {
+interface ChangeNotification {
   buyerId: number;
   channel: Pick<ChannelRow, 'id' | 'name'>;
   reason: string;
@@ -17,30 +17,29 @@ interface ChangeNews {
 
 const titleOf = ({ name }: Pick<ChannelRow, 'name'>): string => plainTitle(name, 'your channel');
 
-async function tell(
+async function notifyBuyer(
   { notify, people, mails }: Pick<MembersDeps, 'notify' | 'mails' | 'people'>,
   tx: Tx,
-  { buyerId, message, link, letter }: { buyerId: number; message: string; link: string; letter: Omit<Letter, 'greeting'> },
+  { buyerId, message, link, email }: { buyerId: number; message: string; link: string; email: Omit<Letter, 'greeting'> },
 ): Promise<void> {
   await notify(tx, { userId: buyerId, message, link });
   const buyer = (await people.contacts(tx, [buyerId])).get(buyerId);
-  if (buyer?.recipient) await mails.send(tx, buyer.recipient, { ...letter, greeting: hello(buyer.name) });
+  if (buyer?.recipient) await mails.send(tx, buyer.recipient, { ...email, greeting: hello(buyer.name) });
 }
 
-/** Tells the subscriber that the seller has added days. */
 export async function tellExtended(
   deps: Deps,
   tx: Tx,
-  { buyerId, channel, days, until, reason }: ChangeNews & { days: number; until: Date },
+  { buyerId, channel, days, until, reason }: ChangeNotification & { days: number; until: Date },
 ): Promise<void> {
   const link = `/purchased?item=${channel.id}`;
   const message = `Your subscription to ${channel.name} was extended until ${onDay.format(until)}: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
-  await tell(deps, tx, {
+  await notifyBuyer(deps, tx, {
     buyerId,
     message,
     link,
-    letter: {
+    email: {
       subject: `Your subscription to ${title} was extended`,
       paragraphs: [
         `The creator added ${durationInWords(days)} to your subscription, at no cost.`,
@@ -55,19 +54,18 @@ export async function tellExtended(
   });
 }
 
-/** Tells the subscriber that the seller has removed them, and why. */
 export async function tellRemoved(
   deps: Deps,
   tx: Tx,
-  { buyerId, channel, reason, refunded }: ChangeNews & { refunded: string | null },
+  { buyerId, channel, reason, refunded }: ChangeNotification & { refunded: string | null },
 ): Promise<void> {
   const message = `The creator of ${channel.name} ended your subscription: ${linesOf(reason).join(' ')}`;
   const title = titleOf(channel);
-  await tell(deps, tx, {
+  await notifyBuyer(deps, tx, {
     buyerId,
     message,
     link: '/purchased',
-    letter: {
+    email: {
       subject: `Your subscription to ${title} was ended`,
       paragraphs: [
         `The creator of ${title} ended your subscription. You no longer have access to the channel.`,

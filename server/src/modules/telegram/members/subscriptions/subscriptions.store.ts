@@ -3,13 +3,13 @@ import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { telegramMembers as members, type SubscriptionRow, telegramSubscriptions as subscriptions } from '../tables.ts';
 import type { Span } from './chain.ts';
 
-/** Everything that a member has ever bought; under their lock it does not change. */
+/** All subscriptions of a member. They change only under the lock of the member. */
 export const chainOf = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
   queries.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.startsAt, subscriptions.seq);
 
 const isUpcoming = (now: Date) => and(isNull(subscriptions.endedAt), isNull(subscriptions.removedAt), gt(subscriptions.startsAt, now));
 
-/** Paid terms of these members that have not begun, in the order in which they will. */
+/** Paid terms of these members that have not started, by start date. */
 export const upcomingTerms = (queries: Queries, { memberIds, now }: { memberIds: string[]; now: Date }): Promise<SubscriptionRow[]> =>
   queries
     .select()
@@ -17,7 +17,7 @@ export const upcomingTerms = (queries: Queries, { memberIds, now }: { memberIds:
     .where(and(inArray(subscriptions.memberId, memberIds), isUpcoming(now)))
     .orderBy(subscriptions.startsAt, subscriptions.seq);
 
-/** The ids of a buyer's paid terms that have not begun. */
+/** Ids of a buyer's paid terms that have not started. */
 export async function upcomingTermIds(queries: Queries, { buyerId, now }: { buyerId: number; now: Date }): Promise<string[]> {
   const rows = await queries
     .select({ id: subscriptions.id })
@@ -31,7 +31,6 @@ export async function insertSubscription(tx: Tx, row: typeof subscriptions.$infe
   await tx.insert(subscriptions).values(row);
 }
 
-/** Where it has moved, and whether it counts. */
 export async function moveSubscription(tx: Tx, { orderId, startsAt, expiresAt, endedAt, removedAt }: Span, now: Date): Promise<void> {
   await tx.update(subscriptions).set({ startsAt, expiresAt, endedAt, removedAt, updatedAt: now }).where(eq(subscriptions.orderId, orderId));
 }

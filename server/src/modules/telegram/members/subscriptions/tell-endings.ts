@@ -9,58 +9,58 @@ import { type Notice, nextNotice } from './next-notice.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-const tellJob = jobKind<Record<string, never>>('tell-of-endings', { retries: 2 });
+const noticeJob = jobKind<Record<string, never>>('tell-of-endings', { retries: 2 });
 
 const batch = 50;
-const toldIn = { THREE_DAYS: 'remindedThreeFor', ONE_DAY: 'remindedOneFor', ENDED: 'endedFor' } as const;
+const sentColumn = { THREE_DAYS: 'remindedThreeFor', ONE_DAY: 'remindedOneFor', ENDED: 'endedFor' } as const;
 
-/** Where it can be renewed with one tap; null where nothing is for sale. */
-async function renewal(
+/** Path for the renewal with one tap; null when the plan is not for sale. */
+async function renewalPath(
   { people }: Pick<MembersDeps, 'people'>,
   tx: Tx,
-  bought: NonNullable<Awaited<ReturnType<typeof lastBought>>>,
+  purchase: NonNullable<Awaited<ReturnType<typeof lastBought>>>,
 ): Promise<string | null> {
-  const { channel, plan } = bought;
+  const { channel, plan } = purchase;
   if (channel.status !== 'ACTIVE' || channel.deletedAt || plan.deletedAt) return null;
   const seller = await people.seller(channel.userId, tx);
   return !seller || seller.isClosed ? null : `/c/${channel.slug}?plan=${plan.id}&renew=1`;
 }
 
-async function tell(deps: Deps, tx: Tx, member: MemberRow, notice: Notice, accessUntil: Date): Promise<void> {
+async function sendNotice(deps: Deps, tx: Tx, member: MemberRow, notice: Notice, accessUntil: Date): Promise<void> {
   const { notify, people, mails, publicUrl } = deps;
-  const bought = await lastBought(tx, member.id);
-  if (!bought) return;
-  const path = await renewal(deps, tx, bought);
-  const ending = { channel: bought.channel.name, accessUntil, renewUrl: path && `${publicUrl()}${path}`, isFree: bought.plan.price === 0n };
+  const last = await lastBought(tx, member.id);
+  if (!last) return;
+  const path = await renewalPath(deps, tx, last);
+  const ending = { channel: last.channel.name, accessUntil, renewUrl: path && `${publicUrl()}${path}`, isFree: last.plan.price === 0n };
   await notify(tx, { userId: member.buyerId, message: endingNotice(notice, ending), link: path ?? '/purchased' });
   const buyer = (await people.contacts(tx, [member.buyerId])).get(member.buyerId);
   if (!buyer?.recipient) return;
   await mails.send(tx, buyer.recipient, endingLetter(notice, buyer.name, ending), { userId: member.buyerId, about: 'subscriptions' });
 }
 
-/** Members are told three days and one day before the end, and at the end: each once, in the transaction in which that is written down. */
+/** Job that notifies members three days and one day before the end, and at the end. One transaction sends and records each notice. */
 export function tellEndings(deps: Deps) {
   const { jobs, database, clock } = deps;
 
-  const tellSome = (): Promise<number> =>
+  const sendBatch = (): Promise<number> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const waiting = await takeToTell(tx, { now, most: batch });
-      for (const member of waiting) {
+      const members = await takeToTell(tx, { now, limit: batch });
+      for (const member of members) {
         const next = nextNotice(member, now);
-        const isNow = next !== null && next.at <= now && member.accessUntil !== null;
-        const told = isNow ? { [toldIn[next.notice]]: member.accessUntil } : {};
-        if (isNow && member.accessUntil) await tell(deps, tx, member, next.notice, member.accessUntil);
-        const noticeAt = nextNotice({ ...member, ...told }, now)?.at ?? null;
-        await saveMember(tx, { id: member.id, now, changes: { ...told, noticeAt } });
+        const isDue = next !== null && next.at <= now && member.accessUntil !== null;
+        const sent = isDue ? { [sentColumn[next.notice]]: member.accessUntil } : {};
+        if (isDue && member.accessUntil) await sendNotice(deps, tx, member, next.notice, member.accessUntil);
+        const noticeAt = nextNotice({ ...member, ...sent }, now)?.at ?? null;
+        await saveMember(tx, { id: member.id, now, changes: { ...sent, noticeAt } });
       }
-      return waiting.length;
+      return members.length;
     });
 
-  async function tellAll(): Promise<void> {
-    while ((await tellSome()) === batch);
+  async function sendAll(): Promise<void> {
+    while ((await sendBatch()) === batch);
   }
-  jobs.handle(tellJob, tellAll);
-  jobs.repeat(tellJob, { seconds: 60 });
-  return tellAll;
+  jobs.handle(noticeJob, sendAll);
+  jobs.repeat(noticeJob, { seconds: 60 });
+  return sendAll;
 }
