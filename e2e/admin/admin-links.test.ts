@@ -54,7 +54,7 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
 });
 
 describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
-  it('a visitor reports a link, which then shows its target until an administrator dismisses the report', async () => {
+  it('a reported link asks visitors to continue until an administrator dismisses the report', async () => {
     const owner = await signedUp();
     const link = await shortened(owner.token, target);
     const { context, page, complaints } = await openAdmin(browser, look, '/admin/reports');
@@ -94,8 +94,8 @@ describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('all links', () => {
-  it('are searched, narrowed, and lead to their owner', async () => {
+corners('admin link list', () => {
+  it('an administrator searches, sorts and filters links, and opens the owner of a link', async () => {
     const owner = await signedUp();
     const first = await shortened(owner.token, target);
     const second = await shortened(owner.token, 'https://www.instagram.com/meera.reads');

@@ -16,7 +16,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
 
 describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) => {
-  it('somebody sees clicks arrive, from where and with what', async () => {
+  it('new clicks appear without a reload, with referrers, devices and browsers', async () => {
     const { context, page, person, complaints } = await signedInDevice(browser, look);
     const link = await shortened(person.token, target);
     await page.goto(`/link-short/${link.id}`);
@@ -47,8 +47,8 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
   });
 });
 
-corners('the analytics of a link', () => {
-  it('keep the chosen days in the address', async () => {
+corners('link analytics', () => {
+  it('link analytics keep the date range in the URL', async () => {
     const { context, page, person } = await signedInDevice(browser, desk);
     const link = await shortened(person.token, target);
     await follow(link, 'android');
@@ -80,7 +80,7 @@ corners('the analytics of a link', () => {
     await context.close();
   });
 
-  it('are told when they cannot be loaded, and can be asked for again', async () => {
+  it('link analytics show an error when loading fails, and Retry loads them', async () => {
     const { context, page, person } = await signedInDevice(browser, desk);
     const link = await shortened(person.token, target);
     await page.route('**/analytics?*', (route) => route.abort());
@@ -94,7 +94,7 @@ corners('the analytics of a link', () => {
     await context.close();
   });
 
-  it('are shown to the owner of the link alone', async () => {
+  it('link analytics are shown only to the owner of the link', async () => {
     const { context, page } = await signedInDevice(browser, desk);
     const other = await signedUp();
     const { id } = await shortened(other.token, target);
