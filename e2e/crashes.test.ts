@@ -86,7 +86,7 @@ describe('database loss during writes', () => {
   // A killed database is the most common case; the others run with `DEPTH=deep`.
   const failures = {
     killed: (postmaster: number) => process.kill(postmaster, 'SIGKILL'),
-    ...(deep && { 'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'), freeze }),
+    ...(deep && { 'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'), frozen: freeze }),
   };
 
   it.each(Object.entries(failures))(

@@ -124,7 +124,7 @@ corners('shutdown', () => {
 });
 
 describe('start errors', () => {
-  const failedStart = async (env: Record<string, string>) => {
+  const runFailingStart = async (env: Record<string, string>) => {
     const run = launch(process.execPath, ['build/server/main.mjs'], env);
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(1);
@@ -136,28 +136,28 @@ describe('start errors', () => {
     await new Promise((ready) => other.once('listening', ready));
     const { port } = other.address() as { port: number };
     const dir = dataDir();
-    expect(await failedStart({ DATA_DIR: dir, PORT: String(port) })).toMatch(new RegExp(`^PORT: ${port} is already in use`));
+    expect(await runFailingStart({ DATA_DIR: dir, PORT: String(port) })).toMatch(new RegExp(`^PORT: ${port} is already in use`));
     expect(existsSync(join(dir, 'postgres'))).toBe(false);
     other.close();
   });
 
   it('an invalid setting or an unreachable database fails the start with one line', async () => {
-    expect(await failedStart({ DATA_DIR: dataDir(), PORT: 'many' })).toMatch(/^PORT: must be a number/);
-    expect(await failedStart({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
+    expect(await runFailingStart({ DATA_DIR: dataDir(), PORT: 'many' })).toMatch(/^PORT: must be a number/);
+    expect(await runFailingStart({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
       /^DATABASE_URL: .*ECONNREFUSED/,
     );
-    expect(await failedStart({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
+    expect(await runFailingStart({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
       /^DATABASE_URL: is required/,
     );
-    expect(await failedStart({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
-    expect(await failedStart({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
+    expect(await runFailingStart({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
+    expect(await runFailingStart({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
   });
 
   it('a start on a data directory in use fails, and the running server keeps its admin password', async () => {
     const dir = dataDir();
     const server = await startProduct({ DATA_DIR: dir, ADMIN_PASSWORD: 'chosen by hand' });
     expect(server.output()).not.toContain('chosen by hand');
-    expect(await failedStart({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
+    expect(await runFailingStart({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
     expect((await post(server.url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
     expect(await stopProduct(server)).toBe(0);
   });

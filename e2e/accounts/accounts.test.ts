@@ -335,10 +335,10 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
 });
 
 corners('sign-in and sign-up forms', () => {
-  const desk = { width: 1280, theme: 'light' } as const;
+  const desktop = { width: 1280, theme: 'light' } as const;
 
   it('signing in by phone with Remember me keeps the session for thirty days', async () => {
-    const { context, page, complaints } = await openDevice(browser, desk);
+    const { context, page, complaints } = await openDevice(browser, desktop);
     const person = await signedUp();
     await page.goto('/signin');
     await page.getByText('Phone', { exact: true }).click();
@@ -361,7 +361,7 @@ corners('sign-in and sign-up forms', () => {
   });
 
   it('double-clicking Login shows progress and sends one request', async () => {
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     const person = await signedUp();
     await page.goto('/signin');
     let requests = 0;
@@ -385,7 +385,7 @@ corners('sign-in and sign-up forms', () => {
   });
 
   it('switching to the sign-in panel does not interrupt a running sign-up', async () => {
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin?panel=signup');
     let release: () => void = () => {};
     const released = new Promise<void>((done) => {

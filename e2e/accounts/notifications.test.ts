@@ -6,7 +6,7 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn, signedInDevice, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 /** Adding a payment method creates a notification. Each method is deleted again, because a user may have ten at most. */
 async function createNotifications(token: string, count: number) {
@@ -88,7 +88,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
 
 describe('notifications', () => {
   corner('marking notifications as read by keyboard keeps the focus in the popup', async () => {
-    const { context, page } = await openWithNotifications(desk, 2);
+    const { context, page } = await openWithNotifications(desktop, 2);
     const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
     await bell(page, 2).press('Escape');
     await bell(page, 2).press('Enter');
@@ -108,7 +108,7 @@ describe('notifications', () => {
     ['Mark as read', '**/api/v1/notifications/*/read'],
     ['Mark all as read', '**/api/v1/notifications/read'],
   ])('“%s” is undone with an error message when the server fails', async (name, call) => {
-    const { context, page } = await openWithNotifications(desk, 2);
+    const { context, page } = await openWithNotifications(desktop, 2);
     let release: () => void = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -127,7 +127,7 @@ describe('notifications', () => {
   });
 
   corner('Retry loads the notifications after an error', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/notifications?*', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
     );
@@ -141,7 +141,7 @@ describe('notifications', () => {
   });
 
   corner('notification code that cannot be fetched shows an error and keeps the page', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
     await page.getByText('Notifications could not be loaded').waitFor();
@@ -150,7 +150,7 @@ describe('notifications', () => {
   });
 
   it('new notifications appear in the count and the open list without a reload', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await untilLive(page);
     await createNotifications(person.token, 1);
     await bell(page, 1).waitFor(soon);
@@ -166,7 +166,7 @@ describe('notifications', () => {
   });
 
   corner('an event during the first count request loads the count again', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
+    const { context, page, person } = await signedInDevice(browser, desktop);
     const steps = new EventEmitter();
     const [counted, created, delivered] = [once(steps, 'counted'), once(steps, 'created'), once(steps, 'delivered')];
     await page.route(
@@ -196,7 +196,7 @@ describe('notifications', () => {
   });
 
   corner('a hidden page closes its event stream, and loads new notifications when shown again', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await untilLive(page);
     const streamClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
     await setVisibility(page, 'hidden');
@@ -210,7 +210,7 @@ describe('notifications', () => {
   });
 
   corner('Show more adds the next page although the list reloads meanwhile', async () => {
-    const { context, page } = await openWithNotifications(desk, 12);
+    const { context, page } = await openWithNotifications(desktop, 12);
     const answers = new EventEmitter();
     const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
     await page.route('**/api/v1/notifications/*/read', (route) => marked.then(() => route.continue()));
@@ -230,7 +230,7 @@ describe('notifications', () => {
   });
 
   corner('a page without an event stream polls the count only while it is visible', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();
     await page.reload();

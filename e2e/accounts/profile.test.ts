@@ -6,7 +6,7 @@ import { signedUp } from '../harness/people.ts';
 import { hugePicture, plainPicture } from '../harness/pictures.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const marigold = plainPicture('me.png', [244, 172, 60]);
 const leaves = plainPicture('cover.png', [47, 138, 95], 1200, 630);
 
@@ -87,7 +87,7 @@ corners('profile picture files', () => {
   const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
 
   it('choosing a file that is not a picture shows an error and uploads nothing', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk, '/profile');
+    const { context, page, complaints } = await openSignedIn(browser, desktop, '/profile');
     const sent = sentRequests(page);
     for (const [kind, file, message] of [
       ['picture', textFile, 'Only image files are allowed'],
@@ -111,7 +111,7 @@ corners('profile picture files', () => {
   });
 
   it('uploading a picture checks its bytes, not its name, and scales a large one down', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
     await upload(page, 'cover', hugePicture('huge.png'));
     // A small file with more than the 24 megapixels that the server accepts.
     await upload(page, 'cover', plainPicture('poster.png', [47, 138, 95], 5000, 4900));
@@ -123,7 +123,7 @@ corners('profile picture files', () => {
 
 corners('profile picture upload', () => {
   it('a picture upload shows progress and an error, and can be retried and cancelled', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
     let release: () => void = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -154,7 +154,7 @@ corners('profile picture upload', () => {
   });
 
   it('a profile picture that cannot be loaded requests a new URL once, then shows the initials', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
     await upload(page, 'picture', marigold);
     await headerAvatar(page).waitFor();
     await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
@@ -181,7 +181,7 @@ corners('profile picture upload', () => {
 
 describe('profile details', () => {
   it('editing the profile shows server errors at their fields, then the new details', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, desk, '/profile');
+    const { context, page, person, complaints } = await openSignedIn(browser, desktop, '/profile');
     const other = await signedUp();
     await button(page, 'Edit profile').click();
     await field(page, 'Name').fill('');
@@ -214,7 +214,7 @@ describe('profile details', () => {
   });
 
   corner('Retry loads the profile after an error of one part', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard');
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard');
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
     );

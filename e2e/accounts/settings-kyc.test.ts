@@ -8,7 +8,7 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { plainPicture } from '../harness/pictures.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
@@ -72,7 +72,7 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
 
 corners('KYC upload', () => {
   it('a KYC file that is no PDF or too large is rejected before the upload', async () => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSettings(desktop);
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');
     await kyc.getByLabel('Document number').fill('ABCPK1234L');
@@ -121,7 +121,7 @@ corners('KYC upload', () => {
   });
 
   it('a cancelled or failed KYC upload keeps the form, and a retry succeeds', async () => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSettings(desktop);
     const kyc = card(page, 'KYC');
     let transfer: 'stall' | 'break' = 'stall';
     await page.route(
@@ -154,7 +154,7 @@ corners('KYC upload', () => {
   });
 
   it('server errors of a KYC upload appear in the form', async () => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSettings(desktop);
     const kyc = card(page, 'KYC');
     const rejectOnce = (json: object, status: number) =>
       page.route('**/api/v1/kyc/get-upload-url', (route) => route.fulfill({ status, json: { success: false, ...json } }), { times: 1 });
@@ -174,7 +174,7 @@ corners('KYC upload', () => {
     ['REJECTED', 'The number cannot be read.', 'This document was not accepted.'],
     ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document once more.'],
   ])('a KYC document with status %s shows the next step', async (status, note, message) => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSettings(desktop);
     const document = { documentType: 'PAN', documentNumber: '•••• 234L', documentName: 'pan.pdf', createdAt: '2026-11-10T10:00:00.000Z' };
     await page.route('**/api/v1/kyc/get-kyc-document', (route) =>
       route.fulfill({ json: { success: true, message: 'OK', data: { ...document, id: 'x', s3Key: 'x', url: '/files/x', status, note } } }),

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
@@ -100,7 +100,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
 
 corner.each([
   { look: phone, widths: [360, 390] },
-  { look: desk, widths: [768, 1024, 1280, 1440] },
+  { look: desktop, widths: [768, 1024, 1280, 1440] },
 ])('the settings page and its dialog fit screens of $widths px', async ({ look, widths }) => {
   const { context, page } = await openSettings(look);
   await addBank(page, { ...bank, holder: 'Venkatanarasimharajuvaripeta Krishnamurthy-Subramaniam' });
@@ -120,7 +120,7 @@ corner.each([
 
 corners('payment methods', () => {
   it('adding a payment method by keyboard never loses the focus', async () => {
-    const { context, page } = await openSettings(desk);
+    const { context, page } = await openSettings(desktop);
     const { keyboard } = page;
     await page.getByText('No payment methods yet').waitFor();
     const tabTo = async (name: string) => {
@@ -211,7 +211,7 @@ corners('payment methods', () => {
   });
 
   it('a dialog that cannot be fetched offline shows an error, and opens when the network is back', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/settings', { brandNew: true });
+    const { context, page } = await openSignedIn(browser, desktop, '/settings', { brandNew: true });
     await page.getByText('No payment methods yet').waitFor();
     await context.setOffline(true);
     await button(page, 'Add Payment Method').click();

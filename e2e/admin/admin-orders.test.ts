@@ -11,7 +11,7 @@ import { creatorsProducts } from '../harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, entry, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
@@ -107,7 +107,7 @@ corners('admin order actions', () => {
   it('recording a chargeback marks the order as refunded and debits the seller', async () => {
     const seller = await signedUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
-    const { context, page } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     const question = dialog(page, 'Record a chargeback of “Street Food Atlas”?');
     await question.getByText(`The bank has taken ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
@@ -130,7 +130,7 @@ corners('admin order actions', () => {
   it('recording a chargeback that another administrator recorded first shows an error and the new status', async () => {
     const seller = await signedUp();
     const { orderId } = await soldOnce(seller, 'Raga Notes');
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     const question = dialog(page, 'Record a chargeback of “Raga Notes”?');
     await question.waitFor();
@@ -160,7 +160,7 @@ corners('admin order actions', () => {
     } finally {
       await call('POST /sandbox/cashfree/imperfections', { body: {} });
     }
-    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await entry(page, 'Orders').waitFor();
     await page.getByRole('link', { name: /Refused Refunds/ }).click();
     await heading(page, 'Orders').waitFor();
@@ -181,7 +181,7 @@ corners('admin order actions', () => {
   });
 
   it('a missing order and a failed order list show an error, and Retry loads the list', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/orders?record=abcdefghijklmnopqrst');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/orders?record=abcdefghijklmnopqrst');
     await drawer(page).getByText('This order is not here').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });

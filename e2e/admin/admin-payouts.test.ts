@@ -9,7 +9,7 @@ import { sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
 import { mailed } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request' });
 const timelineStep = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
@@ -67,11 +67,11 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
 describe('payout requests', () => {
   it('a paid payout appears in the seller’s wallet, statement, notifications and email', async () => {
     const { seller, id } = await sellerWithRequest();
-    const sellerDevice = await openDevice(browser, desk, { kept: { token: seller.token } });
+    const sellerDevice = await openDevice(browser, desktop, { kept: { token: seller.token } });
     await sellerDevice.page.goto('/payments?tab=wallet');
     await sellerDevice.page.getByText('Withdrawals in progress ₹400.00').waitFor();
 
-    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Paid');
     await drawer(page).getByRole('textbox', { name: 'Transaction ID' }).fill(`N${id}`);
     await update(page).click();
@@ -92,7 +92,7 @@ describe('payout requests', () => {
 
   corner('rejecting a payout requires a reason, which the seller reads in the email and the wallet', async () => {
     const { seller, id } = await sellerWithRequest();
-    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
     await update(page).click();
     await drawer(page).getByText('Say why it is rejected: the person will read it').waitFor();
@@ -105,7 +105,7 @@ describe('payout requests', () => {
     await drawer(page).getByRole('link', { name: seller.name }).click();
     await heading(page, seller.name).waitFor();
 
-    const sellerDevice = await openDevice(browser, desk, { kept: { token: seller.token } });
+    const sellerDevice = await openDevice(browser, desktop, { kept: { token: seller.token } });
     await sellerDevice.page.goto(`/payments?tab=wallet&withdrawal=${id}`);
     const request = sellerDevice.page.getByRole('dialog', { name: 'Withdrawal Request' });
     await request.getByText('The name on the account is another one.').waitFor();
@@ -116,8 +116,8 @@ describe('payout requests', () => {
 
   corner('two administrators decide on one payout: the second gets an error and reloads', async () => {
     const { id } = await sellerWithRequest();
-    const first = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
-    const second = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const first = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
+    const second = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     for (const { page } of [first, second]) await drawer(page).getByText('50100234564821').waitFor();
     await decide(second.page, 'Approve');
     await decide(first.page, 'Approve');
@@ -133,7 +133,7 @@ describe('payout requests', () => {
 
   it('an exported payout stays in its bank file, and rejecting it requires a confirmation', async () => {
     const { seller, id } = await sellerWithRequest();
-    const { context, page, token } = await openPayouts(desk, seller.email);
+    const { context, page, token } = await openPayouts(desktop, seller.email);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
     await page.reload();
     const [download] = await Promise.all([
@@ -175,7 +175,7 @@ describe('payout requests', () => {
 
   corner('rejecting a payout that was exported while open requires a confirmation', async () => {
     const { id, seller } = await sellerWithRequest();
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
     await page.reload();
     await decide(page, 'Reject');

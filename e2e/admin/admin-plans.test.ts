@@ -7,7 +7,7 @@ import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, ty
 import { call } from '../harness/calls.ts';
 import { button, entry, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const plans = '/api/v1/admin/platform-subscription-plans';
 const openPlans = (look: Look) => openAdmin(browser, look, '/admin/plan-management');
@@ -124,7 +124,7 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
 });
 
 corner('deleting the default plan shows why it is not possible', async () => {
-  const { context, page } = await openPlans(desk);
+  const { context, page } = await openPlans(desktop);
   await button(page, 'Delete Starter').click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByText('Starter is the default plan and cannot be deleted. Make another plan the default first.').waitFor();
@@ -136,7 +136,7 @@ corner('deleting the default plan shows why it is not possible', async () => {
 
 corner('saving a plan or feature that another administrator changed shows a conflict', async () => {
   const plan = await existingPlan();
-  const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
+  const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Description').fill('Mine');
   await call(`PUT ${plans}/${plan.id}`, { body: { ...plan.body, description: 'Theirs' }, token: plan.token });
   await button(page, 'Save').click();
@@ -175,7 +175,7 @@ corner('saving a plan or feature that another administrator changed shows a conf
 
 corner('leaving a plan with unsaved changes asks for confirmation', async () => {
   const plan = await existingPlan();
-  const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
+  const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Name').fill(`${plan.name} changed`);
   await entry(page, 'Dashboard').click();
   await dialog(page).getByText('Leave without saving?').waitFor();
@@ -190,7 +190,7 @@ corner('leaving a plan with unsaved changes asks for confirmation', async () => 
 });
 
 corner('Retry loads the plans after an error, and a missing plan shows “Plan not found”', async () => {
-  const { context, page } = await openAdmin(browser, desk, '/admin/settings');
+  const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
   await entry(page, 'Plans').click();
   await page.getByText('Failed to fetch plans').waitFor();
@@ -204,7 +204,7 @@ corner('Retry loads the plans after an error, and a missing plan shows “Plan n
 });
 
 corner('Tab reaches every control of the plan pages, and they fit every screen width', async () => {
-  const { context, page } = await openAdmin(browser, desk, '/admin/plan-management');
+  const { context, page } = await openAdmin(browser, desktop, '/admin/plan-management');
   await expectKeyboardReachesAll(page);
   await expectNoOverflow(page);
   const plan = await existingPlan();

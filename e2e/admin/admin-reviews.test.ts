@@ -8,7 +8,7 @@ import { call } from '../harness/calls.ts';
 import { mailed, signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog');
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
@@ -95,9 +95,9 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
 
 describe('KYC document reviews', () => {
   it('each review of a KYC document notifies the user and is in the audit log', async () => {
-    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desk, '/settings');
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await handInDocument(person.token);
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Rejected');
     await note(page).fill('The number cannot be read.');
@@ -137,9 +137,9 @@ describe('KYC document reviews', () => {
 
   corner('two administrators review one KYC document: the second gets an error and reloads', async () => {
     const person = await personWithDocument();
-    const first = await openList(desk, 'kyc-documents', person.email);
+    const first = await openList(desktop, 'kyc-documents', person.email);
     const id = await documentOf(first.token, person.email);
-    const second = await openAdmin(browser, desk, `/admin/kyc-documents?document=${id}`);
+    const second = await openAdmin(browser, desktop, `/admin/kyc-documents?document=${id}`);
     await first.page.goto(`/admin/kyc-documents?document=${id}`);
     for (const { page } of [first, second]) await drawer(page).getByText('J8369854').waitFor();
     await decide(first.page, 'Approved');
@@ -163,7 +163,7 @@ describe('KYC document reviews', () => {
 
   corner('reviewing a KYC document that the user has replaced shows an error', async () => {
     const person = await personWithDocument();
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Approved');
     await handInDocument(person.token);
@@ -183,7 +183,7 @@ describe('KYC document reviews', () => {
 
   corner('View Document opens a new tab, and requests a fresh link after ten minutes', async () => {
     const person = await personWithDocument();
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await page.clock.install();
     await page.reload();
     await button(page, `View document of ${person.name}`).click();
@@ -202,7 +202,7 @@ describe('KYC document reviews', () => {
   });
 
   corner('a missing KYC document and a failed list show an error, and Retry loads the list', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
@@ -221,9 +221,9 @@ describe('KYC document reviews', () => {
 
 corners('payment method reviews', () => {
   it('a rejected payment method shows the reason to its owner', async () => {
-    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desk, '/settings');
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await addBankAccount(person.token);
-    const { context, page } = await openList(desk, 'payment-methods', person.email);
+    const { context, page } = await openList(desktop, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByRole('radio', { name: 'Rejected' }).check();
     await update(page).click();
@@ -247,7 +247,7 @@ corners('payment method reviews', () => {
 
   it('reviewing a payment method that was decided meanwhile shows an error, and Reload shows the decision', async () => {
     const person = await personWithMethod();
-    const { context, page, token } = await openList(desk, 'payment-methods', person.email);
+    const { context, page, token } = await openList(desktop, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByRole('radio', { name: 'Verified' }).check();
     const [method] = await call<{ id: string }[]>(`GET /api/v1/admin/payment-methods?search=${encodeURIComponent(person.email)}`, {

@@ -16,7 +16,7 @@ import { codeOf, newAdministrator } from '../harness/new-administrator.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, entry, heading, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
@@ -163,7 +163,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
 
 describe('admin sign-in', () => {
   it('opening an admin page without a session leads to the admin sign-in and back', async () => {
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     for (const path of ['/admin/plan-management', '/admin', '/admin/settings']) {
       await page.goto(path);
       await heading(page, 'Admin Sign In').waitFor();
@@ -178,7 +178,7 @@ describe('admin sign-in', () => {
   });
 
   corner('the user sign-in page has no link to the admin area', async () => {
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
     await expect.poll(() => page.locator('a[href*="admin"]').count()).toBe(0);
@@ -187,7 +187,7 @@ describe('admin sign-in', () => {
 
   it('the admin area rejects the password and the token of a user', async () => {
     const person = await signedUp();
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await signIn(page, { username: person.email, password: person.password });
     await page.getByRole('alert').getByText('Unauthorized access. Admin role required.').waitFor();
@@ -208,7 +208,7 @@ describe('admin sign-in', () => {
   });
 
   corner('Remember me fills in the username but not the password', async () => {
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await signIn(page, administrator);
@@ -224,7 +224,7 @@ describe('admin sign-in', () => {
 corners('user and administrator in one browser', () => {
   async function openBoth() {
     const person = await signedUp();
-    const device = await openAdmin(browser, desk, '/admin/dashboard');
+    const device = await openAdmin(browser, desktop, '/admin/dashboard');
     await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
     return { ...device, person };
   }
@@ -296,7 +296,7 @@ describe('admin navigation and settings', () => {
   const bottomBarEntries = ['Dashboard', 'KYC', 'Payouts'];
 
   it('the admin navigation opens every page on desktop and phone', async () => {
-    for (const look of [desk, phone]) {
+    for (const look of [desktop, phone]) {
       const { context, page, complaints } = await openAdmin(browser, look, '/admin/settings');
       for (const [name, title] of Object.entries(entries)) {
         if (look === phone && !bottomBarEntries.includes(name)) await button(page, 'More').click();
@@ -314,7 +314,7 @@ describe('admin navigation and settings', () => {
   });
 
   corner('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await page.getByText('Total Users').waitFor();
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
@@ -326,7 +326,7 @@ describe('admin navigation and settings', () => {
   });
 
   corner('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/settings');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
     await page.getByRole('alert').getByText('The dashboard could not be loaded', { exact: true }).waitFor();
@@ -353,7 +353,7 @@ describe('admin navigation and settings', () => {
     await signIn(other, admin);
     await heading(other, 'Audit').waitFor();
     await untilLive(other);
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/settings');
     await signIn(page, admin);
     await field(page, 'Old password').fill(admin.password);

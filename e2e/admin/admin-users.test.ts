@@ -8,7 +8,7 @@ import { call } from '../harness/calls.ts';
 import { mailed, signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const openUsers = (look: Look, search: string) => openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -71,7 +71,7 @@ describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
 
 corners('admin user list', () => {
   it('the user list keeps search, filters and sort order in the URL', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/user-management');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/user-management');
     await button(page, 'Role: All Roles').click();
     await page.getByRole('menuitemradio', { name: 'Admins' }).click();
     await page
@@ -93,7 +93,7 @@ corners('admin user list', () => {
 
   it('the user list fits every width, works by keyboard, and shows an error with Retry', async () => {
     const person = await signedUp();
-    const { context, page } = await openUsers(desk, person.email);
+    const { context, page } = await openUsers(desktop, person.email);
     await button(page, `View ${person.name}`).waitFor();
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
@@ -111,9 +111,9 @@ corners('admin user list', () => {
 
 describe('user bans', () => {
   it('banning a user signs them out at once, and unbanning lets them sign in again', async () => {
-    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desk);
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop);
     await untilLive(userPage);
-    const { context, page } = await openUsers(desk, person.email);
+    const { context, page } = await openUsers(desktop, person.email);
     await button(page, `Actions for ${person.name}`).click();
     await page.getByRole('menuitem', { name: 'Ban' }).click();
     await dialog(page).getByText(`Ban ${person.name} (${person.username})?`).waitFor();
@@ -163,7 +163,7 @@ describe('user bans', () => {
 
   corner('banning a user whom another administrator has banned shows an error', async () => {
     const person = await signedUp();
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
     await dialog(page).getByLabel('Reason').fill('The same');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'First' }, token });
@@ -173,7 +173,7 @@ describe('user bans', () => {
   });
 
   corner('the page of an administrator has no Ban button', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/user-management/1');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
     await expect.poll(() => button(page, 'Ban').count()).toBe(0);
     await context.close();
@@ -183,7 +183,7 @@ describe('user bans', () => {
 corners('plan assignment', () => {
   it('assigning a plan shows its fee, and Default removes it', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
-    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     const assign = async (name: string) => {
       await button(page, 'Assign plan').click();
       await dialog(page)
@@ -205,7 +205,7 @@ corners('plan assignment', () => {
 
   it('assigning a plan that was deleted meanwhile shows “Plan not found”', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();
     await dialog(page)
       .getByRole('radio', { name: new RegExp(`^${plan.name}`) })
@@ -219,7 +219,7 @@ corners('plan assignment', () => {
 
 corners('unknown user ids', () => {
   it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('user id %s shows “User not found”', async (id) => {
-    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${id}`);
     await heading(page, 'User not found').waitFor();
     await page.getByRole('link', { name: 'All users' }).waitFor();
     await context.close();

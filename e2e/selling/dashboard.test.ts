@@ -11,7 +11,7 @@ import { bought } from '../harness/shop.ts';
 import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 import { sellersChannels, subscribed } from '../harness/telegram.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Totals' }).getByRole('link');
 /** Waits for a card by its text, in which the figure follows the name. */
@@ -177,7 +177,7 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
 });
 
 corner('the first steps stay collapsed or hidden after a reload', async () => {
-  const { context, page } = await openSignedIn(browser, desk);
+  const { context, page } = await openSignedIn(browser, desktop);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
   await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
@@ -194,7 +194,7 @@ corner('the first steps stay collapsed or hidden after a reload', async () => {
 });
 
 corner('the dashboard shows an error with Retry, and an empty state without data', async () => {
-  const { context, page } = await openSignedIn(browser, desk);
+  const { context, page } = await openSignedIn(browser, desktop);
   await cards(page).first().waitFor();
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.reload();
@@ -213,7 +213,7 @@ corner('the dashboard shows an error with Retry, and an empty state without data
 });
 
 corner('the dashboard hides the first steps when their status cannot be loaded', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk);
+  const { context, page, person } = await openSignedIn(browser, desktop);
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();
   await cards(page).first().waitFor();

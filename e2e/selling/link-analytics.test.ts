@@ -6,7 +6,7 @@ import { signedUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, signedInDevice, soon } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
@@ -49,7 +49,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
 
 corners('link analytics', () => {
   it('link analytics keep the date range in the URL', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
+    const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);
     await follow(link, 'android');
     await page.goto(`/link-short/${link.id}`);
@@ -81,7 +81,7 @@ corners('link analytics', () => {
   });
 
   it('link analytics show an error when loading fails, and Retry loads them', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
+    const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);
     await page.route('**/analytics?*', (route) => route.abort());
     await page.goto(`/link-short/${link.id}`);
@@ -95,7 +95,7 @@ corners('link analytics', () => {
   });
 
   it('link analytics are shown only to the owner of the link', async () => {
-    const { context, page } = await signedInDevice(browser, desk);
+    const { context, page } = await signedInDevice(browser, desktop);
     const other = await signedUp();
     const { id } = await shortened(other.token, target);
     for (const address of [id, 'nonsense', '%00']) {

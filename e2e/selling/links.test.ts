@@ -8,7 +8,7 @@ import { leadsTo, openVisitor, sellersLinks } from '../harness/links.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const waitForNoDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -127,7 +127,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  corner('a seller imports links from CSV without an unknown column and reads the result of each row', { timeout: 90_000 }, async () => {
+  corner('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
     const id = newId();
     await button(page, 'Import CSV').click();
@@ -261,7 +261,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
 });
 
 corner('the link list searches, filters and sorts by URL parameters', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
   const links = sellersLinks(person.token);
   const [first, second] = [newId(), newId()];
   await links.make({ originalUrl: 'https://example.com/b', customShortId: first });

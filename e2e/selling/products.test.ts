@@ -7,7 +7,7 @@ import { plainPicture } from '../harness/pictures.ts';
 import { creatorsProducts } from '../harness/public-products.ts';
 import { button, heading, openSignedIn, signedInDevice } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const products = '/api/v1/digital-products';
 const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n') };
 const readme = { name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('Read me first.\n'.repeat(100)) };
@@ -279,7 +279,7 @@ const createThroughApi = (token: string, body: object) => call<{ id: string }>(`
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
 corner('the product list searches, filters and sorts by URL parameters', async () => {
-  const { context, page, person } = await signedInDevice(browser, desk);
+  const { context, page, person } = await signedInDevice(browser, desktop);
   await createThroughApi(person.token, simple);
   await createThroughApi(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
   await page.goto('/digital-products?sort=price&order=desc');
@@ -309,7 +309,7 @@ corner('the product list searches, filters and sorts by URL parameters', async (
 });
 
 corner('saving a product that was changed elsewhere shows a conflict and keeps the input', async () => {
-  const { context, page, person } = await signedInDevice(browser, desk);
+  const { context, page, person } = await signedInDevice(browser, desktop);
   const { id } = await createThroughApi(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);
   const title = page.getByRole('textbox', { name: 'Title' });

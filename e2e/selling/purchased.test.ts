@@ -14,7 +14,7 @@ beforeAll(async () => {
   videoFile = await recordVideo();
 });
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Digital Product' });
 
@@ -126,7 +126,7 @@ const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase D
 
 describe('purchased items', () => {
   corner('subscriptions and products are one list with one order across its pages', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk, '/purchased');
+    const { context, page, person } = await openSignedIn(browser, desktop, '/purchased');
     await page.route('**/api/v1/purchased-items*', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))];
@@ -164,7 +164,7 @@ describe('purchased items', () => {
   });
 
   corner('a video continues with a fresh URL when the old one has expired', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await openSignedIn(browser, desktop);
     const { id } = await publishProducts();
     await bought(person.token, id);
     let requests = 0;
@@ -199,7 +199,7 @@ describe('purchased items', () => {
     const owner = await signedUp();
     await bought(owner.token, id);
     const { digitalProducts } = await call<{ digitalProducts: { id: string }[] }>('GET /api/v1/purchased-items', { token: owner.token });
-    const { context, page } = await openSignedIn(browser, desk, `/purchased-digital-products/${digitalProducts[0]?.id}`);
+    const { context, page } = await openSignedIn(browser, desktop, `/purchased-digital-products/${digitalProducts[0]?.id}`);
     await waitForText(page, 'This purchase is not here');
     await context.close();
   });

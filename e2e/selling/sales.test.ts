@@ -9,7 +9,7 @@ import { creatorsProducts } from '../harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, entry, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
 const formula = '=HYPERLINK("http://evil.example","Click")';
 
@@ -219,7 +219,7 @@ const columns = {
 
 corners('sales list', () => {
   it('the sales list keeps filters in the URL, escapes hostile names and exports the filtered rows', { timeout: 90_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, desk, '/sales');
+    const { context, page, complaints, person } = await openSignedIn(browser, desktop, '/sales');
     await sellProducts(person.token);
     await page.goto('/sales?sort=amount&order=asc');
     await view(page, '=HYPERLINK').waitFor();
@@ -251,7 +251,7 @@ corners('sales list', () => {
   });
 
   it('the sales page shows the error of a failed load and of a rejected refund', { timeout: 90_000 }, async () => {
-    const { context, page, person } = await openSignedIn(browser, desk, '/sales');
+    const { context, page, person } = await openSignedIn(browser, desktop, '/sales');
     const { id } = await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
     const order = await bought((await signedUp()).token, id);
     const errorReply = (message: string, code: string) => ({ json: { success: false, message, code } });

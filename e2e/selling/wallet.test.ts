@@ -8,7 +8,7 @@ import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from '../ha
 import { signedUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 async function openWallet(look: Look, { token }: { token: string }) {
   const device = await openDevice(browser, look, { kept: { token } });
@@ -106,7 +106,7 @@ describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
 describe('withdrawal requests', () => {
   it('retrying a withdrawal after a lost response creates one withdrawal', async () => {
     const seller = await sellerWithMoney();
-    const { context, page } = await openWallet(desk, seller);
+    const { context, page } = await openWallet(desktop, seller);
     await page.route('**/api/v1/wallet/withdraw', async (route) => {
       await route.fetch();
       await route.abort();
@@ -125,7 +125,7 @@ describe('withdrawal requests', () => {
 
   corner('a withdrawal above the balance that another withdrawal left shows an error at the amount', async () => {
     const seller = await sellerWithMoney();
-    const { context, page } = await openWallet(desk, seller);
+    const { context, page } = await openWallet(desktop, seller);
     await openForm(page);
     await dialog(page).getByLabel('Amount').fill('900');
     await continueButton(page).click();
@@ -141,7 +141,7 @@ describe('withdrawal requests', () => {
   corner('Withdraw shows the next step to a seller without a verified payment method', async () => {
     const person = await signedUp();
     await approveDocument(person);
-    const { context, page } = await openWallet(desk, person);
+    const { context, page } = await openWallet(desktop, person);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page).getByText('Add the bank account or UPI ID').waitFor();
     await expectGoodPage(page, '[role=dialog]');
@@ -165,7 +165,7 @@ corners('wallet statement', () => {
   it('the statement lists movements with balances, links to their source and exports CSV', async () => {
     const seller = await sellerWithMoney();
     const { id } = await withdraw(seller, 100);
-    const { context, page } = await openWallet(desk, seller);
+    const { context, page } = await openWallet(desktop, seller);
     const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row');
     await rows.filter({ hasText: 'Sale' }).filter({ hasText: '+₹1,000.00' }).filter({ hasText: '−₹50.00' }).waitFor();
     await rows.filter({ hasText: 'Withdrawal requested' }).filter({ hasText: '₹950.00' }).filter({ hasText: '₹850.00' }).waitFor();

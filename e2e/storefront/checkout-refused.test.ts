@@ -63,7 +63,7 @@ describe('payments that do not start', () => {
   });
 });
 
-describe('checkout by user', () => {
+describe('phone number and own product', () => {
   corner('a buyer with a foreign phone number enters an Indian one, which the provider requires', async () => {
     const product = await products.published();
     const { context, page, buyer } = await buyerAt(browser, product);

@@ -22,7 +22,7 @@ async function startOrder(buyer: { token: string }) {
   return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
 }
 
-async function paidOrder(buyer: { token: string }): Promise<string> {
+async function buyProduct(buyer: { token: string }): Promise<string> {
   const { orderId, paymentSessionId } = await startOrder(buyer);
   await payAtProvider(paymentSessionId, 'SUCCESS');
   return orderId;
@@ -33,7 +33,7 @@ const signedInDevice = (token: string, look: Look = phone) => deviceOf(browser, 
 describe('/payment-success', () => {
   it('the success page tells a signed-out buyer that it is paid, and shows the order after signing in', async () => {
     const buyer = await signedUp();
-    const orderId = await paidOrder(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page, complaints } = await openDevice(browser, phone);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Payment Successful!').waitFor();
@@ -52,7 +52,7 @@ describe('/payment-success', () => {
 
   corner('the success page of a refunded order shows the refund and no files', async () => {
     const buyer = await signedUp();
-    const orderId = await paidOrder(buyer);
+    const orderId = await buyProduct(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-success?orderId=${orderId}`);
@@ -102,7 +102,7 @@ describe('/payment-success', () => {
   });
 
   it('the success page shows an error and a link for a missing or foreign order', async () => {
-    const orderId = await paidOrder(await signedUp());
+    const orderId = await buyProduct(await signedUp());
     const { context, page } = await signedInDevice((await signedUp()).token);
     for (const query of ['', '?orderId=', '?orderId=%3Cscript%3E', `?orderId=${'0'.repeat(20)}`, `?orderId=${orderId}`]) {
       await page.goto(`/payment-success${query}`);
@@ -116,7 +116,7 @@ describe('/payment-success', () => {
 
   corner('the success page shows an error when loading fails, and Try again loads the order', async () => {
     const buyer = await signedUp();
-    const orderId = await paidOrder(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.route(`**/api/v1/orders/${orderId}`, (route) => route.abort());
     await page.goto(`/payment-success?orderId=${orderId}`);
@@ -131,7 +131,7 @@ describe('/payment-success', () => {
 describe('/payment-failed', () => {
   it('the failed-payment page of a paid order shows that the payment went through', async () => {
     const buyer = await signedUp();
-    const orderId = await paidOrder(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-failed?orderId=${orderId}`);
     await heading(page, 'Your payment went through').waitFor();

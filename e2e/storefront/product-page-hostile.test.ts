@@ -7,8 +7,8 @@ import { creatorsProducts, type Wanted } from '../harness/public-products.ts';
 
 // Bidirectional control characters are rejected in titles, names and questions; descriptions keep them.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
-const truncated = (text: string, length: number) => [...text].slice(0, length).join('').trim();
-const withoutBidi = (text: string, length: number) => truncated(text.replace(bidiControls, ''), length);
+const truncate = (text: string, length: number) => [...text].slice(0, length).join('').trim();
+const stripBidi = (text: string, length: number) => truncate(text.replace(bidiControls, ''), length);
 
 /** Product input with the strings in every text field. The description has all of them but the title. */
 function productInput(strings: string[]): Wanted {
@@ -17,20 +17,20 @@ function productInput(strings: string[]): Wanted {
   const part = (index: number) => rest.slice(index * quarter, (index + 1) * quarter);
   const [names, texts, questions, answers] = [part(0), part(1), part(2), part(3)] as const;
   return {
-    title: withoutBidi(title, 150),
+    title: stripBidi(title, 150),
     description: rest.join('\n\n'),
     testimonials: names.map((name, index) => ({
-      name: withoutBidi(name, 100),
+      name: stripBidi(name, 100),
       description: texts[index] ?? '',
       rating: 3,
     })),
-    faqs: questions.map((question, index) => ({ question: withoutBidi(question, 300), answer: answers[index] ?? '' })),
+    faqs: questions.map((question, index) => ({ question: stripBidi(question, 300), answer: answers[index] ?? '' })),
     questions: part(0)
       .slice(0, 3)
-      .map((question) => ({ question: withoutBidi(question, 300) })),
+      .map((question) => ({ question: stripBidi(question, 300) })),
     support: part(1)
       .slice(0, 3)
-      .map((value) => ({ kind: 'OTHER', value: truncated(value, 200), note: truncated(value, 200) })),
+      .map((value) => ({ kind: 'OTHER', value: truncate(value, 200), note: truncate(value, 200) })),
   };
 }
 
@@ -89,7 +89,7 @@ it('hostile strings in every product field are shown as text and inject nothing'
   }
   // The title is used in the most places, for example in meta tags and structured data.
   const product = await products.published();
-  for (const title of hostileStrings.filter((_, index) => index % 12 === 0).map((text) => withoutBidi(text, 150))) {
+  for (const title of hostileStrings.filter((_, index) => index % 12 === 0).map((text) => stripBidi(text, 150))) {
     await products.change(product.id, { title });
     await page.goto(new URL(product.publicUrl).pathname, { waitUntil: 'domcontentloaded' });
     const { name, ...injections } = await findInjections(page);

@@ -5,7 +5,7 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
@@ -47,7 +47,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
 
 corners('keyboard shortcuts', () => {
   it('shortcuts open the palette, their own help, pages and forms', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk, '/sales');
+    const { context, page, complaints } = await openSignedIn(browser, desktop, '/sales');
     await button(page, 'Favorites').focus();
     await page.keyboard.press('Control+k');
     await searchBox(page).waitFor();
@@ -73,7 +73,7 @@ corners('keyboard shortcuts', () => {
   });
 
   it('typing shortcut keys into a text field triggers no shortcut', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/sales?search=g');
+    const { context, page } = await openSignedIn(browser, desktop, '/sales?search=g');
     await page.getByText('No matches').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Control+A');

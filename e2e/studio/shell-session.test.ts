@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look } from '../harness/browser.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 describe('account menu and session', () => {
   it('choosing a theme in the account menu survives a reload', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desktop);
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     await expect.poll(theme).toBe('light');
     await button(page, /^Account/).click();
@@ -23,7 +23,7 @@ describe('account menu and session', () => {
   });
 
   it('signing out opens the landing page and clears the return address', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/sales');
+    const { context, page } = await openSignedIn(browser, desktop, '/sales');
     await button(page, /^Account/).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
@@ -35,7 +35,7 @@ describe('account menu and session', () => {
   });
 
   it('signing in after the session ended elsewhere returns to the requested page', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await page.evaluate(async () => {
       await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
     });
@@ -51,7 +51,7 @@ describe('account menu and session', () => {
 
 corners('network and load failures', () => {
   it('going offline shows a notice and page errors, and pages load again when back online', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await context.setOffline(true);
     await page.getByText('You’re offline. This may be out of date.').waitFor();
     await entry(page, 'Telegram').click();
@@ -84,7 +84,7 @@ corners('network and load failures', () => {
   });
 
   it('Try again loads a page whose code could not be fetched', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
     await entry(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
@@ -96,7 +96,7 @@ corners('network and load failures', () => {
   });
 
   it('opening a slow page shows a progress bar and keeps the previous page', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     let release: () => void = () => {};
     const released = new Promise<void>((done) => {
       release = done;

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looks, looksInTurn } from '../harness/browser.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 /** Navigation entries with their pages. */
@@ -62,7 +62,7 @@ describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', 
 
 corner.each([
   { device: phone, widths: [360, 390] },
-  { device: desk, widths: [768, 1024, 1280, 1440] },
+  { device: desktop, widths: [768, 1024, 1280, 1440] },
 ])('the popups of the shell fit screens of $widths px', async ({ device, widths }) => {
   const { context, page } = await openSignedIn(browser, device);
   for (const width of widths) {
@@ -81,7 +81,7 @@ corner.each([
 
 describe('navigation', () => {
   it('the sidebar on a desktop opens every page by mouse and by keyboard', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk);
+    const { context, page, complaints } = await openSignedIn(browser, desktop);
     const names = Object.keys(entries);
     for (const name of [...names.slice(1), 'Dashboard']) {
       await entry(page, name).click();
@@ -127,7 +127,7 @@ describe('navigation', () => {
   });
 
   corner('collapsing the sidebar survives a reload', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desktop);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
     await expect.poll(width).toBe(224);
     await expect.poll(() => button(page, 'Collapse sidebar').getAttribute('aria-expanded')).toBe('true');
@@ -150,7 +150,7 @@ describe('popups', () => {
     ['Notifications', 'No notifications yet'],
     [/^Account/, 'Sign out'],
   ])('the popup %s closes by Escape, by a click outside and by its button, and returns the focus', async (name, inside) => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desktop);
     const trigger = button(page, name);
     const content = page.locator('header').getByText(inside, { exact: true });
     const hasFocus = () => trigger.evaluate((element) => element === document.activeElement);
@@ -175,7 +175,7 @@ describe('popups', () => {
   });
 
   it('links in the popups open their pages', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+    const { context, page } = await openSignedIn(browser, desktop);
     for (const [name, title] of Object.entries(favorites)) {
       await button(page, 'Favorites').click();
       await page.getByRole('navigation', { name: 'Favorites' }).getByRole('link', { name, exact: true }).click();
@@ -202,7 +202,7 @@ describe('popups', () => {
   });
 
   corner('a toast covers neither the account menu nor the bottom bar', async () => {
-    for (const look of [desk, phone]) {
+    for (const look of [desktop, phone]) {
       const { context, page } = await openSignedIn(browser, look);
       await button(page, /^Account/).click();
       const menu = page.getByRole('menu', { name: 'Account' });

@@ -7,7 +7,7 @@ import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 import { codeSentTo, monthly, sellersChannels } from '../harness/telegram.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel' });
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => wizard(page).getByRole('textbox', { name, exact: true });
@@ -191,7 +191,7 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
 });
 
 corner('the channel list searches, filters and sorts by URL parameters', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
+  const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
   const channels = sellersChannels(person.token);
   const telegramNumber = await channels.linked();
   await channels.published({ telegramNumber, channelName: 'Evening Calls' });

@@ -15,7 +15,7 @@ import { inside, joinThrough, latestSubscription, monthly, sellersChannels, subs
 tidyUpAfterwards();
 
 const phone: Look = { width: 390, theme: 'light' };
-const desk: Look = { width: 1280, theme: 'dark' };
+const desktop: Look = { width: 1280, theme: 'dark' };
 /**
  * Timeout for changes in Telegram. They take half a second, unless another job is using the same account. The worker checks for joins
  * after fifteen seconds, then every fifteen seconds.
@@ -96,7 +96,7 @@ async function renew({ url, token, purchased, shop, channel }: Scene) {
 }
 
 async function open(url: string, channel: Channel, people: { seller: string; buyer: string }, purchasedPath: string) {
-  const [selling, buying] = [await deviceOf(browser, people.seller, desk, url), await deviceOf(browser, people.buyer, phone, url)];
+  const [selling, buying] = [await deviceOf(browser, people.seller, desktop, url), await deviceOf(browser, people.buyer, phone, url)];
   const scene = { url, token: people.buyer, channel, seller: selling.page, purchased: buying.page, shop: await buying.context.newPage() };
   await scene.seller.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
   await untilLive(scene.seller);
@@ -207,7 +207,7 @@ describe('subscription refunds', () => {
   it('refunding a subscription removes the buyer from the channel', { timeout: 90_000 }, async () => {
     const [seller, buyer] = [await signedUp(), await signedUp()];
     const channel = await sellersChannels(seller.token).published();
-    const [buying, selling] = [await deviceOf(browser, buyer.token, phone), await deviceOf(browser, seller.token, desk)];
+    const [buying, selling] = [await deviceOf(browser, buyer.token, phone), await deviceOf(browser, seller.token, desktop)];
     await buying.page.goto('/purchased');
     await untilLive(buying.page);
     const orderId = await subscribed(buyer.token, channel);
