@@ -11,48 +11,48 @@ import { type Product, startProduct, stopProduct } from './harness/product.ts';
 
 tidyUpAfterwards();
 
-describe('after a kill -9', () => {
-  it('of the server during sign-ups, again and again, everyone who was answered is there', async () => {
+describe('recovery after kill -9', () => {
+  it('confirmed sign-ups survive repeated kills of the server', async () => {
     const dir = dataDir();
-    const answered: { email: string; password: string }[] = [];
+    const confirmed: { email: string; password: string }[] = [];
     for (let round = 0; round < (deep ? 10 : 2); round++) {
-      const product: Product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
-      const before = answered.length;
-      let cut = false;
+      const server: Product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+      const before = confirmed.length;
+      let isKilled = false;
       const keepSigningUp = async () => {
-        while (!cut) {
+        while (!isKilled) {
           const person = newSignUp();
-          const status = await post(product.url, '/api/v1/auth/signup', person).then(
+          const status = await post(server.url, '/api/v1/auth/signup', person).then(
             (answer) => answer.status,
             () => 0,
           );
-          if (status === 200) answered.push(person);
+          if (status === 200) confirmed.push(person);
           if (status === 0) return;
         }
       };
       const clients = Array.from({ length: 8 }, keepSigningUp);
-      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(before + 10 + round);
-      product.signal('SIGKILL');
-      cut = true;
+      await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(before + 10 + round);
+      server.signal('SIGKILL');
+      isKilled = true;
       await Promise.all(clients);
-      await product.ended;
+      await server.ended;
       expect(databaseProcesses(dir).length).toBeGreaterThan(0);
     }
-    const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
     const missing = [];
-    for (const person of answered) if (!(await canSignIn(product.url, person))) missing.push(person.email);
-    console.log(`${answered.length} sign-ups were answered over ${deep ? 10 : 2} kills, ${missing.length} of them are missing`);
+    for (const person of confirmed) if (!(await canSignIn(server.url, person))) missing.push(person.email);
+    console.log(`${confirmed.length} sign-ups were confirmed over ${deep ? 10 : 2} kills, ${missing.length} of them are missing`);
     expect(missing).toEqual([]);
-    await stopProduct(product);
+    await stopProduct(server);
     expect(databaseProcesses(dir)).toEqual([]);
   }, 180_000);
 
   if (deep)
-    it('it finds what was left running also by another spelling of the directory', async () => {
+    it('a restart through a symlink to the data directory finds the database that still runs', async () => {
       const dir = dataDir();
-      const product = await startProduct({ DATA_DIR: dir });
-      product.signal('SIGKILL');
-      await product.ended;
+      const server = await startProduct({ DATA_DIR: dir });
+      server.signal('SIGKILL');
+      await server.ended;
       symlinkSync(dir, `${dir}-link`);
       const again = await startProduct({ DATA_DIR: `${dir}-link` });
       expect(await stopProduct(again)).toBe(0);
@@ -60,87 +60,87 @@ describe('after a kill -9', () => {
       expect(databaseProcesses(dir)).toEqual([]);
     });
 
-  it('of server and database together, it starts by itself', async () => {
+  it('a restart works after server and database were killed together', async () => {
     const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir });
+    const server = await startProduct({ DATA_DIR: dir });
     const person = newSignUp();
-    await post(product.url, '/api/v1/auth/signup', person);
+    await post(server.url, '/api/v1/auth/signup', person);
     const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
-    product.signal('SIGKILL');
+    server.signal('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
-    await product.ended;
+    await server.ended;
     const again = await startProduct({ DATA_DIR: dir });
     expect(await canSignIn(again.url, person)).toBe(true);
     await stopProduct(again);
   });
 });
 
-describe('when the database goes away in the middle of writing', () => {
-  const frozen = async (postmaster: number) => {
+describe('database loss during writes', () => {
+  const freeze = async (postmaster: number) => {
     const all = [postmaster, ...allProcesses().flatMap(({ pid, parent }) => (parent === postmaster ? [pid] : []))];
     for (const pid of all) process.kill(pid, 'SIGSTOP');
-    // Longer than anything waits for an answer.
+    // Longer than every query timeout.
     await sleep(6_000);
     for (const pid of all) process.kill(pid, 'SIGCONT');
   };
-  // As it is lost most often; in other ways at full depth.
-  const lose = {
+  // A killed database is the most common case; the others run with `DEPTH=deep`.
+  const failures = {
     killed: (postmaster: number) => process.kill(postmaster, 'SIGKILL'),
-    ...(deep && { 'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'), frozen }),
+    ...(deep && { 'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'), frozen: freeze }),
   };
 
-  it.each(Object.entries(lose))(
-    '%s: the server lives on, recovers, loses nothing and says nothing about anyone',
-    async (_how, loseIt) => {
+  it.each(Object.entries(failures))(
+    'database %s: the server returns 503, recovers, keeps confirmed sign-ups and logs no personal data',
+    async (_name, breakDatabase) => {
       const dir = dataDir();
-      const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
-      const answered: { email: string; password: string }[] = [];
+      const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
+      const confirmed: { email: string; password: string }[] = [];
       const statuses = new Set<number>();
       let done = false;
       const clients = Array.from({ length: 6 }, async () => {
         while (!done) {
           const person = newSignUp();
-          const { status } = await post(product.url, '/api/v1/auth/signup', person);
+          const { status } = await post(server.url, '/api/v1/auth/signup', person);
           statuses.add(status);
-          if (status === 200) answered.push(person);
-          // Who is sent away comes back in a while: asking without a pause would take the machine from the database that starts.
+          if (status === 200) confirmed.push(person);
+          // Backoff: retries without a pause would take the CPU from the database while it starts.
           else await sleep(100);
         }
       });
-      await expect.poll(() => answered.length, { timeout: 20_000 }).toBeGreaterThan(20);
-      await loseIt(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
+      await expect.poll(() => confirmed.length, { timeout: 20_000 }).toBeGreaterThan(20);
+      await breakDatabase(Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]));
       await expect.poll(() => statuses.has(503), { timeout: 20_000 }).toBe(true);
-      const before = answered.length;
-      await expect.poll(() => answered.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
+      const before = confirmed.length;
+      await expect.poll(() => confirmed.length, { timeout: 60_000 }).toBeGreaterThan(before + 10);
       done = true;
       await Promise.all(clients);
       expect([...statuses].sort()).toEqual([200, 503]);
-      for (const person of answered) expect(await canSignIn(product.url, person), person.email).toBe(true);
-      expect(await stopProduct(product)).toBe(0);
-      expect(product.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
+      for (const person of confirmed) expect(await canSignIn(server.url, person), person.email).toBe(true);
+      expect(await stopProduct(server)).toBe(0);
+      expect(server.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
     },
     180_000,
   );
 });
 
-it('several processes share one database: one answers, another does the work in the background', async () => {
+it('an HTTP process and a worker process share one database, and the worker sends the emails', async () => {
   const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
-  const answering = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
+  const httpServer = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
   const person = newSignUp();
-  expect((await post(answering.url, '/api/v1/auth/signup', person)).status).toBe(200);
+  expect((await post(httpServer.url, '/api/v1/auth/signup', person)).status).toBe(200);
   const mails = async () =>
-    ((await (await fetch(`${answering.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
+    ((await (await fetch(`${httpServer.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
   expect(await mails()).toBe(0);
   const DATABASE_URL = databaseUrlOf(dir);
-  const working = await startProduct({
+  const worker = await startProduct({
     DATA_DIR: dataDir(),
     SECRET_KEY: secret,
     DATABASE_URL,
     ROLES: 'worker',
-    PUBLIC_URL: answering.url,
+    PUBLIC_URL: httpServer.url,
     LOG_LEVEL: 'warn',
   });
   await expect.poll(mails).toBe(1);
-  expect(await stopProduct(working)).toBe(0);
-  expect(await stopProduct(answering)).toBe(0);
+  expect(await stopProduct(worker)).toBe(0);
+  expect(await stopProduct(httpServer)).toBe(0);
 });

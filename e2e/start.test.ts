@@ -12,7 +12,10 @@ import { launch, root, startProduct, stopProduct } from './harness/product.ts';
 
 tidyUpAfterwards();
 
-/** Resolves when the server has taken the request in and asks for its body, which `finish` then sends. */
+/**
+ * Starts a sign-up with `Expect: 100-continue` and resolves when the server has accepted its headers. The returned function sends the
+ * body and returns the status.
+ */
 function beginSignUp(url: string, person: object): Promise<() => Promise<number>> {
   const body = JSON.stringify(person);
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
@@ -21,10 +24,10 @@ function beginSignUp(url: string, person: object): Promise<() => Promise<number>
     sent.once('response', (answer) => done(answer.resume().statusCode ?? 0)).once('error', failed);
   });
   sent.flushHeaders();
-  return new Promise((begun, failed) => {
+  return new Promise((accepted, failed) => {
     sent.once('error', failed);
     sent.once('continue', () =>
-      begun(() => {
+      accepted(() => {
         sent.end(body);
         return status;
       }),
@@ -33,27 +36,27 @@ function beginSignUp(url: string, person: object): Promise<() => Promise<number>
 }
 
 describe('npm start', () => {
-  it('starts, tells where and how, keeps what it was given, and is quickly there again', async () => {
+  it('npm start prints the URL and the admin password, keeps its data and restarts quickly', async () => {
     const dir = dataDir();
-    const first = await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']);
+    const first = await startProduct({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']);
     const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toContain(`${first.url.replace('127.0.0.1', 'localhost')}/signin`);
     expect((await post(first.url, '/api/v1/admin/signin', { username: 'admin', password })).status).toBe(200);
     const person = newSignUp();
     expect((await post(first.url, '/api/v1/auth/signup', person)).status).toBe(200);
-    // Sent to npm, not to the server: everything must end all the same, the database included.
+    // The signal goes to npm, not to the server. Server and database must still end.
     await stopProduct(first);
     await expect.poll(() => databaseProcesses(dir)).toEqual([]);
 
-    // Against npm doing nothing at all, in the same breath: seconds would tell how busy the machine is.
+    // Measured against an empty npm script before and after: absolute seconds depend on the load of the machine.
     const [before, second, after] = [
-      await emptyScript(),
-      await startProduct({ DATA_DIR: dir, ...environmentOfNpm() }, 'npm', ['start']),
-      await emptyScript(),
+      await timeEmptyScript(),
+      await startProduct({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']),
+      await timeEmptyScript(),
     ];
     const ratio = second.startedIn / ((before + after) / 2);
     console.log(`a second start takes ${ratio.toFixed(1)} times as long as npm takes to run an empty script`);
-    // A start is several processes at once, which wait for each other where journeys run beside it: what is wanted is asked at full depth.
+    // A start runs several processes, which compete with parallel browser tests: the strict limit applies with `DEPTH=deep` only.
     expect(ratio).toBeLessThan(deep ? 4 : 10);
     expect(second.output()).not.toContain('password');
     expect(await canSignIn(second.url, person)).toBe(true);
@@ -62,7 +65,7 @@ describe('npm start', () => {
     await expect.poll(() => databaseProcesses(dir)).toEqual([]);
   });
 
-  it('answers /readyz only when the first administrator can sign in', async () => {
+  it('/readyz reports ready only when the first administrator can sign in', async () => {
     const port = String(20_000 + (randomBytes(2).readUInt16LE() % 12_000));
     const url = `http://127.0.0.1:${port}`;
     const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dataDir(), PORT: port, ADMIN_PASSWORD: 'chosen by hand' });
@@ -71,45 +74,45 @@ describe('npm start', () => {
         ({ ok }) => ok,
         () => false,
       );
-    // Asked as often as possible, to meet the first moment at which it is ready.
+    // Polled every millisecond, to sign in at the first instant of readiness.
     await expect.poll(isReady, { timeout: 40_000, interval: 1 }).toBe(true);
     expect((await post(url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
     run.signal('SIGTERM');
     expect(await run.ended, run.output()).toBe(0);
   });
 
-  it('ends what was begun before it stops', async () => {
+  it('SIGTERM completes the requests in progress before the server stops', async () => {
     const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
-    const requests = await Promise.all(Array.from({ length: 12 }, () => beginSignUp(product.url, newSignUp())));
-    product.signal('SIGTERM');
+    const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const requests = await Promise.all(Array.from({ length: 12 }, () => beginSignUp(server.url, newSignUp())));
+    server.signal('SIGTERM');
     expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(12).fill(200));
-    expect(await product.ended, product.output()).toBe(0);
+    expect(await server.ended, server.output()).toBe(0);
     expect(databaseProcesses(dir)).toEqual([]);
-    expect(product.output(), 'it goes without complaining').not.toContain('"level":');
+    expect(server.output(), 'log entries during shutdown').not.toContain('"level":');
   });
 });
 
-corners('asked to stop', () => {
-  it('while a client is stuck in the middle of a request, it goes all the same, and the database with it', async () => {
+corners('shutdown', () => {
+  it('SIGTERM stops server and database within ten seconds while a client is stuck in a request', async () => {
     const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir });
-    const stuck = connect(Number(new URL(product.url).port), '127.0.0.1');
+    const server = await startProduct({ DATA_DIR: dir });
+    const stuck = connect(Number(new URL(server.url).port), '127.0.0.1');
     stuck.on('error', () => {});
     await new Promise<void>((sent) => {
       stuck.write('POST /api/v1/auth/signin HTTP/1.1\r\nhost: x\r\ncontent-type: application/json\r\ncontent-length: 100\r\n\r\n{', () =>
         sent(),
       );
     });
-    await fetch(`${product.url}/healthz`);
-    const began = performance.now();
-    expect(await stopProduct(product)).toBe(0);
-    expect(performance.now() - began).toBeLessThan(10_000);
+    await fetch(`${server.url}/healthz`);
+    const startedAt = performance.now();
+    expect(await stopProduct(server)).toBe(0);
+    expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(databaseProcesses(dir)).toEqual([]);
     stuck.destroy();
   });
 
-  it('in the middle of starting, it leaves nothing behind', async () => {
+  it('SIGTERM during the start stops the database and removes the owner file', async () => {
     const dir = dataDir();
     const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir });
     await expect.poll(() => existsSync(join(dir, 'postgres', 'postmaster.pid')), { timeout: 20_000, interval: 5 }).toBe(true);
@@ -120,47 +123,47 @@ corners('asked to stop', () => {
   });
 });
 
-describe('a start that cannot work says so in one line', () => {
-  const refused = async (env: Record<string, string>) => {
+describe('start errors', () => {
+  const runFailingStart = async (env: Record<string, string>) => {
     const run = launch(process.execPath, ['build/server/main.mjs'], env);
     expect(await run.ended).toBe(1);
     expect(run.output().trim().split('\n')).toHaveLength(1);
     return run.output();
   };
 
-  it('for a port that is taken', async () => {
+  it('a start on a taken port fails with one line and creates no database', async () => {
     const other = createServer().listen(0, '127.0.0.1');
     await new Promise((ready) => other.once('listening', ready));
     const { port } = other.address() as { port: number };
     const dir = dataDir();
-    expect(await refused({ DATA_DIR: dir, PORT: String(port) })).toMatch(new RegExp(`^PORT: ${port} is already in use`));
+    expect(await runFailingStart({ DATA_DIR: dir, PORT: String(port) })).toMatch(new RegExp(`^PORT: ${port} is already in use`));
     expect(existsSync(join(dir, 'postgres'))).toBe(false);
     other.close();
   });
 
-  it('for a setting that is wrong, or a database that does not answer', async () => {
-    expect(await refused({ DATA_DIR: dataDir(), PORT: 'many' })).toMatch(/^PORT: must be a number/);
-    expect(await refused({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
+  it('an invalid setting or an unreachable database fails the start with one line', async () => {
+    expect(await runFailingStart({ DATA_DIR: dataDir(), PORT: 'many' })).toMatch(/^PORT: must be a number/);
+    expect(await runFailingStart({ DATA_DIR: dataDir(), DATABASE_URL: 'postgres://nobody@127.0.0.1:1/none' })).toMatch(
       /^DATABASE_URL: .*ECONNREFUSED/,
     );
-    expect(await refused({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
+    expect(await runFailingStart({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
       /^DATABASE_URL: is required/,
     );
-    expect(await refused({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
-    expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
+    expect(await runFailingStart({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
+    expect(await runFailingStart({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
   });
 
-  it('for a directory on which another one runs, and leaves that one alone, with the password that was chosen for it', async () => {
+  it('a start on a data directory in use fails, and the running server keeps its admin password', async () => {
     const dir = dataDir();
-    const product = await startProduct({ DATA_DIR: dir, ADMIN_PASSWORD: 'chosen by hand' });
-    expect(product.output()).not.toContain('chosen by hand');
-    expect(await refused({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
-    expect((await post(product.url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
-    expect(await stopProduct(product)).toBe(0);
+    const server = await startProduct({ DATA_DIR: dir, ADMIN_PASSWORD: 'chosen by hand' });
+    expect(server.output()).not.toContain('chosen by hand');
+    expect(await runFailingStart({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
+    expect((await post(server.url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
+    expect(await stopProduct(server)).toBe(0);
   });
 });
 
-corner('npm run dev serves everything on one port, and leaves nothing behind', async () => {
+corner('npm run dev serves pages and API on one port, and stops its database', async () => {
   const dir = dataDir();
   const port = 20_000 + (randomBytes(2).readUInt16LE() % 12_000);
   const env = { DATA_DIR: dir, PORT: String(port) };
@@ -175,7 +178,7 @@ corner('npm run dev serves everything on one port, and leaves nothing behind', a
 });
 
 if (deep)
-  it('as root without user namespaces it runs the database as another user, or says what is in the way', async () => {
+  it('root without user namespaces runs the database as another user, or prints why it cannot', async () => {
     const [dir, programs] = [dataDir(), dataDir()];
     writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
@@ -196,27 +199,27 @@ corners('npm run admin', () => {
       env: { PATH: process.env.PATH, DATA_DIR: dir },
     });
 
-  it('makes an administrator, beside a running server or without one', async () => {
+  it('npm run admin creates an administrator with and without a running server', async () => {
     const dir = dataDir();
     expect(create(dir, 'asha', 'password of asha')).toContain('asha can sign in now');
-    const product = await startProduct({ DATA_DIR: dir });
+    const server = await startProduct({ DATA_DIR: dir });
     expect(create(dir, 'ravi', 'password of ravi')).toContain('ravi can sign in now');
     for (const username of ['asha', 'ravi']) {
-      expect((await post(product.url, '/api/v1/admin/signin', { username, password: `password of ${username}` })).status).toBe(200);
+      expect((await post(server.url, '/api/v1/admin/signin', { username, password: `password of ${username}` })).status).toBe(200);
     }
     expect(() => create(dir, 'ravi', 'password of ravi')).toThrow(/taken/);
     expect(() => create(dir, 'other', 'short')).toThrow(/at least 8/);
-    await stopProduct(product);
+    await stopProduct(server);
   });
 });
 
-async function emptyScript(): Promise<number> {
-  const began = performance.now();
-  await launch('npm', ['exec', '--offline', '-c', 'node -e 0'], environmentOfNpm()).ended;
-  return performance.now() - began;
+async function timeEmptyScript(): Promise<number> {
+  const startedAt = performance.now();
+  await launch('npm', ['exec', '--offline', '-c', 'node -e 0'], npmEnvironment()).ended;
+  return performance.now() - startedAt;
 }
 
-/** npm needs its own settings to run at all. */
-function environmentOfNpm(): Record<string, string> {
+/** npm does not run without its `npm_config_` variables. */
+function npmEnvironment(): Record<string, string> {
   return Object.fromEntries(Object.entries(process.env).filter(([name]) => name.startsWith('npm_config_'))) as Record<string, string>;
 }

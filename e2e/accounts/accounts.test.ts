@@ -33,7 +33,7 @@ async function signOut(page: Page) {
 }
 
 describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
-  it('a person signs up, signs out, signs in, forgets the password, sets a new one and signs in again', async () => {
+  it('a user signs up, signs out, signs in and resets a forgotten password', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = newPerson();
 
@@ -108,7 +108,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a new seller cannot publish before the address is verified, gets the link again from there, and publishes', async () => {
+  it('a seller publishes only after verifying the email address through a resent link', async () => {
     const person = await signedUp(undefined, { isVerified: false });
     const product = await creatorsProducts(person.token).withFile({ title: 'Monsoon Light' });
     const { context, page, complaints } = await openDevice(browser, look, { kept: { token: person.token } });
@@ -126,7 +126,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await press(inbox, 'Verify email');
     await inbox.getByText('Your email address is verified').waitFor();
     await inbox.close();
-    // Without a window, Chromium does not tell a page that the person is back.
+    // Headless Chromium does not send this event when the user returns to the tab.
     await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange', { bubbles: true })));
     await notice.waitFor({ state: 'detached' });
     await press(page, 'Publish');
@@ -135,7 +135,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a signed-in person verifies the address, changes the password and signs another device out', async () => {
+  it('a user verifies the email address, signs another device out and changes the password', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = await signedUp(undefined, { isVerified: false });
     await page.goto('/signin');
@@ -183,7 +183,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a person sets up two-step sign-in, proves a sensitive change with the password and signs in with a code', async () => {
+  it('a user sets up two-step sign-in, confirms a sensitive change with a code and signs in with a recovery code', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');
@@ -209,11 +209,11 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await press(page, 'I have saved them');
     await page.getByText('8 recovery codes left').waitFor();
 
-    // As if the sign-in were more than ten minutes ago.
-    const refusal = { success: false, code: 'PROOF_REQUIRED', message: 'Confirm that it’s you' };
-    let refusals = 2;
+    // Stub: the server demands a proof, as when the sign-in is older than ten minutes.
+    const errorReply = { success: false, code: 'PROOF_REQUIRED', message: 'Confirm that it’s you' };
+    let rejections = 2;
     await page.route('**/api/v1/payment-methods', (route) =>
-      route.request().method() === 'POST' && refusals-- > 0 ? route.fulfill({ status: 403, json: refusal }) : route.fallback(),
+      route.request().method() === 'POST' && rejections-- > 0 ? route.fulfill({ status: 403, json: errorReply }) : route.fallback(),
     );
     await press(page, 'Add Payment Method');
     const form = page.getByRole('dialog', { name: 'Add Payment Method' });
@@ -252,7 +252,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a person changes the email address, undoes the change, sets a new password and downloads their data', async () => {
+  it('a user changes the email address, downloads their data, undoes the change and sets a new password', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = await signedUp();
     const newEmail = newPerson().email;
@@ -308,7 +308,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a person schedules the deletion of the account, and keeps it', async () => {
+  it('a user schedules the deletion of the account and cancels it', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');
@@ -334,11 +334,11 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('signing in', () => {
-  const desk = { width: 1280, theme: 'light' } as const;
+corners('sign-in and sign-up forms', () => {
+  const desktop = { width: 1280, theme: 'light' } as const;
 
-  it('by phone works too, and is remembered for thirty days when asked to', async () => {
-    const { context, page, complaints } = await openDevice(browser, desk);
+  it('signing in by phone with Remember me keeps the session for thirty days', async () => {
+    const { context, page, complaints } = await openDevice(browser, desktop);
     const person = await signedUp();
     await page.goto('/signin');
     await page.getByText('Phone', { exact: true }).click();
@@ -360,39 +360,39 @@ corners('signing in', () => {
     await context.close();
   });
 
-  it('says that it is busy, and asks once however often the button is pressed', async () => {
-    const { context, page } = await openDevice(browser, desk);
+  it('double-clicking Login shows progress and sends one request', async () => {
+    const { context, page } = await openDevice(browser, desktop);
     const person = await signedUp();
     await page.goto('/signin');
-    let asked = 0;
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+    let requests = 0;
+    let release: () => void = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route('**/api/v1/auth/signin', async (route) => {
-      asked += 1;
-      await held;
+      requests += 1;
+      await released;
       await route.continue();
     });
     await field(page, 'Email').fill(person.email);
     await field(page, 'Password').fill(person.password);
     await page.getByRole('button', { name: 'Login' }).dblclick();
     await page.getByText('Signing In...').waitFor();
-    letGo();
+    release();
     await heading(page, 'Dashboard').waitFor();
-    expect(asked).toBe(1);
+    expect(requests).toBe(1);
     await context.close();
   });
 
-  it('goes on although the panel was turned while an account was being made', async () => {
-    const { context, page } = await openDevice(browser, desk);
+  it('switching to the sign-in panel does not interrupt a running sign-up', async () => {
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin?panel=signup');
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+    let release: () => void = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route('**/api/v1/auth/signup', async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await fillSignUp(page, newPerson());
@@ -400,16 +400,16 @@ corners('signing in', () => {
     await page.getByText('Signing Up...').waitFor();
     await page.getByRole('link', { name: 'Sign In' }).click();
     await heading(page, 'Sign In').waitFor();
-    letGo();
+    release();
     await heading(page, 'Dashboard').waitFor();
     await context.close();
   });
 });
 
-describe('the guards', () => {
+describe('route guards', () => {
   const look = { width: 1280, theme: 'light' } as const;
 
-  it('bring a person back to where they wanted to go', async () => {
+  it('signing in opens the page that was requested before', async () => {
     const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/settings');
@@ -424,7 +424,7 @@ describe('the guards', () => {
   });
 
   corner.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
-    'do not follow “%s” away',
+    'signing in ignores “%s” as return address',
     async (target) => {
       const { context, page } = await openDevice(browser, look);
       const person = await signedUp();
@@ -437,26 +437,26 @@ describe('the guards', () => {
     },
   );
 
-  corner('send a person out when the session has ended elsewhere, and keep it while the server fails', async () => {
+  corner('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', async () => {
     const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
 
-    // It asks again by itself as well: answered only after the button was pressed, or the button might be gone.
-    const pressed = new EventEmitter();
-    const waiting = once(pressed, 'now');
-    let asked = 0;
+    // The page also retries automatically. Retries are answered only after the click, or the button could disappear.
+    const clicks = new EventEmitter();
+    const firstClick = once(clicks, 'now');
+    let requests = 0;
     await page.route('**/api/v1/users/me', async (route) => {
-      if (asked++ === 0) return route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } });
-      await waiting;
+      if (requests++ === 0) return route.fulfill({ status: 503, json: { success: false, message: 'x', code: 'UNAVAILABLE' } });
+      await firstClick;
       await route.continue();
     });
     await page.reload();
     await page.getByText('Connecting…').waitFor();
     await press(page, 'Retry now');
-    pressed.emit('now');
+    clicks.emit('now');
     await heading(page, 'Dashboard').waitFor();
     await page.unroute('**/api/v1/users/me');
 

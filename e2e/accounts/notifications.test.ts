@@ -6,18 +6,18 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn, signedInDevice, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
-/** Each payment method that is added is news; at most ten may be there at a time. */
-async function makeNews(token: string, count: number) {
+/** Adding a payment method creates a notification. Each method is deleted again, because a user may have ten at most. */
+async function createNotifications(token: string, count: number) {
   const send = (method: string, path: string, body?: object) =>
     fetch(`${inject('productUrl')}/api/v1/payment-methods${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-  for (let made = 0; made < count; made += 1) {
-    const answer = await send('POST', '', { type: 'UPI', upiId: `meera${made}@okhdfc`, upiName: 'Meera' });
+  for (let index = 0; index < count; index += 1) {
+    const answer = await send('POST', '', { type: 'UPI', upiId: `meera${index}@okhdfc`, upiName: 'Meera' });
     expect(answer.status).toBe(200);
     await send('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
   }
@@ -29,16 +29,16 @@ const popup = (page: Page) => page.getByRole('region', { name: 'Notifications' }
 const rows = (page: Page) => popup(page).getByRole('listitem');
 const unreadRows = (page: Page) => rows(page).filter({ has: page.getByRole('button', { name: 'Mark as read' }) });
 
-/** Whether somebody looks at the page, as the browser tells it. */
-const look = (page: Page, state: 'hidden' | 'visible') =>
+/** Simulates that the tab is shown or hidden. */
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((value) => {
     Object.defineProperty(document, 'visibilityState', { value, configurable: true });
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-async function openWithNews(look: Look, count: number) {
+async function openWithNotifications(look: Look, count: number) {
   const device = await openSignedIn(browser, look);
-  await makeNews(device.person.token, count);
+  await createNotifications(device.person.token, count);
   await device.page.reload();
   await bell(device.page, count).click();
   await rows(device.page).first().waitFor();
@@ -46,8 +46,8 @@ async function openWithNews(look: Look, count: number) {
 }
 
 describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => {
-  it('a person reads the news one by one, by pages, all at once, and follows it', async () => {
-    const { context, page, complaints } = await openWithNews(look, 12);
+  it('a user pages through notifications, opens one, and marks one and then all as read', async () => {
+    const { context, page, complaints } = await openWithNotifications(look, 12);
     await expect.poll(() => bell(page, 12).innerText()).toBe('12');
     await expect.poll(() => rows(page).count()).toBe(10);
     await rows(page).first().getByText('just now').waitFor();
@@ -68,7 +68,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
     await popup(page).waitFor({ state: 'detached' });
     await bell(page, 10).click();
     await expect.poll(() => unreadRows(page).count()).toBe(10);
-    // Goes to the page that is open already.
+    // The link leads to the page that is already open.
     await rows(page).first().getByRole('link').click();
     await popup(page).waitFor({ state: 'detached' });
     await bell(page, 10).click();
@@ -87,8 +87,8 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
 });
 
 describe('notifications', () => {
-  corner('are read by keyboard, which never loses its place', async () => {
-    const { context, page } = await openWithNews(desk, 2);
+  corner('marking notifications as read by keyboard keeps the focus in the popup', async () => {
+    const { context, page } = await openWithNotifications(desktop, 2);
     const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
     await bell(page, 2).press('Escape');
     await bell(page, 2).press('Enter');
@@ -107,27 +107,27 @@ describe('notifications', () => {
   corner.each([
     ['Mark as read', '**/api/v1/notifications/*/read'],
     ['Mark all as read', '**/api/v1/notifications/read'],
-  ])('that cannot be marked by “%s” are unread again, and that is told', async (name, call) => {
-    const { context, page } = await openWithNews(desk, 2);
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+  ])('“%s” is undone with an error message when the server fails', async (name, call) => {
+    const { context, page } = await openWithNotifications(desktop, 2);
+    let release: () => void = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route(call, async (route) => {
-      await held;
+      await released;
       await route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } });
     });
     await popup(page).getByRole('button', { name, exact: true }).first().click();
     await bell(page, name === 'Mark as read' ? 1 : 0).waitFor();
-    letGo();
+    release();
     await page.getByText('Come back soon').waitFor();
     await bell(page, 2).waitFor();
     await expect.poll(() => unreadRows(page).count()).toBe(2);
     await context.close();
   });
 
-  corner('that cannot be loaded are asked for again', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+  corner('Retry loads the notifications after an error', async () => {
+    const { context, page } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/notifications?*', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
     );
@@ -140,8 +140,8 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner('whose list cannot be fetched leave the shell standing', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+  corner('notification code that cannot be fetched shows an error and keeps the page', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
     await page.getByText('Notifications could not be loaded').waitFor();
@@ -149,107 +149,107 @@ describe('notifications', () => {
     await context.close();
   });
 
-  it('come by themselves, into the count and into the list that is open', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+  it('new notifications appear in the count and the open list without a reload', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await untilLive(page);
-    await makeNews(person.token, 1);
+    await createNotifications(person.token, 1);
     await bell(page, 1).waitFor(soon);
     await bell(page, 1).click();
     await expect.poll(() => rows(page).count()).toBe(1);
-    await makeNews(person.token, 1);
+    await createNotifications(person.token, 1);
     await expect.poll(() => rows(page).count(), soon).toBe(2);
-    // Read on another device.
+    // Marked as read on another device.
     await call('PUT /api/v1/notifications/read', { token: person.token });
     await bell(page, 0).waitFor(soon);
     await expect.poll(() => unreadRows(page).count()).toBe(0);
     await context.close();
   });
 
-  corner('are asked for again when the first answer was given before they came', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
-    const happens = new EventEmitter();
-    const [counted, told, arrived] = [once(happens, 'counted'), once(happens, 'told'), once(happens, 'arrived')];
+  corner('an event during the first count request loads the count again', async () => {
+    const { context, page, person } = await signedInDevice(browser, desktop);
+    const steps = new EventEmitter();
+    const [counted, created, delivered] = [once(steps, 'counted'), once(steps, 'created'), once(steps, 'delivered')];
     await page.route(
       '**/api/v1/notifications/unread-count',
       async (route) => {
         const response = await route.fetch();
-        happens.emit('counted');
-        await arrived;
+        steps.emit('counted');
+        await delivered;
         await route.fulfill({ response });
       },
       { times: 1 },
     );
-    // One line, on which one thing is told; another one does not come about.
+    // One event stream with one event; later streams never open.
     await page.route('**/api/v1/events', () => {});
-    const news = { contentType: 'text/event-stream', body: 'data: {"kind":"notifications"}\n\n' };
-    await page.route('**/api/v1/events', (route) => told.then(() => route.fulfill(news)), { times: 1 });
-    const line = page.waitForResponse('**/api/v1/events');
+    const eventStream = { contentType: 'text/event-stream', body: 'data: {"kind":"notifications"}\n\n' };
+    await page.route('**/api/v1/events', (route) => created.then(() => route.fulfill(eventStream)), { times: 1 });
+    const streamResponse = page.waitForResponse('**/api/v1/events');
     await page.goto('/dashboard');
     await counted;
-    await makeNews(person.token, 1);
-    happens.emit('told');
-    await (await line).finished();
+    await createNotifications(person.token, 1);
+    steps.emit('created');
+    await (await streamResponse).finished();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    happens.emit('arrived');
+    steps.emit('delivered');
     await bell(page, 1).waitFor(soon);
     await context.close();
   });
 
-  corner('come to a page that was not looked at when it is looked at again; meanwhile it holds no line', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+  corner('a hidden page closes its event stream, and loads new notifications when shown again', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await untilLive(page);
-    const hungUp = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
-    await look(page, 'hidden');
-    await hungUp;
-    await makeNews(person.token, 1);
-    const line = page.waitForResponse('**/api/v1/events');
-    await look(page, 'visible');
-    await line;
+    const streamClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
+    await setVisibility(page, 'hidden');
+    await streamClosed;
+    await createNotifications(person.token, 1);
+    const streamResponse = page.waitForResponse('**/api/v1/events');
+    await setVisibility(page, 'visible');
+    await streamResponse;
     await bell(page, 1).waitFor();
     await context.close();
   });
 
-  corner('come by a further page that was asked for, whatever is asked for again meanwhile', async () => {
-    const { context, page } = await openWithNews(desk, 12);
+  corner('Show more adds the next page although the list reloads meanwhile', async () => {
+    const { context, page } = await openWithNotifications(desktop, 12);
     const answers = new EventEmitter();
     const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
     await page.route('**/api/v1/notifications/*/read', (route) => marked.then(() => route.continue()));
     await page.route('**/api/v1/notifications?page=2&*', (route) => listed.then(() => route.continue()));
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click();
     await bell(page, 11).waitFor();
-    const [asked, isMarked] = [page.waitForRequest(/notifications\?page=2&/), page.waitForResponse(/\/read$/)];
+    const [pageRequest, readResponse] = [page.waitForRequest(/notifications\?page=2&/), page.waitForResponse(/\/read$/)];
     await button(page, 'Show more').click();
-    await asked;
+    await pageRequest;
     answers.emit('marked');
-    await (await isMarked).finished();
-    // What the page does about it, it has done.
+    await (await readResponse).finished();
+    // The page has handled the response after this.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     answers.emit('listed');
     await expect.poll(() => rows(page).count()).toBe(12);
     await context.close();
   });
 
-  corner('are asked for where they cannot come by themselves, while the page is looked at, and only then', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+  corner('a page without an event stream polls the count only while it is visible', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();
     await page.reload();
-    // What it asks for at first, it has asked for.
+    // The initial requests are sent by now.
     await page.getByRole('region', { name: 'Totals' }).waitFor();
-    let asked = 0;
+    let countRequests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/unread-count')) asked += 1;
+      if (request.url().endsWith('/unread-count')) countRequests += 1;
     });
-    await makeNews(person.token, 1);
+    await createNotifications(person.token, 1);
     await page.clock.runFor(31_000);
     await bell(page, 1).waitFor();
-    expect(asked).toBe(1);
+    expect(countRequests).toBe(1);
 
-    await look(page, 'hidden');
-    await makeNews(person.token, 1);
+    await setVisibility(page, 'hidden');
+    await createNotifications(person.token, 1);
     await page.clock.runFor(120_000);
-    expect(asked).toBe(1);
-    await look(page, 'visible');
+    expect(countRequests).toBe(1);
+    await setVisibility(page, 'visible');
     await bell(page, 2).waitFor();
     await context.close();
   });

@@ -6,25 +6,25 @@ import { signedUp } from '../harness/people.ts';
 import { hugePicture, plainPicture } from '../harness/pictures.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const marigold = plainPicture('me.png', [244, 172, 60]);
 const leaves = plainPicture('cover.png', [47, 138, 95], 1200, 630);
 
-const chooser = (page: Page, what: 'picture' | 'cover') => page.getByLabel(new RegExp(`^(Upload|Change) ${what}$`));
+const chooser = (page: Page, kind: 'picture' | 'cover') => page.getByLabel(new RegExp(`^(Upload|Change) ${kind}$`));
 const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
-const shellFace = (page: Page) => page.getByRole('banner').locator('img[data-loaded="true"]');
-const pageFace = (page: Page) => page.locator('#main span img[data-loaded="true"]');
+const headerAvatar = (page: Page) => page.getByRole('banner').locator('img[data-loaded="true"]');
+const pageAvatar = (page: Page) => page.locator('#main span img[data-loaded="true"]');
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 
-async function upload(page: Page, what: 'picture' | 'cover', file: typeof marigold) {
-  await chooser(page, what).setInputFiles(file);
+async function upload(page: Page, kind: 'picture' | 'cover', file: typeof marigold) {
+  await chooser(page, kind).setInputFiles(file);
   await dialog(page).getByRole('img', { name: 'Preview' }).waitFor();
   await inDialog(page, 'Upload').click();
   await dialog(page).waitFor({ state: 'detached' });
 }
 
-/** Everything that was sent or asked since, but for what is looked at again and again. */
+/** Records the requests that are not GET. */
 function sentRequests(page: Page): string[] {
   const sent: string[] = [];
   page.on('request', (request) => {
@@ -34,10 +34,10 @@ function sentRequests(page: Page): string[] {
 }
 
 describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
-  it('a person shows a face and a cover, takes them down, and everything on the way is good to look at', async () => {
+  it('a user uploads and deletes a profile picture and a cover', async () => {
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/profile');
-    for (const words of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
-      await page.locator('#main').getByText(words, { exact: true }).waitFor();
+    for (const message of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
+      await page.locator('#main').getByText(message, { exact: true }).waitFor();
     await expectGoodPage(page);
 
     await chooser(page, 'cover').setInputFiles(leaves);
@@ -49,24 +49,24 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
     await page.getByText('Cover picture updated successfully').waitFor();
     await page.locator('#main img[alt="Cover"][data-loaded="true"]').waitFor();
 
-    await expect.poll(() => shellFace(page).count()).toBe(0);
+    await expect.poll(() => headerAvatar(page).count()).toBe(0);
     await upload(page, 'picture', marigold);
     await page.getByText('Profile picture updated successfully').waitFor();
-    await shellFace(page).waitFor();
-    await pageFace(page).waitFor();
+    await headerAvatar(page).waitFor();
+    await pageAvatar(page).waitFor();
     await expectGoodPage(page);
     await button(page, /^Account/).click();
-    await expect.poll(() => shellFace(page).count()).toBe(2);
+    await expect.poll(() => headerAvatar(page).count()).toBe(2);
     await page.keyboard.press('Escape');
 
     await page.reload();
-    await shellFace(page).waitFor();
+    await headerAvatar(page).waitFor();
     await button(page, 'Delete profile picture').click();
     await dialog(page).getByText('Delete your profile picture?').waitFor();
     await expectGoodPage(page);
     await inDialog(page, 'Delete').click();
     await page.getByText('Profile picture deleted successfully').waitFor();
-    await shellFace(page).waitFor({ state: 'detached' });
+    await headerAvatar(page).waitFor({ state: 'detached' });
     await expect.poll(() => chooser(page, 'picture').evaluate((element) => element === document.activeElement)).toBe(true);
     await button(page, 'Delete cover picture').click();
     await inDialog(page, 'Delete').click();
@@ -80,56 +80,56 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('a file that is no picture for a profile', () => {
-  const text = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
+corners('profile picture files', () => {
+  const textFile = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
   const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   const notSupported = 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.';
   const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
 
-  it('is refused in words, and nothing is sent', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk, '/profile');
+  it('choosing a file that is not a picture shows an error and uploads nothing', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desktop, '/profile');
     const sent = sentRequests(page);
-    for (const [what, file, words] of [
-      ['picture', text, 'Only image files are allowed'],
+    for (const [kind, file, message] of [
+      ['picture', textFile, 'Only image files are allowed'],
       ['picture', drawing, notSupported],
       ['cover', drawing, notSupported],
-      ['cover', text, 'File Type must be Image'],
+      ['cover', textFile, 'File Type must be Image'],
       ['picture', broken, 'The picture cannot be read. Choose another one.'],
     ] as const) {
-      await chooser(page, what).setInputFiles(file);
-      await page.getByRole('alert').getByText(words, { exact: true }).waitFor();
+      await chooser(page, kind).setInputFiles(file);
+      await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
       await dialog(page).waitFor({ state: 'detached' });
     }
     await expectGoodPage(page);
     expect(sent).toEqual([]);
     expect(complaints).toEqual([]);
-    // What fits puts the words away.
+    // A valid file clears the error.
     await chooser(page, 'picture').setInputFiles(marigold);
     await dialog(page).waitFor();
     await expect.poll(() => page.getByText('The picture cannot be read.').count()).toBe(0);
     await context.close();
   });
 
-  it('may be a picture all the same: its bytes decide, not its name, and a large one is scaled down', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
+  it('uploading a picture checks its bytes, not its name, and scales a large one down', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
     await upload(page, 'cover', hugePicture('huge.png'));
-    // Few bytes, and more than the 24 megapixels that the server takes.
+    // A small file with more than the 24 megapixels that the server accepts.
     await upload(page, 'cover', plainPicture('poster.png', [47, 138, 95], 5000, 4900));
     await upload(page, 'picture', { ...marigold, name: 'me.jpg', mimeType: 'image/jpeg' });
-    await shellFace(page).waitFor();
+    await headerAvatar(page).waitFor();
     await context.close();
   });
 });
 
-corners('an upload', () => {
-  it('shows how far it is, can be given up, and can be tried again', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+corners('profile picture upload', () => {
+  it('a picture upload shows progress and an error, and can be retried and cancelled', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
+    let release: () => void = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route('**/files/**', async (route) => {
-      await held;
+      await released;
       await route.abort();
     });
     await chooser(page, 'picture').setInputFiles(marigold);
@@ -137,7 +137,7 @@ corners('an upload', () => {
     await dialog(page).getByRole('progressbar', { name: 'Uploading me.png' }).waitFor();
     await inDialog(page, 'Uploading...').waitFor();
     await expectGoodPage(page);
-    letGo();
+    release();
     await dialog(page).getByText('Failed to upload image').waitFor();
     await expect.poll(() => page.getByText('Failed to upload image').count()).toBe(2);
     await page.unroute('**/files/**');
@@ -147,41 +147,41 @@ corners('an upload', () => {
     await inDialog(page, 'Cancel').click();
     await dialog(page).waitFor({ state: 'detached' });
     await page.unroute('**/files/**');
-    await expect.poll(() => shellFace(page).count()).toBe(0);
+    await expect.poll(() => headerAvatar(page).count()).toBe(0);
     await upload(page, 'picture', marigold);
-    await shellFace(page).waitFor();
+    await headerAvatar(page).waitFor();
     await context.close();
   });
 
-  it('whose picture cannot be fetched later leaves the initials, and is asked for anew once', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/profile');
+  it('a profile picture that cannot be loaded requests a new URL once, then shows the initials', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/profile');
     await upload(page, 'picture', marigold);
-    await shellFace(page).waitFor();
+    await headerAvatar(page).waitFor();
     await page.route('**/files/**', (route) => route.fulfill({ status: 404 }));
-    let asked = 0;
+    let urlRequests = 0;
     page.on('request', (request) => {
-      if (request.url().endsWith('/api/v1/users/profilepicture')) asked += 1;
+      if (request.url().endsWith('/api/v1/users/profilepicture')) urlRequests += 1;
     });
-    // Without the browser's own copy of it.
+    // A different URL for each request, to bypass the browser's cache.
     await page.route('**/api/v1/users/profilepicture', async (route) => {
       const answer = await route.fetch();
       const body = (await answer.json()) as { data: { url: string } };
-      await route.fulfill({ response: answer, json: { ...body, data: { url: `${body.data.url}?${asked}` } } });
+      await route.fulfill({ response: answer, json: { ...body, data: { url: `${body.data.url}?${urlRequests}` } } });
     });
     await page.goto('/dashboard');
     await heading(page, 'Dashboard').waitFor();
-    // The address of the page before is tried first.
-    await expect.poll(() => asked).toBe(1);
+    // The URL cached by the previous page is tried first.
+    await expect.poll(() => urlRequests).toBe(1);
     await expect.poll(() => page.getByRole('banner').locator('img').count()).toBe(0);
     await expect.poll(() => button(page, /^Account/).innerText()).toContain('M');
-    expect(asked).toBe(1);
+    expect(urlRequests).toBe(1);
     await context.close();
   });
 });
 
-describe('the profile', () => {
-  it('is edited, and what the server refuses stands beside its field', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, desk, '/profile');
+describe('profile details', () => {
+  it('editing the profile shows server errors at their fields, then the new details', async () => {
+    const { context, page, person, complaints } = await openSignedIn(browser, desktop, '/profile');
     const other = await signedUp();
     await button(page, 'Edit profile').click();
     await field(page, 'Name').fill('');
@@ -206,15 +206,15 @@ describe('the profile', () => {
     await page.getByRole('heading', { name: 'Asha Rao' }).waitFor();
     await page.getByText('Mysuru', { exact: true }).waitFor();
     await expect.poll(() => button(page, /^Account/).innerText()).toContain('AR');
-    // The first steps follow the profile.
+    // The first steps on the dashboard reflect the profile.
     await entry(page, 'Dashboard').click();
     await page.getByText('Add a photo.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner('says when a part of it cannot be loaded, and tries again', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard');
+  corner('Retry loads the profile after an error of one part', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard');
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
     );

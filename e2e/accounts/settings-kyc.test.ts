@@ -8,7 +8,7 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { plainPicture } from '../harness/pictures.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
@@ -22,7 +22,7 @@ const chooseFile = (page: Page, file: string | { name: string; mimeType: string;
   card(page, 'KYC').getByLabel('Document', { exact: true }).setInputFiles(file);
 const upload = (page: Page) => card(page, 'KYC').getByRole('button', { name: 'Upload', exact: true });
 
-/** Everything that a KYC upload asks the server for, in order. */
+/** Records the write requests of a KYC upload in order. */
 function kycCalls(page: Page): string[] {
   const calls: string[] = [];
   page.on('request', (request) => {
@@ -33,7 +33,7 @@ function kycCalls(page: Page): string[] {
 }
 
 describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
-  it('a person uploads a KYC document, and replaces it while nobody has decided', async () => {
+  it('a user uploads a KYC document and replaces it while it is pending', async () => {
     const { context, page, complaints } = await openSettings(look);
     const kyc = card(page, 'KYC');
     await card(page, 'Platform Subscription').getByText('Coming Soon').waitFor();
@@ -70,14 +70,14 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('a KYC upload', () => {
-  it('of something that only is called a PDF is refused before anything is sent', async () => {
-    const { context, page } = await openSettings(desk);
+corners('KYC upload', () => {
+  it('a KYC file that is no PDF or too large is rejected before the upload', async () => {
+    const { context, page } = await openSettings(desktop);
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');
     await kyc.getByLabel('Document number').fill('ABCPK1234L');
-    const refused = [html, { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('only some words') }];
-    for (const file of refused) {
+    const invalidFiles = [html, { name: 'card.png', mimeType: 'image/png', buffer: Buffer.from('only some words') }];
+    for (const file of invalidFiles) {
       await chooseFile(page, pdf);
       await kyc.getByText('pan-card.pdf').waitFor();
       await chooseFile(page, file);
@@ -97,7 +97,7 @@ corners('a KYC upload', () => {
     await context.close();
   });
 
-  it('needs a number, and a right one for a PAN', async () => {
+  it('a KYC upload requires a document number, and a valid one for a PAN', async () => {
     const { context, page } = await openSettings(phone);
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');
@@ -120,14 +120,14 @@ corners('a KYC upload', () => {
     await context.close();
   });
 
-  it('can be cancelled and fail on its way: nothing typed or chosen is lost, and another try works', async () => {
-    const { context, page } = await openSettings(desk);
+  it('a cancelled or failed KYC upload keeps the form, and a retry succeeds', async () => {
+    const { context, page } = await openSettings(desktop);
     const kyc = card(page, 'KYC');
-    let onTheWay: 'stall' | 'break' = 'stall';
+    let transfer: 'stall' | 'break' = 'stall';
     await page.route(
       (url) => url.pathname.startsWith('/files/'),
       (route) => {
-        if (onTheWay === 'break') return route.abort();
+        if (transfer === 'break') return route.abort();
       },
     );
     await kyc.getByLabel('Document number').fill('ABCPK1234L');
@@ -140,7 +140,7 @@ corners('a KYC upload', () => {
     await kyc.getByText('Choose file').waitFor();
     await expect.poll(() => focusedName(page)).toBe('Upload');
 
-    onTheWay = 'break';
+    transfer = 'break';
     await upload(page).click();
     await kyc.getByText('Failed to upload document', { exact: true }).waitFor();
     await page.getByText('Failed to upload document. Please try again.').waitFor();
@@ -153,17 +153,17 @@ corners('a KYC upload', () => {
     await context.close();
   });
 
-  it('shows what the server says beside the field that it is about', async () => {
-    const { context, page } = await openSettings(desk);
+  it('server errors of a KYC upload appear in the form', async () => {
+    const { context, page } = await openSettings(desktop);
     const kyc = card(page, 'KYC');
-    const refuse = (json: object, status: number) =>
+    const rejectOnce = (json: object, status: number) =>
       page.route('**/api/v1/kyc/get-upload-url', (route) => route.fulfill({ status, json: { success: false, ...json } }), { times: 1 });
     await kyc.getByLabel('Document number').fill('ABCPK1234L');
     await chooseFile(page, pdf);
-    await refuse({ message: 'Wrong', code: 'INVALID', errors: { documentNumber: 'This PAN does not exist' } }, 422);
+    await rejectOnce({ message: 'Wrong', code: 'INVALID', errors: { documentNumber: 'This PAN does not exist' } }, 422);
     await upload(page).click();
     await kyc.getByText('This PAN does not exist').waitFor();
-    await refuse({}, 500);
+    await rejectOnce({}, 500);
     await upload(page).click();
     await kyc.getByText('Failed to get upload URL').waitFor();
     await context.close();
@@ -173,15 +173,15 @@ corners('a KYC upload', () => {
     ['APPROVED', null, 'Your identity is verified.'],
     ['REJECTED', 'The number cannot be read.', 'This document was not accepted.'],
     ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document once more.'],
-  ])('that is %s says what to do next', async (status, note, words) => {
-    const { context, page } = await openSettings(desk);
+  ])('a KYC document with status %s shows the next step', async (status, note, message) => {
+    const { context, page } = await openSettings(desktop);
     const document = { documentType: 'PAN', documentNumber: '•••• 234L', documentName: 'pan.pdf', createdAt: '2026-11-10T10:00:00.000Z' };
     await page.route('**/api/v1/kyc/get-kyc-document', (route) =>
       route.fulfill({ json: { success: true, message: 'OK', data: { ...document, id: 'x', s3Key: 'x', url: '/files/x', status, note } } }),
     );
     await page.reload();
     const kyc = card(page, 'KYC');
-    await kyc.getByText(words).waitFor();
+    await kyc.getByText(message).waitFor();
     await kyc.getByText('Uploaded 10 Nov 2026').waitFor();
     if (note) await kyc.getByText(note).waitFor();
     await expect.poll(() => upload(page).count()).toBe(status === 'APPROVED' ? 0 : 1);

@@ -4,7 +4,7 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
@@ -31,7 +31,7 @@ async function addBank(page: Page, details = bank) {
 }
 
 describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
-  it('a person adds, edits and deletes payment methods', async () => {
+  it('a user adds, edits and deletes payment methods', async () => {
     const { context, page, complaints } = await openSettings(look);
     await page.getByText('No payment methods yet').waitFor();
 
@@ -44,9 +44,9 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
     await expectGoodPage(page);
     await fillBank(page, { ...bank, ifsc: 'HDFC123' });
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
-    const complaint = dialog(page).getByText('Enter a valid IFSC code, such as HDFC0001234');
-    await complaint.waitFor();
-    await expect.poll(() => field(page, 'IFSC code').getAttribute('aria-describedby')).toContain(await complaint.getAttribute('id'));
+    const fieldError = dialog(page).getByText('Enter a valid IFSC code, such as HDFC0001234');
+    await fieldError.waitFor();
+    await expect.poll(() => field(page, 'IFSC code').getAttribute('aria-describedby')).toContain(await fieldError.getAttribute('id'));
     await field(page, 'IFSC code').fill(bank.ifsc);
     await choose(page, 'Primary');
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
@@ -100,8 +100,8 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
 
 corner.each([
   { look: phone, widths: [360, 390] },
-  { look: desk, widths: [768, 1024, 1280, 1440] },
-])('nothing is wider than screens of $widths px', async ({ look, widths }) => {
+  { look: desktop, widths: [768, 1024, 1280, 1440] },
+])('the settings page and its dialog fit screens of $widths px', async ({ look, widths }) => {
   const { context, page } = await openSettings(look);
   await addBank(page, { ...bank, holder: 'Venkatanarasimharajuvaripeta Krishnamurthy-Subramaniam' });
   for (const part of ['page', 'dialog']) {
@@ -119,8 +119,8 @@ corner.each([
 });
 
 corners('payment methods', () => {
-  it('are added with the keyboard alone, and the focus is never lost', async () => {
-    const { context, page } = await openSettings(desk);
+  it('adding a payment method by keyboard never loses the focus', async () => {
+    const { context, page } = await openSettings(desktop);
     const { keyboard } = page;
     await page.getByText('No payment methods yet').waitFor();
     const tabTo = async (name: string) => {
@@ -130,17 +130,17 @@ corners('payment methods', () => {
     await tabTo('Add Payment Method');
     await keyboard.press('Enter');
     await dialog(page).waitFor();
-    const chosen = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
-    await expect.poll(chosen).toBe('BANK');
+    const focusedValue = () => page.evaluate(() => (document.activeElement as HTMLInputElement).value);
+    await expect.poll(focusedValue).toBe('BANK');
     await keyboard.press('ArrowRight');
-    await expect.poll(chosen).toBe('UPI');
+    await expect.poll(focusedValue).toBe('UPI');
     await keyboard.press('Tab');
     await keyboard.type('meera@okhdfc');
     await keyboard.press('Tab');
     await keyboard.type('Meera Krishnan');
     await keyboard.press('Tab');
     // The first method is primary unless another priority is chosen.
-    await expect.poll(chosen).toBe('PRIMARY');
+    await expect.poll(focusedValue).toBe('PRIMARY');
     await keyboard.press('Enter');
     await row(page, 'meera@okhdfc').getByText('PRIMARY').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
@@ -155,7 +155,7 @@ corners('payment methods', () => {
     await context.close();
   });
 
-  it('keep what was typed when the type is changed and changed back, and when the server refuses', async () => {
+  it('the payment method form keeps its input when the type changes or the server fails', async () => {
     const { context, page } = await openSettings(phone);
     await button(page, 'Add Payment Method').click();
     await fillBank(page);
@@ -182,7 +182,7 @@ corners('payment methods', () => {
     await context.close();
   });
 
-  it('say why one was rejected, why one could not be deleted, and why they could not be loaded', async () => {
+  it('payment methods show the reason of a rejection, and errors of a failed deletion and load', async () => {
     const { context, page } = await openSettings(phone);
     const names = { bankName: 'ICICI Bank', ifscCode: 'ICIC0000214', accountHolderName: 'M Krishnan', accountNumber: '•••• 9034' };
     const method = { id: 'x', type: 'BANK', priority: 'SECONDARY', status: 'REJECTED', reason: 'The name is another one.', ...names };
@@ -210,8 +210,8 @@ corners('payment methods', () => {
     await context.close();
   });
 
-  it('tell when a dialog could not be fetched, and open it when the network is back', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/settings', { brandNew: true });
+  it('a dialog that cannot be fetched offline shows an error, and opens when the network is back', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/settings', { brandNew: true });
     await page.getByText('No payment methods yet').waitFor();
     await context.setOffline(true);
     await button(page, 'Add Payment Method').click();

@@ -7,11 +7,11 @@ import { call } from '../harness/calls.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
 describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
-  it('an administrator reads the log', async () => {
+  it('an administrator opens an audit record and follows it to the user', async () => {
     const person = await signedUp();
     const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'A test of the log' }, token });
@@ -29,10 +29,10 @@ describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('the log', () => {
-  it('is narrowed by action, subject and days', async () => {
+corners('audit log filters', () => {
+  it('an administrator filters the audit log by action, user and dates', async () => {
     const person = await signedUp();
-    const { context, page, token } = await openAdmin(browser, desk, '/admin/audit');
+    const { context, page, token } = await openAdmin(browser, desktop, '/admin/audit');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'One' }, token });
     await call(`POST /api/v1/admin/users/${person.id}/unban`, { body: {}, token });
     await page.goto(`/admin/audit?userId=${person.id}`);

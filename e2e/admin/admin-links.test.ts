@@ -7,13 +7,13 @@ import { signedUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 const dialog = (page: Page) => page.getByRole('dialog');
 
 describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
   it('an administrator takes a link down and restores it', async () => {
-    const owner = await openSignedIn(browser, desk);
+    const owner = await openSignedIn(browser, desktop);
     const link = await shortened(owner.person.token, target);
     expect(await follow(link, 'android')).toEqual({ status: 302, to: target });
     const { context, page, complaints } = await openAdmin(browser, look, `/admin/link-management?search=${owner.person.username}`);
@@ -54,7 +54,7 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
 });
 
 describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
-  it('a visitor reports a link, which then shows its target until an administrator dismisses the report', async () => {
+  it('a reported link asks visitors to continue until an administrator dismisses the report', async () => {
     const owner = await signedUp();
     const link = await shortened(owner.token, target);
     const { context, page, complaints } = await openAdmin(browser, look, '/admin/reports');
@@ -94,13 +94,13 @@ describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('all links', () => {
-  it('are searched, narrowed, and lead to their owner', async () => {
+corners('admin link list', () => {
+  it('an administrator searches, sorts and filters links, and opens the owner of a link', async () => {
     const owner = await signedUp();
     const first = await shortened(owner.token, target);
     const second = await shortened(owner.token, 'https://www.instagram.com/meera.reads');
     await follow(first, 'windows');
-    const { context, page } = await openAdmin(browser, desk, `/admin/link-management?search=${owner.username}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/link-management?search=${owner.username}`);
     const rows = page.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
     await expect.poll(() => rows.nth(1).textContent()).toContain(second.shortId);

@@ -11,14 +11,14 @@ import { creatorsProducts } from '../harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, entry, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
-const fact = (page: Page, words: string) => drawer(page).getByText(words, { exact: true });
+const fact = (page: Page, text: string) => drawer(page).getByText(text, { exact: true });
 const openOrders = (look: Look, search: string) => openAdmin(browser, look, `/admin/orders?search=${encodeURIComponent(search)}`);
 
-/** A product for ₹1,000, and somebody who has bought it. */
+/** A product for ₹1,000 with one buyer. */
 async function soldOnce(seller: { token: string }, title: string) {
   const product = await creatorsProducts(seller.token).published({ title, price: 1000 });
   const buyer = await signedUp();
@@ -26,10 +26,10 @@ async function soldOnce(seller: { token: string }, title: string) {
 }
 const walletOf = async (id: number) =>
   (await call<AdminUser>(`GET /api/v1/admin/users/${id}`, { token: (await signedInAdministrator()).token })).wallet;
-const stateOf = (buyer: { token: string }, orderId: string) => call<Order>(`GET /api/v1/orders/${orderId}`, { token: buyer.token });
+const orderOf = (buyer: { token: string }, orderId: string) => call<Order>(`GET /api/v1/orders/${orderId}`, { token: buyer.token });
 
-/** An order is refunded in the provider's dashboard: the administrator records it, and it leaves the list. */
-async function resolveOutsideRefund(page: Page, { orderId, buyer }: Awaited<ReturnType<typeof soldOnce>>) {
+/** External event: an order is refunded in the provider's dashboard. The administrator records the refund, and the list drops it. */
+async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<ReturnType<typeof soldOnce>>) {
   await call(`POST /sandbox/cashfree/orders/${orderId}/refunds`, { body: {} });
   await page.goto(`/admin/attention?search=${orderId}`);
   await heading(page, 'Needs attention').waitFor();
@@ -48,14 +48,14 @@ async function resolveOutsideRefund(page: Page, { orderId, buyer }: Awaited<Retu
   await item.getByText('Refund recorded').waitFor();
   await item.getByText('Support refunded it by hand').waitFor();
   await expect.poll(() => item.getByRole('button', { name: 'Record refund' }).count()).toBe(0);
-  expect((await stateOf(buyer, orderId)).status).toBe('REFUNDED');
+  expect((await orderOf(buyer, orderId)).status).toBe('REFUNDED');
   await page.keyboard.press('Escape');
   await item.waitFor({ state: 'hidden' });
   await page.getByText('No matches').waitFor();
 }
 
 describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
-  it('an administrator finds an order, refunds it beyond the funds, and sees the debt', async () => {
+  it('refunding an order above the seller’s balance creates a debt, and a refund made at the provider is recorded', async () => {
     const seller = await sellerWithMoney();
     const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');
     await withdraw(seller, 1500);
@@ -82,7 +82,7 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
     await drawer(page).getByText('“Not as described”').waitFor();
     await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
     await mailed(buyer.email, 'Your purchase of Monsoon Light was refunded');
-    expect((await stateOf(buyer, orderId)).status).toBe('REFUNDED');
+    expect((await orderOf(buyer, orderId)).status).toBe('REFUNDED');
 
     await drawer(page).getByRole('link', { name: seller.name }).click();
     await heading(page, seller.name).waitFor();
@@ -97,24 +97,24 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
     await page.getByRole('heading', { name: 'All Orders 2' }).waitFor();
     await button(page, `Clear Seller ${seller.id}`).waitFor();
 
-    await resolveOutsideRefund(page, await soldOnce(seller, 'Harvest Songs'));
+    await resolveExternalRefund(page, await soldOnce(seller, 'Harvest Songs'));
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-corners('an administrator', () => {
-  it('records a chargeback', async () => {
+corners('admin order actions', () => {
+  it('recording a chargeback marks the order as refunded and debits the seller', async () => {
     const seller = await signedUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
-    const { context, page } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     const question = dialog(page, 'Record a chargeback of “Street Food Atlas”?');
     await question.getByText(`The bank has taken ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
     await question.getByText(`₹950.00 is taken from the funds of ${seller.name}.`).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
-    expect((await stateOf(buyer, orderId)).status).toBe('PAID');
+    expect((await orderOf(buyer, orderId)).status).toBe('PAID');
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     await question.getByLabel('Reason').fill('The card was stolen');
     await question.getByRole('button', { name: 'Record chargeback' }).click();
@@ -127,10 +127,10 @@ corners('an administrator', () => {
     await context.close();
   });
 
-  it('is told in the slide-over when somebody else was faster', async () => {
+  it('recording a chargeback that another administrator recorded first shows an error and the new status', async () => {
     const seller = await signedUp();
     const { orderId } = await soldOnce(seller, 'Raga Notes');
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/orders?record=${orderId}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     const question = dialog(page, 'Record a chargeback of “Raga Notes”?');
     await question.waitFor();
@@ -145,7 +145,7 @@ corners('an administrator', () => {
     await context.close();
   });
 
-  it('sees money that did not go back, and sends it again', async () => {
+  it('an administrator retries a refund that the provider rejected', async () => {
     const seller = await signedUp();
     const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
     const buyer = await signedUp();
@@ -156,11 +156,11 @@ corners('an administrator', () => {
     try {
       await pay(started);
       await settled(started.orderId);
-      await expect.poll(async () => (await stateOf(buyer, started.orderId)).refund?.status).toBe('REFUSED');
+      await expect.poll(async () => (await orderOf(buyer, started.orderId)).refund?.status).toBe('REFUSED');
     } finally {
       await call('POST /sandbox/cashfree/imperfections', { body: {} });
     }
-    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+    const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await entry(page, 'Orders').waitFor();
     await page.getByRole('link', { name: /Refused Refunds/ }).click();
     await heading(page, 'Orders').waitFor();
@@ -173,15 +173,15 @@ corners('an administrator', () => {
     await question.getByText(`refused to send it to ${buyer.name} (${buyer.username}) for “Night Skies”`).waitFor();
     await question.getByRole('button', { name: 'Send ₹300.00' }).click();
     await page.getByText('The refund was sent again').waitFor();
-    await expect.poll(async () => (await stateOf(buyer, started.orderId)).refund?.status).toBe('DONE');
-    expect((await stateOf(buyer, started.orderId)).status).toBe('PAID');
+    await expect.poll(async () => (await orderOf(buyer, started.orderId)).refund?.status).toBe('DONE');
+    expect((await orderOf(buyer, started.orderId)).status).toBe('PAID');
     await page.reload();
     await drawer(page).getByText('Done', { exact: true }).waitFor();
     await context.close();
   });
 
-  it('is told when there is no such order, and when the list cannot be loaded', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/orders?record=abcdefghijklmnopqrst');
+  it('a missing order and a failed order list show an error, and Retry loads the list', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/orders?record=abcdefghijklmnopqrst');
     await drawer(page).getByText('This order is not here').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });

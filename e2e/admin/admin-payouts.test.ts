@@ -9,15 +9,14 @@ import { sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
 import { mailed } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request' });
-/** Of its timeline. */
-const step = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
+const timelineStep = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = (page: Page, decision: string) => drawer(page).getByRole('radio', { name: decision }).check();
 const openPayouts = (look: Look, email: string) => openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
-const newsOf = async (token: string) =>
+const notificationsOf = async (token: string) =>
   (await call<{ message: string }[]>('GET /api/v1/notifications', { token })).map(({ message }) => message);
 
 async function sellerWithRequest(amount = 400) {
@@ -26,7 +25,7 @@ async function sellerWithRequest(amount = 400) {
 }
 
 describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => {
-  it('an administrator approves a payout, and marks it as paid', async () => {
+  it('an administrator approves a payout and marks it as paid', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, complaints } = await openPayouts(look, seller.email);
     await heading(page, 'Payout Management').waitFor();
@@ -40,7 +39,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await decide(page, 'Approve');
     await update(page).click();
     await page.getByText('Withdrawal request approved').waitFor();
-    await step(page, 'Approved').waitFor();
+    await timelineStep(page, 'Approved').waitFor();
 
     await decide(page, 'Paid');
     await expect.poll(() => drawer(page).getByRole('textbox', { name: 'Bank Name' }).inputValue()).toBe('HDFC Bank');
@@ -52,7 +51,7 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
     await drawer(page).getByRole('textbox', { name: 'Payment Method' }).fill('NEFT');
     await update(page).click();
     await page.getByText('Withdrawal request marked as paid').waitFor();
-    await step(page, 'Paid').waitFor();
+    await timelineStep(page, 'Paid').waitFor();
     await drawer(page).getByText(`N${id}`).waitFor();
     await expect.poll(() => update(page).count()).toBe(0);
     await expectGoodPage(page);
@@ -65,35 +64,35 @@ describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => 
   });
 });
 
-describe('a payout request', () => {
-  it('that is paid is seen in the wallet, the statement, the notifications and the mail', async () => {
+describe('payout requests', () => {
+  it('a paid payout appears in the seller’s wallet, statement, notifications and email', async () => {
     const { seller, id } = await sellerWithRequest();
-    const theirs = await openDevice(browser, desk, { kept: { token: seller.token } });
-    await theirs.page.goto('/payments?tab=wallet');
-    await theirs.page.getByText('Withdrawals in progress ₹400.00').waitFor();
+    const sellerDevice = await openDevice(browser, desktop, { kept: { token: seller.token } });
+    await sellerDevice.page.goto('/payments?tab=wallet');
+    await sellerDevice.page.getByText('Withdrawals in progress ₹400.00').waitFor();
 
-    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Paid');
     await drawer(page).getByRole('textbox', { name: 'Transaction ID' }).fill(`N${id}`);
     await update(page).click();
     await page.getByText('Withdrawal request marked as paid').waitFor();
 
-    // By itself: it is told as news.
-    const wallet = theirs.page.getByRole('region', { name: 'Wallet' });
+    // Live update: the seller's page is not reloaded.
+    const wallet = sellerDevice.page.getByRole('region', { name: 'Wallet' });
     await wallet.getByText('₹400.00', { exact: true }).waitFor();
-    await theirs.page.getByText('Withdrawals in progress').waitFor({ state: 'hidden' });
-    await theirs.page.getByRole('table', { name: 'Withdrawal Requests' }).getByText('Paid', { exact: true }).waitFor();
-    const statement = theirs.page.getByRole('table', { name: 'Statement' });
+    await sellerDevice.page.getByText('Withdrawals in progress').waitFor({ state: 'hidden' });
+    await sellerDevice.page.getByRole('table', { name: 'Withdrawal Requests' }).getByText('Paid', { exact: true }).waitFor();
+    const statement = sellerDevice.page.getByRole('table', { name: 'Statement' });
     await statement.getByRole('row', { name: /Withdrawal paid .*−₹400.00 — ₹550.00 ₹550.00/ }).waitFor();
-    expect(await newsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank •••• 4821');
+    expect(await notificationsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank •••• 4821');
     expect(await mailed(seller.email, 'Your withdrawal was paid')).toContain(`Transaction ID: N${id}`);
-    await theirs.context.close();
+    await sellerDevice.context.close();
     await context.close();
   });
 
-  corner('is rejected with a reason, which its person reads', async () => {
+  corner('rejecting a payout requires a reason, which the seller reads in the email and the wallet', async () => {
     const { seller, id } = await sellerWithRequest();
-    const { context, page } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
     await update(page).click();
     await drawer(page).getByText('Say why it is rejected: the person will read it').waitFor();
@@ -106,19 +105,19 @@ describe('a payout request', () => {
     await drawer(page).getByRole('link', { name: seller.name }).click();
     await heading(page, seller.name).waitFor();
 
-    const theirs = await openDevice(browser, desk, { kept: { token: seller.token } });
-    await theirs.page.goto(`/payments?tab=wallet&withdrawal=${id}`);
-    const request = theirs.page.getByRole('dialog', { name: 'Withdrawal Request' });
+    const sellerDevice = await openDevice(browser, desktop, { kept: { token: seller.token } });
+    await sellerDevice.page.goto(`/payments?tab=wallet&withdrawal=${id}`);
+    const request = sellerDevice.page.getByRole('dialog', { name: 'Withdrawal Request' });
     await request.getByText('The name on the account is another one.').waitFor();
     await request.getByText('₹400.00 returned to wallet').waitFor();
-    await theirs.context.close();
+    await sellerDevice.context.close();
     await context.close();
   });
 
-  corner('that two process at once is decided by the first; the later one is told and looks again', async () => {
+  corner('two administrators decide on one payout: the second gets an error and reloads', async () => {
     const { id } = await sellerWithRequest();
-    const first = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
-    const second = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const first = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
+    const second = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     for (const { page } of [first, second]) await drawer(page).getByText('50100234564821').waitFor();
     await decide(second.page, 'Approve');
     await decide(first.page, 'Approve');
@@ -126,15 +125,15 @@ describe('a payout request', () => {
     await first.page.getByText('Withdrawal request approved').waitFor();
     await update(second.page).click();
     await drawer(second.page).getByRole('alert').getByRole('button', { name: 'Reload' }).click();
-    await step(second.page, 'Approved').waitFor();
+    await timelineStep(second.page, 'Approved').waitFor();
     await expect.poll(() => drawer(second.page).getByRole('radio').count()).toBe(2);
     await first.context.close();
     await second.context.close();
   });
 
-  it('an exported payout is in one bank file, which can be downloaded again, and needs a confirmation to be rejected', async () => {
+  it('an exported payout stays in its bank file, and rejecting it requires a confirmation', async () => {
     const { seller, id } = await sellerWithRequest();
-    const { context, page, token } = await openPayouts(desk, seller.email);
+    const { context, page, token } = await openPayouts(desktop, seller.email);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
     await page.reload();
     const [download] = await Promise.all([
@@ -142,18 +141,18 @@ describe('a payout request', () => {
       page.getByRole('button', { name: /^Export new \(\d+\)$/ }).click(),
     ]);
     const [, number = ''] = /^withdrawals-(\d+)\.csv$/.exec(download.suggestedFilename()) ?? [];
-    const lineIn = async (file: typeof download) =>
+    const rowIn = async (file: typeof download) =>
       readFileSync(await file.path(), 'utf8')
         .split('\r\n')
-        .find((line) => line.startsWith(id));
-    expect(await lineIn(download)).toContain(',50100234564821,');
+        .find((row) => row.startsWith(id));
+    expect(await rowIn(download)).toContain(',50100234564821,');
     await page.getByRole('table').getByText(`Bank file no. ${number}`).waitFor();
     await expectNoOverflow(page);
 
     await page.getByRole('link', { name: 'Bank Files' }).click();
     const again = button(page, `Download bank file no. ${number} again`);
     const [sameFile] = await Promise.all([page.waitForEvent('download'), again.click()]);
-    expect(await lineIn(sameFile)).toBe(await lineIn(download));
+    expect(await rowIn(sameFile)).toBe(await rowIn(download));
     await expectGoodPage(page);
 
     await page.goto(`/admin/payout-management?payout=${id}`);
@@ -174,9 +173,9 @@ describe('a payout request', () => {
     await context.close();
   });
 
-  corner('a payout that is exported while it is open is rejected only after a confirmation', async () => {
+  corner('rejecting a payout that was exported while open requires a confirmation', async () => {
     const { id, seller } = await sellerWithRequest();
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/payout-management?payout=${id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });
     await page.reload();
     await decide(page, 'Reject');

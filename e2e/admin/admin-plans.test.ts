@@ -7,7 +7,7 @@ import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, ty
 import { call } from '../harness/calls.ts';
 import { button, entry, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const plans = '/api/v1/admin/platform-subscription-plans';
 const openPlans = (look: Look) => openAdmin(browser, look, '/admin/plan-management');
@@ -23,7 +23,7 @@ const tile = (page: Page, key: string) => part(page, 'Feature Details').getByRol
 
 const newName = () => `Plan ${randomBytes(4).toString('hex')}`;
 
-/** A plan that is there already, and what is needed to change it behind the page's back. */
+/** A stored plan, with body and token to change it through the API while a page shows it. */
 async function existingPlan() {
   const { token } = await signedInAdministrator();
   const body = { name: newName(), monthlyPrice: 10, transactionFeePercentage: 3 };
@@ -44,13 +44,13 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
     await dialogField('Annual Price').fill('-1');
     await dialogField('Transaction Fee (%)').fill('101');
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
-    for (const words of [
+    for (const text of [
       'Name is required',
       'Price cannot be negative',
       'Annual price cannot be negative',
       'Transaction fee must be between 0 and 100',
     ]) {
-      await dialog(page).getByText(words, { exact: true }).waitFor();
+      await dialog(page).getByText(text, { exact: true }).waitFor();
     }
     await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true);
     await expectGoodPage(page);
@@ -123,8 +123,8 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
   });
 });
 
-corner('the default plan cannot be deleted, and the page says why', async () => {
-  const { context, page } = await openPlans(desk);
+corner('deleting the default plan shows why it is not possible', async () => {
+  const { context, page } = await openPlans(desktop);
   await button(page, 'Delete Starter').click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
   await dialog(page).getByText('Starter is the default plan and cannot be deleted. Make another plan the default first.').waitFor();
@@ -134,9 +134,9 @@ corner('the default plan cannot be deleted, and the page says why', async () => 
   await context.close();
 });
 
-corner('what another administrator saved meanwhile is not overwritten', async () => {
+corner('saving a plan or feature that another administrator changed shows a conflict', async () => {
   const plan = await existingPlan();
-  const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
+  const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Description').fill('Mine');
   await call(`PUT ${plans}/${plan.id}`, { body: { ...plan.body, description: 'Theirs' }, token: plan.token });
   await button(page, 'Save').click();
@@ -173,9 +173,9 @@ corner('what another administrator saved meanwhile is not overwritten', async ()
   await context.close();
 });
 
-corner('a page with unsaved changes asks before it is left', async () => {
+corner('leaving a plan with unsaved changes asks for confirmation', async () => {
   const plan = await existingPlan();
-  const { context, page } = await openAdmin(browser, desk, `/admin/plan-management/${plan.id}`);
+  const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Name').fill(`${plan.name} changed`);
   await entry(page, 'Dashboard').click();
   await dialog(page).getByText('Leave without saving?').waitFor();
@@ -189,8 +189,8 @@ corner('a page with unsaved changes asks before it is left', async () => {
   await context.close();
 });
 
-corner('plans that cannot be loaded can be asked for again, and one that is not there says so', async () => {
-  const { context, page } = await openAdmin(browser, desk, '/admin/settings');
+corner('Retry loads the plans after an error, and a missing plan shows “Plan not found”', async () => {
+  const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
   await entry(page, 'Plans').click();
   await page.getByText('Failed to fetch plans').waitFor();
@@ -203,8 +203,8 @@ corner('plans that cannot be loaded can be asked for again, and one that is not 
   await context.close();
 });
 
-corner('the plan pages can be used by keyboard, and are no wider than any screen', async () => {
-  const { context, page } = await openAdmin(browser, desk, '/admin/plan-management');
+corner('Tab reaches every control of the plan pages, and they fit every screen width', async () => {
+  const { context, page } = await openAdmin(browser, desktop, '/admin/plan-management');
   await expectKeyboardReachesAll(page);
   await expectNoOverflow(page);
   const plan = await existingPlan();

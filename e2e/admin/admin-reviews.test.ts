@@ -8,7 +8,7 @@ import { call } from '../harness/calls.ts';
 import { mailed, signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog');
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
@@ -16,7 +16,7 @@ const decide = async (page: Page, status: string) => drawer(page).getByLabel('St
 const note = (page: Page) => drawer(page).getByLabel('Note to the person');
 const openList = (look: Look, list: string, email: string) =>
   openAdmin(browser, look, `/admin/${list}?search=${encodeURIComponent(email)}`);
-const toastOf = (page: Page, words: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(words);
+const toastOf = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 
 async function personWithDocument() {
   const person = await signedUp();
@@ -28,7 +28,7 @@ async function personWithMethod() {
   await addBankAccount(person.token);
   return person;
 }
-const newsOf = async (token: string) =>
+const notificationsOf = async (token: string) =>
   (await call<{ message: string }[]>('GET /api/v1/notifications', { token })).map(({ message }) => message);
 const documentOf = async (adminToken: string, email: string) => {
   const { documents } = await call<{ documents: { id: string }[] }>(`GET /api/v1/admin/kyc-documents?search=${encodeURIComponent(email)}`, {
@@ -38,7 +38,7 @@ const documentOf = async (adminToken: string, email: string) => {
 };
 
 describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => {
-  it('an administrator reviews a KYC document', async () => {
+  it('an administrator rejects a KYC document with a note', async () => {
     const person = await personWithDocument();
     const { context, page, complaints } = await openList(look, 'kyc-documents', person.email);
     await heading(page, 'KYC Documents').waitFor();
@@ -93,20 +93,20 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
   });
 });
 
-describe('a KYC document', () => {
-  it('is rejected, asked for again and approved; the person is told each time, and the log tells it too', async () => {
-    const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
+describe('KYC document reviews', () => {
+  it('each review of a KYC document notifies the user and is in the audit log', async () => {
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await handInDocument(person.token);
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Rejected');
     await note(page).fill('The number cannot be read.');
     await update(page).click();
     await toastOf(page, 'KYC document updated successfully').first().waitFor();
-    expect(await newsOf(person.token)).toContain('Your KYC document was rejected: The number cannot be read.');
+    expect(await notificationsOf(person.token)).toContain('Your KYC document was rejected: The number cannot be read.');
     expect(await mailed(person.email, 'Your KYC document was rejected')).toContain('The number cannot be read.');
-    await theirPage.reload();
-    const kyc = theirPage.getByRole('region', { name: 'KYC', exact: true });
+    await userPage.reload();
+    const kyc = userPage.getByRole('region', { name: 'KYC', exact: true });
     await kyc.getByText('The number cannot be read.').waitFor();
     await kyc.getByText('This document was not accepted.').waitFor();
 
@@ -122,8 +122,8 @@ describe('a KYC document', () => {
     await drawer(page).getByText('Approved', { exact: true }).first().waitFor();
     await page.getByRole('table').getByText('Approved').waitFor();
     await mailed(person.email, 'Your KYC document was approved');
-    expect(await newsOf(person.token)).toContain('Your KYC document was approved');
-    await theirPage.reload();
+    expect(await notificationsOf(person.token)).toContain('Your KYC document was approved');
+    await userPage.reload();
     await kyc.getByText('Your identity is verified.').waitFor();
 
     await page.goto(`/admin/audit?userId=${person.id}`);
@@ -131,15 +131,15 @@ describe('a KYC document', () => {
     await log.getByText('Status: Pending → Rejected · “The number cannot be read.”').waitFor();
     await log.getByText('Status: Rejected → Resubmit requested · “The second page is missing.”').waitFor();
     await log.getByText('Status: Resubmit requested → Approved').waitFor();
-    await theirs.close();
+    await userContext.close();
     await context.close();
   });
 
-  corner('that two review at once is decided by the first; the later one is told and looks again', async () => {
+  corner('two administrators review one KYC document: the second gets an error and reloads', async () => {
     const person = await personWithDocument();
-    const first = await openList(desk, 'kyc-documents', person.email);
+    const first = await openList(desktop, 'kyc-documents', person.email);
     const id = await documentOf(first.token, person.email);
-    const second = await openAdmin(browser, desk, `/admin/kyc-documents?document=${id}`);
+    const second = await openAdmin(browser, desktop, `/admin/kyc-documents?document=${id}`);
     await first.page.goto(`/admin/kyc-documents?document=${id}`);
     for (const { page } of [first, second]) await drawer(page).getByText('J8369854').waitFor();
     await decide(first.page, 'Approved');
@@ -161,9 +161,9 @@ describe('a KYC document', () => {
     await second.context.close();
   });
 
-  corner('that was replaced while it was open says so', async () => {
+  corner('reviewing a KYC document that the user has replaced shows an error', async () => {
     const person = await personWithDocument();
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Approved');
     await handInDocument(person.token);
@@ -173,7 +173,7 @@ describe('a KYC document', () => {
     await expectGoodPage(page);
     await listed;
     await drawer(page).getByRole('button', { name: 'Close' }).click();
-    // The row that it was opened from is gone.
+    // Focus moves to the heading, because the row that opened the drawer is gone.
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('KYC Documents');
     await button(page, `View document of ${person.name}`).click();
     await drawer(page).getByRole('button', { name: 'Approve', exact: true }).click();
@@ -181,28 +181,28 @@ describe('a KYC document', () => {
     await context.close();
   });
 
-  corner('opens in a tab of its own, with an address that still works', async () => {
+  corner('View Document opens a new tab, and requests a fresh link after ten minutes', async () => {
     const person = await personWithDocument();
-    const { context, page } = await openList(desk, 'kyc-documents', person.email);
+    const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await page.clock.install();
     await page.reload();
     await button(page, `View document of ${person.name}`).click();
     const view = drawer(page).getByRole('link', { name: 'View Document' });
-    const paper = await context.request.get((await view.getAttribute('href')) ?? '');
-    expect((await paper.body()).toString()).toContain('%PDF-1.4');
+    const pdf = await context.request.get((await view.getAttribute('href')) ?? '');
+    expect((await pdf.body()).toString()).toContain('%PDF-1.4');
     await expect.poll(() => view.getAttribute('target')).toBe('_blank');
 
     await page.clock.setSystemTime(Date.now() + 10 * 60_000);
-    const asked = page.waitForRequest((request) => /\/admin\/kyc-documents\/\w+$/.test(new URL(request.url()).pathname));
+    const detailsRequest = page.waitForRequest((request) => /\/admin\/kyc-documents\/\w+$/.test(new URL(request.url()).pathname));
     const opened = context.waitForEvent('page');
     await view.click();
-    await asked;
+    await detailsRequest;
     await opened;
     await context.close();
   });
 
-  corner('that does not exist, and a list that cannot be loaded, say so with a way on', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
+  corner('a missing KYC document and a failed list show an error, and Retry loads the list', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
@@ -219,11 +219,11 @@ describe('a KYC document', () => {
   });
 });
 
-corners('a payment method', () => {
-  it('is rejected with a reason that the person reads beside it', async () => {
-    const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk, '/settings');
+corners('payment method reviews', () => {
+  it('a rejected payment method shows the reason to its owner', async () => {
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await addBankAccount(person.token);
-    const { context, page } = await openList(desk, 'payment-methods', person.email);
+    const { context, page } = await openList(desktop, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByRole('radio', { name: 'Rejected' }).check();
     await update(page).click();
@@ -233,21 +233,21 @@ corners('a payment method', () => {
     await page.getByText('Payment method updated successfully').waitFor();
     await page.getByRole('table').getByText('Rejected').waitFor();
     expect(await mailed(person.email, 'Your payment method was rejected')).toContain('The name is not yours');
-    await theirPage.reload();
-    const methods = theirPage.getByRole('region', { name: 'Payment Methods', exact: true });
+    await userPage.reload();
+    const methods = userPage.getByRole('region', { name: 'Payment Methods', exact: true });
     await methods.getByText('The name is not yours').waitFor();
     await methods.getByText('Rejected', { exact: true }).waitFor();
 
     await page.goto(`/admin/audit?userId=${person.id}`);
     await page.getByRole('table').getByText('Payment method reviewed').waitFor();
     await page.getByRole('table').getByText('Status: Pending → Rejected · “The name is not yours”').waitFor();
-    await theirs.close();
+    await userContext.close();
     await context.close();
   });
 
-  it('that somebody else has decided is shown anew', async () => {
+  it('reviewing a payment method that was decided meanwhile shows an error, and Reload shows the decision', async () => {
     const person = await personWithMethod();
-    const { context, page, token } = await openList(desk, 'payment-methods', person.email);
+    const { context, page, token } = await openList(desktop, 'payment-methods', person.email);
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByRole('radio', { name: 'Verified' }).check();
     const [method] = await call<{ id: string }[]>(`GET /api/v1/admin/payment-methods?search=${encodeURIComponent(person.email)}`, {

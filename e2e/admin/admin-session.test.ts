@@ -16,13 +16,13 @@ import { codeOf, newAdministrator } from '../harness/new-administrator.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, entry, heading, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
-/** Tokens that scripts of a page can read: the person's, and of the administrator's session the CSRF token alone. */
-const tokens = (page: Page) => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('adminCsrf')]);
+/** Tokens that scripts of a page can read: the user's token, and only the CSRF token of the administrator's session. */
+const tokens = (page: Page) => page.evaluate(() => ({ user: localStorage.getItem('token'), adminCsrf: localStorage.getItem('adminCsrf') }));
 const adminCookie = async ({ context }: { context: BrowserContext }) =>
   (await context.cookies()).find(({ name }) => name === 'jamun-admin');
 
@@ -39,7 +39,7 @@ async function signOut(page: Page) {
 }
 
 describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => {
-  it('an administrator signs in and goes around', async () => {
+  it('an administrator signs in and opens the admin pages, and scripts cannot read the session cookie', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto('/admin/signin');
     await heading(page, 'Admin Sign In').waitFor();
@@ -66,7 +66,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
       await expectGoodPage(page);
       await page.keyboard.press('Escape');
     }
-    // Whether anybody has asked for money is up to the other journeys.
+    // Stubbed empty list: other browser tests create withdrawals on the same server.
     await page.route('**/api/v1/admin/withdrawals?**', (route) =>
       route.fulfill({ json: { success: true, message: 'OK', data: [], meta: { page: 1, limit: 10, total: 0 } } }),
     );
@@ -82,10 +82,10 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
   });
 
   it('an administrator sets up two-step sign-in, signs in with it and switches it off', async () => {
-    const one = newAdministrator();
+    const admin = newAdministrator();
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto('/admin/settings');
-    await signIn(page, one);
+    await signIn(page, admin);
     await heading(page, 'Settings').waitFor();
 
     await button(page, 'Set up').click();
@@ -93,7 +93,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await button(page, 'Continue').click();
     await page.getByText('Password is incorrect').waitFor();
     await expectGoodPage(page);
-    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Your password').fill(admin.password);
     await button(page, 'Continue').click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expect.poll(() => page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
@@ -117,10 +117,10 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await signOut(page);
 
     await page.goto('/admin/signin');
-    await signIn(page, one);
+    await signIn(page, admin);
     await field(page, 'Authentication code').waitFor();
-    await expect.poll(() => field(page, 'Username').inputValue()).toBe(one.username);
-    await expect.poll(() => field(page, 'Password').inputValue()).toBe(one.password);
+    await expect.poll(() => field(page, 'Username').inputValue()).toBe(admin.username);
+    await expect.poll(() => field(page, 'Password').inputValue()).toBe(admin.password);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code');
     await expectGoodPage(page);
     await button(page, 'LOGIN').click();
@@ -137,7 +137,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await page.getByText('7 recovery codes left').waitFor();
     await page.getByRole('region', { name: 'Signed-in devices' }).getByText('This device', { exact: true }).waitFor();
     await button(page, 'New recovery codes').click();
-    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');
     await expectGoodPage(page);
     await button(page, 'Make new codes').click();
@@ -148,7 +148,7 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
     await page.getByText('8 recovery codes left').waitFor();
 
     await button(page, 'Switch off').click();
-    await field(page, 'Your password').fill(one.password);
+    await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[2] ?? '');
     await button(page, 'Switch off').click();
     await page.getByText('This code is not right or was already used').waitFor();
@@ -161,9 +161,9 @@ describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => 
   });
 });
 
-describe('the door of the admin area', () => {
-  it('sends whoever is not signed in to its own sign-in, and leads back after', async () => {
-    const { context, page } = await openDevice(browser, desk);
+describe('admin sign-in', () => {
+  it('opening an admin page without a session leads to the admin sign-in and back', async () => {
+    const { context, page } = await openDevice(browser, desktop);
     for (const path of ['/admin/plan-management', '/admin', '/admin/settings']) {
       await page.goto(path);
       await heading(page, 'Admin Sign In').waitFor();
@@ -177,17 +177,17 @@ describe('the door of the admin area', () => {
     await context.close();
   });
 
-  corner('is not offered where people sign in', async () => {
-    const { context, page } = await openDevice(browser, desk);
+  corner('the user sign-in page has no link to the admin area', async () => {
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
     await expect.poll(() => page.locator('a[href*="admin"]').count()).toBe(0);
     await context.close();
   });
 
-  it('turns away people who are no administrators, by password and by token', async () => {
+  it('the admin area rejects the password and the token of a user', async () => {
     const person = await signedUp();
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await signIn(page, { username: person.email, password: person.password });
     await page.getByRole('alert').getByText('Unauthorized access. Admin role required.').waitFor();
@@ -199,7 +199,7 @@ describe('the door of the admin area', () => {
       }, person.token);
       await page.goto(path);
       await heading(page, 'Admin Sign In').waitFor();
-      await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+      await expect.poll(() => tokens(page)).toEqual({ user: person.token, adminCsrf: null });
       await expect.poll(() => page.evaluate(() => localStorage.getItem('adminToken'))).toBe(null);
     }
     await page.goto('/dashboard');
@@ -207,8 +207,8 @@ describe('the door of the admin area', () => {
     await context.close();
   });
 
-  corner('remembers the name of who wishes it, and nothing else', async () => {
-    const { context, page } = await openDevice(browser, desk);
+  corner('Remember me fills in the username but not the password', async () => {
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
     await signIn(page, administrator);
@@ -221,18 +221,18 @@ describe('the door of the admin area', () => {
   });
 });
 
-corners('a person and an administrator in one browser', () => {
+corners('user and administrator in one browser', () => {
   async function openBoth() {
     const person = await signedUp();
-    const device = await openAdmin(browser, desk, '/admin/dashboard');
+    const device = await openAdmin(browser, desktop, '/admin/dashboard');
     await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
     return { ...device, person };
   }
 
-  it('sign out without each other', async () => {
+  it('signing out as user or administrator keeps the other session', async () => {
     const { context, page, person, token } = await openBoth();
     await signOut(page);
-    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => tokens(page)).toEqual({ user: person.token, adminCsrf: null });
     await expect.poll(() => adminCookie({ context })).toBe(undefined);
     await page.goto('/settings');
     await heading(page, 'Settings').waitFor();
@@ -243,7 +243,7 @@ corners('a person and an administrator in one browser', () => {
     await other.page.goto('/dashboard');
     await heading(other.page, 'Dashboard').waitFor();
     await signOut(other.page);
-    await expect.poll(() => tokens(other.page)).toEqual([null, expect.any(String)]);
+    await expect.poll(() => tokens(other.page)).toEqual({ user: null, adminCsrf: expect.any(String) });
     await expect.poll(async () => (await adminCookie(other))?.value).toBe(other.token);
     expect(other.token).not.toBe(token);
     await other.page.goto('/admin/settings');
@@ -251,21 +251,21 @@ corners('a person and an administrator in one browser', () => {
     await other.context.close();
   });
 
-  it('lose their sessions without each other', async () => {
+  it('an ended admin session keeps the user signed in', async () => {
     const { context, page, person, token } = await openBoth();
     await entry(page, 'Plans').click();
     await heading(page, 'Plan Management').waitFor();
-    await page.evaluate(async (given) => {
-      await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${given}` } });
+    await page.evaluate(async (adminToken) => {
+      await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${adminToken}` } });
     }, token);
     await heading(page, 'Admin Sign In').waitFor();
-    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => tokens(page)).toEqual({ user: person.token, adminCsrf: null });
     await signIn(page, administrator);
     await heading(page, 'Plan Management').waitFor();
     await context.close();
   });
 
-  it('are told by the other tab', async () => {
+  it('signing out in one tab signs the administrator out in the others and keeps the user signed in', async () => {
     const { context, page, person } = await openBoth();
     const other = await context.newPage();
     await other.goto('/admin/settings');
@@ -276,12 +276,12 @@ corners('a person and an administrator in one browser', () => {
     await signOut(other);
     await heading(page, 'Admin Sign In').waitFor();
     await expect.poll(() => heading(studio, 'Sales').isVisible()).toBe(true);
-    await expect.poll(() => tokens(page)).toEqual([person.token, null]);
+    await expect.poll(() => tokens(page)).toEqual({ user: person.token, adminCsrf: null });
     await context.close();
   });
 });
 
-describe('the admin shell', () => {
+describe('admin navigation and settings', () => {
   const entries = {
     Dashboard: 'Dashboard',
     Users: 'User Management',
@@ -293,13 +293,13 @@ describe('the admin shell', () => {
     Audit: /Audit/,
     Settings: 'Settings',
   };
-  const inReach = ['Dashboard', 'KYC', 'Payouts'];
+  const bottomBarEntries = ['Dashboard', 'KYC', 'Payouts'];
 
-  it('leads everywhere, on a desk and on a phone', async () => {
-    for (const look of [desk, phone]) {
+  it('the admin navigation opens every page on desktop and phone', async () => {
+    for (const look of [desktop, phone]) {
       const { context, page, complaints } = await openAdmin(browser, look, '/admin/settings');
       for (const [name, title] of Object.entries(entries)) {
-        if (look === phone && !inReach.includes(name)) await button(page, 'More').click();
+        if (look === phone && !bottomBarEntries.includes(name)) await button(page, 'More').click();
         await entry(page, name).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -313,8 +313,8 @@ describe('the admin shell', () => {
     }
   });
 
-  corner('can be used by keyboard, and is no wider than any screen', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/dashboard');
+  corner('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await page.getByText('Total Users').waitFor();
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
@@ -325,8 +325,8 @@ describe('the admin shell', () => {
     await context.close();
   });
 
-  corner('its dashboard leads to the lists behind the counts, and can be asked again when it fails', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/settings');
+  corner('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
     await page.getByRole('alert').getByText('The dashboard could not be loaded', { exact: true }).waitFor();
@@ -346,17 +346,17 @@ describe('the admin shell', () => {
     await context.close();
   });
 
-  corner('changes the password, with the messages that people know, which throws their other devices out', async () => {
-    const one = newAdministrator();
+  corner('changing the admin password checks the confirmation and signs out other devices', async () => {
+    const admin = newAdministrator();
     const { context: elsewhere, page: other } = await openDevice(browser, phone);
     await other.goto('/admin/audit');
-    await signIn(other, one);
+    await signIn(other, admin);
     await heading(other, 'Audit').waitFor();
     await untilLive(other);
-    const { context, page } = await openDevice(browser, desk);
+    const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/settings');
-    await signIn(page, one);
-    await field(page, 'Old password').fill(one.password);
+    await signIn(page, admin);
+    await field(page, 'Old password').fill(admin.password);
     await field(page, 'New password').fill('another password');
     await field(page, 'Confirm password').fill('something else');
     await button(page, 'Update Password').click();
@@ -370,9 +370,9 @@ describe('the admin shell', () => {
     await page.goto('/admin/signin');
     await heading(page, 'Admin Sign In').waitFor();
     await expect.poll(() => page.getByRole('alert').count()).toBe(0);
-    await signIn(page, { ...one, password: 'another password' });
+    await signIn(page, { ...admin, password: 'another password' });
     await heading(page, 'Dashboard').waitFor();
-    await signIn(other, { ...one, password: 'another password' });
+    await signIn(other, { ...admin, password: 'another password' });
     await heading(other, 'Audit').waitFor();
     await elsewhere.close();
     await context.close();

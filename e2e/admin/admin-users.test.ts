@@ -8,14 +8,13 @@ import { call } from '../harness/calls.ts';
 import { mailed, signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const openUsers = (look: Look, search: string) => openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 
-/** A plan that can be assigned. */
 async function newPlan(): Promise<{ id: string; name: string }> {
   const { token } = await signedInAdministrator();
   const body = { name: `Plan ${Math.random().toString(36).slice(2)}`, monthlyPrice: 29, transactionFeePercentage: 2.5 };
@@ -23,7 +22,7 @@ async function newPlan(): Promise<{ id: string; name: string }> {
 }
 
 describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
-  it('an administrator finds a person and sees everything about them', async () => {
+  it('an administrator finds a user and opens the user’s details', async () => {
     const person = await signedUp();
     await handInDocument(person.token);
     await addBankAccount(person.token);
@@ -70,9 +69,9 @@ describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('the list of users', () => {
-  it('keeps search, filters, order and page in the address', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/user-management');
+corners('admin user list', () => {
+  it('the user list keeps search, filters and sort order in the URL', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/user-management');
     await button(page, 'Role: All Roles').click();
     await page.getByRole('menuitemradio', { name: 'Admins' }).click();
     await page
@@ -92,9 +91,9 @@ corners('the list of users', () => {
     await context.close();
   });
 
-  it('fits every width, is reached by the keyboard, and tells when it cannot be loaded', async () => {
+  it('the user list fits every width, works by keyboard, and shows an error with Retry', async () => {
     const person = await signedUp();
-    const { context, page } = await openUsers(desk, person.email);
+    const { context, page } = await openUsers(desktop, person.email);
     await button(page, `View ${person.name}`).waitFor();
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
@@ -110,11 +109,11 @@ corners('the list of users', () => {
   });
 });
 
-describe('a ban', () => {
-  it('throws a signed-in person out at once, and can be taken back', async () => {
-    const { context: theirs, page: theirPage, person } = await openSignedIn(browser, desk);
-    await untilLive(theirPage);
-    const { context, page } = await openUsers(desk, person.email);
+describe('user bans', () => {
+  it('banning a user signs them out at once, and unbanning lets them sign in again', async () => {
+    const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop);
+    await untilLive(userPage);
+    const { context, page } = await openUsers(desktop, person.email);
     await button(page, `Actions for ${person.name}`).click();
     await page.getByRole('menuitem', { name: 'Ban' }).click();
     await dialog(page).getByText(`Ban ${person.name} (${person.username})?`).waitFor();
@@ -122,17 +121,17 @@ describe('a ban', () => {
     await dialog(page).getByText('Reason is required').waitFor();
     await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
     await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
-    // Their page was left alone: it is told, and does not have to ask.
-    await Promise.all([theirPage.waitForURL('**/signin', soon), page.getByText('User banned successfully').waitFor()]);
-    await theirPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
-    await expectGoodPage(theirPage);
+    // Live update through the event stream: the user's page is not reloaded.
+    await Promise.all([userPage.waitForURL('**/signin', soon), page.getByText('User banned successfully').waitFor()]);
+    await userPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
+    await expectGoodPage(userPage);
     await page.getByRole('table').getByText('Banned').waitFor();
 
     expect(await mailed(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
-    await theirPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
-    await theirPage.getByLabel('Password', { exact: true }).fill(person.password);
-    await button(theirPage, 'Login').click();
-    await theirPage.getByText('This account has been suspended. Please contact support.').first().waitFor();
+    await userPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
+    await userPage.getByLabel('Password', { exact: true }).fill(person.password);
+    await button(userPage, 'Login').click();
+    await userPage.getByText('This account has been suspended. Please contact support.').first().waitFor();
 
     await button(page, `View ${person.name}`).click();
     await card(page, 'Ban').getByText('Sold what was not theirs').waitFor();
@@ -149,8 +148,8 @@ describe('a ban', () => {
     await button(page, 'Ban').waitFor();
     await card(page, 'Audit').getByText('“It was theirs after all”').waitFor();
 
-    await button(theirPage, 'Login').click();
-    await theirPage.waitForURL('**/dashboard');
+    await button(userPage, 'Login').click();
+    await userPage.waitForURL('**/dashboard');
     await mailed(person.email, 'Your account is open again');
 
     await page.getByRole('link', { name: 'Full log' }).click();
@@ -158,13 +157,13 @@ describe('a ban', () => {
     await page.getByRole('table').getByText('User unbanned').waitFor();
     await page.getByRole('table').getByText('User banned').waitFor();
     expect(addressOf(page)).toBe(`/admin/audit?userId=${person.id}`);
-    await theirs.close();
+    await userContext.close();
     await context.close();
   });
 
-  corner('that somebody else was faster with says so', async () => {
+  corner('banning a user whom another administrator has banned shows an error', async () => {
     const person = await signedUp();
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
     await dialog(page).getByLabel('Reason').fill('The same');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'First' }, token });
@@ -173,18 +172,18 @@ describe('a ban', () => {
     await context.close();
   });
 
-  corner('is not offered for an administrator', async () => {
-    const { context, page } = await openAdmin(browser, desk, '/admin/user-management/1');
+  corner('the page of an administrator has no Ban button', async () => {
+    const { context, page } = await openAdmin(browser, desktop, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
     await expect.poll(() => button(page, 'Ban').count()).toBe(0);
     await context.close();
   });
 });
 
-corners('a plan', () => {
-  it('is assigned to a person, and taken away again', async () => {
+corners('plan assignment', () => {
+  it('assigning a plan shows its fee, and Default removes it', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
-    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     const assign = async (name: string) => {
       await button(page, 'Assign plan').click();
       await dialog(page)
@@ -204,9 +203,9 @@ corners('a plan', () => {
     await context.close();
   });
 
-  it('that was deleted meanwhile is refused in words', async () => {
+  it('assigning a plan that was deleted meanwhile shows “Plan not found”', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
-    const { context, page, token } = await openAdmin(browser, desk, `/admin/user-management/${person.id}`);
+    const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();
     await dialog(page)
       .getByRole('radio', { name: new RegExp(`^${plan.name}`) })
@@ -218,9 +217,9 @@ corners('a plan', () => {
   });
 });
 
-corners('an address of nobody', () => {
-  it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('%s says that there is none', async (id) => {
-    const { context, page } = await openAdmin(browser, desk, `/admin/user-management/${id}`);
+corners('unknown user ids', () => {
+  it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('user id %s shows “User not found”', async (id) => {
+    const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${id}`);
     await heading(page, 'User not found').waitFor();
     await page.getByRole('link', { name: 'All users' }).waitFor();
     await context.close();

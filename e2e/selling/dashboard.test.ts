@@ -11,16 +11,16 @@ import { bought } from '../harness/shop.ts';
 import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 import { sellersChannels, subscribed } from '../harness/telegram.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Totals' }).getByRole('link');
-/** What a card says: its figure right after its name. */
-const card = (page: Page, words: string | RegExp) => cards(page).filter({ hasText: words }).waitFor();
+/** Waits for a card by its text, in which the figure follows the name. */
+const waitForCard = (page: Page, text: string | RegExp) => cards(page).filter({ hasText: text }).waitFor();
 const panel = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const steps = (page: Page) => page.getByRole('region', { name: 'First steps' });
 const chart = (page: Page, name: string) => panel(page, name).locator('[role="img"][tabindex="0"]');
 
-/** Somebody who sold a product for ₹1,499.50 and two subscriptions for ₹299. */
+/** A seller with one product sale of ₹1,499.50 and two subscriptions of ₹299. */
 async function sellerWithSales() {
   const [seller, ...buyers] = await Promise.all([signedUp(), signedUp(), signedUp()]);
   const product = await creatorsProducts(seller.token).published({ title: 'Polity in 90 Days', price: 1499.5 });
@@ -42,8 +42,8 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     const { context, page, complaints, person } = await openSignedIn(browser, look);
     await steps(page).getByText('0 of 5 done').waitFor();
     await expect.poll(() => cards(page).count()).toBe(8);
-    await card(page, /Telegram Revenue₹0in all/);
-    await card(page, /Total Clicks0in all/);
+    await waitForCard(page, /Telegram Revenue₹0in all/);
+    await waitForCard(page, /Total Clicks0in all/);
     await page.getByText('Your chart starts with your first sale').waitFor();
     for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
     await expectGoodPage(page);
@@ -61,20 +61,20 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a seller sees what was sold, in figures, pictures and words', { timeout: 120_000 }, async () => {
+  it('a seller sees the sales in cards, charts and tables, and opens an order', { timeout: 120_000 }, async () => {
     const { seller, buyers, order } = await sellerWithSales();
     const { context, page, complaints } = await openDashboard(look, seller.token);
-    await card(page, /Telegram Revenue₹598in all/);
-    await card(page, /Telegram Subscriptions2/);
-    await card(page, /Digital Product Revenue₹1,499.50/);
-    await card(page, /Digital Product Sales1/);
-    await card(page, /Products Created1in all/);
-    await card(page, /Channels Created1in all/);
+    await waitForCard(page, /Telegram Revenue₹598in all/);
+    await waitForCard(page, /Telegram Subscriptions2/);
+    await waitForCard(page, /Digital Product Revenue₹1,499.50/);
+    await waitForCard(page, /Digital Product Sales1/);
+    await waitForCard(page, /Products Created1in all/);
+    await waitForCard(page, /Channels Created1in all/);
     await panel(page, 'Total Revenue')
       .locator('span', { hasText: /^₹2,097.50$/ })
       .waitFor();
 
-    // The same figures for those who cannot see the pictures.
+    // Accessible alternatives to the charts.
     await chart(page, 'Total Revenue').waitFor();
     await expect.poll(() => chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,097.50 in all');
     const bars = panel(page, 'Revenue Statistics').getByRole('table');
@@ -90,7 +90,7 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 844 });
 
-    // The arrow keys lead the tooltip.
+    // Arrow keys move the tooltip.
     await chart(page, 'Revenue Statistics').focus();
     await page.keyboard.press('ArrowRight');
     await panel(page, 'Revenue Statistics')
@@ -111,26 +111,26 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
 });
 
 describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
-  corner('keeps the days in the address, and puts long ranges together', async () => {
+  corner('the dashboard keeps the date range in the URL and groups long ranges', async () => {
     const seller = await signedUp();
     const { id } = await creatorsProducts(seller.token).published({ price: 499 });
     await bought((await signedUp()).token, id);
     const { context, page } = await openDashboard(look, seller.token);
-    await card(page, /Digital Product Revenue₹499/);
+    await waitForCard(page, /Digital Product Revenue₹499/);
     await button(page, 'Dates: All time').click();
     await button(page, 'Last 30 days').click();
     await page.waitForURL('**/dashboard?range=30d');
-    await card(page, /Digital Product Revenue₹499No sales in the period before/);
+    await waitForCard(page, /Digital Product Revenue₹499No sales in the period before/);
     await button(page, 'Dates: Last 30 days').click();
     await button(page, 'Financial year').click();
     await page.waitForURL('**/dashboard?range=year');
-    await card(page, /Digital Product Revenue₹499/);
+    await waitForCard(page, /Digital Product Revenue₹499/);
     await page.getByRole('table', { name: 'Revenue Statistics' }).waitFor({ state: 'attached' });
     await expect.poll(() => page.getByRole('table', { name: 'Revenue Statistics' }).getByRole('row').count()).toBeLessThanOrEqual(13 + 19);
     await expectGoodPage(page);
 
     await page.goto('/dashboard?from=2025-01-01&to=2025-03-31');
-    await card(page, /Digital Product Revenue₹0/);
+    await waitForCard(page, /Digital Product Revenue₹0/);
     await panel(page, 'Recent Purchases').waitFor();
     await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
     await page.getByText('No sales in this period or the one before').waitFor();
@@ -140,11 +140,11 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
     await context.close();
   });
 
-  it('leads from every figure to the list behind it', async () => {
+  it('every dashboard card links to the list behind its figure', async () => {
     const { context, page } = await openSignedIn(browser, look);
     await cards(page).first().waitFor();
-    const ways = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
-    expect(ways).toEqual([
+    const targets = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
+    expect(targets).toEqual([
       '/sales?type=TELEGRAM_PLAN',
       '/sales?type=TELEGRAM_PLAN',
       '/sales?type=DIGITAL_PRODUCT',
@@ -162,11 +162,11 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
     await context.close();
   });
 
-  it('shows a sale without being asked', async () => {
+  it('the dashboard shows a new sale without a reload', async () => {
     const { context, page, person } = await openSignedIn(browser, look);
     const { id } = await creatorsProducts(person.token).published({ price: 499 });
     await untilLive(page);
-    await card(page, /Digital Product Revenue₹0/);
+    await waitForCard(page, /Digital Product Revenue₹0/);
     await bought((await signedUp()).token, id);
     await cards(page)
       .filter({ hasText: /Digital Product Revenue₹499/ })
@@ -176,8 +176,8 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
   });
 });
 
-corner('folds the first steps, and sends them away for good', async () => {
-  const { context, page } = await openSignedIn(browser, desk);
+corner('the first steps stay collapsed or hidden after a reload', async () => {
+  const { context, page } = await openSignedIn(browser, desktop);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
   await expect.poll(() => fold.getAttribute('aria-expanded')).toBe('false');
@@ -193,8 +193,8 @@ corner('folds the first steps, and sends them away for good', async () => {
   await context.close();
 });
 
-corner('says what went wrong and tries again', async () => {
-  const { context, page } = await openSignedIn(browser, desk);
+corner('the dashboard shows an error with Retry, and an empty state without data', async () => {
+  const { context, page } = await openSignedIn(browser, desktop);
   await cards(page).first().waitFor();
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.reload();
@@ -204,16 +204,16 @@ corner('says what went wrong and tries again', async () => {
   await button(page, 'Retry').click();
   await cards(page).first().waitFor();
 
-  const nothing = { success: true, message: '', data: null };
-  await page.route('**/api/v1/dashboard/stats**', (route) => route.fulfill({ json: nothing }));
+  const emptyReply = { success: true, message: '', data: null };
+  await page.route('**/api/v1/dashboard/stats**', (route) => route.fulfill({ json: emptyReply }));
   await page.reload();
   await page.getByText('No dashboard data available').waitFor();
   await expectGoodPage(page);
   await context.close();
 });
 
-corner('goes on without the first steps when they cannot be known', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk);
+corner('the dashboard hides the first steps when their status cannot be loaded', async () => {
+  const { context, page, person } = await openSignedIn(browser, desktop);
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();
   await cards(page).first().waitFor();

@@ -6,7 +6,7 @@ import { signedUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, signedInDevice, soon } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
@@ -16,7 +16,7 @@ const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()
 const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
 
 describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) => {
-  it('somebody sees clicks arrive, from where and with what', async () => {
+  it('new clicks appear without a reload, with referrers, devices and browsers', async () => {
     const { context, page, person, complaints } = await signedInDevice(browser, look);
     const link = await shortened(person.token, target);
     await page.goto(`/link-short/${link.id}`);
@@ -47,9 +47,9 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
   });
 });
 
-corners('the analytics of a link', () => {
-  it('keep the chosen days in the address', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
+corners('link analytics', () => {
+  it('link analytics keep the date range in the URL', async () => {
+    const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);
     await follow(link, 'android');
     await page.goto(`/link-short/${link.id}`);
@@ -80,8 +80,8 @@ corners('the analytics of a link', () => {
     await context.close();
   });
 
-  it('are told when they cannot be loaded, and can be asked for again', async () => {
-    const { context, page, person } = await signedInDevice(browser, desk);
+  it('link analytics show an error when loading fails, and Retry loads them', async () => {
+    const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);
     await page.route('**/analytics?*', (route) => route.abort());
     await page.goto(`/link-short/${link.id}`);
@@ -94,8 +94,8 @@ corners('the analytics of a link', () => {
     await context.close();
   });
 
-  it('are shown to the owner of the link alone', async () => {
-    const { context, page } = await signedInDevice(browser, desk);
+  it('link analytics are shown only to the owner of the link', async () => {
+    const { context, page } = await signedInDevice(browser, desktop);
     const other = await signedUp();
     const { id } = await shortened(other.token, target);
     for (const address of [id, 'nonsense', '%00']) {

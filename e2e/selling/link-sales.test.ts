@@ -17,7 +17,7 @@ beforeAll(async () => {
 });
 
 const linkTo = (originalUrl: string) => call<ShortLink>('POST /api/v1/links', { token, body: { originalUrl } });
-const analysed = ({ id }: ShortLink) => call<LinkAnalytics>(`GET /api/v1/links/${id}/analytics`, { token });
+const analyticsOf = ({ id }: ShortLink) => call<LinkAnalytics>(`GET /api/v1/links/${id}/analytics`, { token });
 
 async function signIn(page: Page, { email, password }: NewPerson): Promise<void> {
   await page.getByRole('link', { name: 'Sign in to pay' }).filter({ visible: true }).click();
@@ -28,14 +28,14 @@ async function signIn(page: Page, { email, password }: NewPerson): Promise<void>
 }
 
 describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who follows a link', (look) => {
-  it('signs in on the way, pays, and the link has sold something', async () => {
+  it('buying a product after following a short link counts as a sale of the link', async () => {
     const product: Product = await creatorsProducts(token).published({ title: 'Monsoon Light', price: 499 });
     const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
     const { context, page, complaints } = await openDevice(browser, look);
     const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathOf(product));
     await page.goto(`/s/${link.shortId}`);
     expect(new URL((await opened).url()).searchParams.get('via')).toBe(link.shortId);
-    // Whoever is sent what stands there did not come by the link.
+    // The address bar has no `via` parameter: sharing this URL must not share the attribution.
     await expect.poll(() => page.url()).toBe(`${product.publicUrl}?utm_source=telegram#about`);
     await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
     await expect.poll(() => page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
@@ -43,21 +43,21 @@ describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who fol
     await signIn(page, await signedUp());
     await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);
     await payButton(page).click();
-    // A payment that fails leads back here by another address.
+    // A failed payment returns to the product page by another URL and keeps the attribution.
     const provider = await hosted(page);
     await provider.play('Fails');
     await provider.press('Back to the shop');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await payButton(page, /^(Pay Now|Continue payment)$/).click();
-    expect((await analysed(link)).sales).toEqual({ count: 0, amount: 0 });
+    expect((await analyticsOf(link)).sales).toEqual({ count: 0, amount: 0 });
     await payThrough(page);
     await heading(page, 'Payment Successful!').waitFor();
-    expect((await analysed(link)).sales).toEqual({ count: 1, amount: 499 });
+    expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 499 });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner('chooses a plan of a channel and pays, and the link has sold something', async () => {
+  corner('subscribing to a channel after following a short link counts as a sale of the link', async () => {
     const channel: Channel = await sellersChannels(token).published({ channelName: 'Morning Calls' });
     const link = await linkTo(channel.publicUrl);
     const { context, page, complaints } = await openDevice(browser, look);
@@ -66,7 +66,7 @@ describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who fol
     await payButton(page, 'Subscribe Now').click();
     await payThrough(page);
     await heading(page, 'Payment Successful!').waitFor();
-    expect((await analysed(link)).sales).toEqual({ count: 1, amount: 299 });
+    expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 299 });
     expect(complaints).toEqual([]);
     await context.close();
   });

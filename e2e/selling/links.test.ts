@@ -8,52 +8,52 @@ import { leadsTo, openVisitor, sellersLinks } from '../harness/links.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
-const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
+const waitForNoDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
 const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(name, { exact: true });
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const newId = () => `mains-${randomBytes(4).toString('hex')}`;
-/** Where links may lead although it is no public place: the shop itself. */
-const own = (path: string) => `${inject('productUrl').replace('127.0.0.1', 'localhost')}${path}`;
+/** URL of the server itself: the only target of a link that may be a local address. */
+const serverUrl = (path: string) => `${inject('productUrl').replace('127.0.0.1', 'localhost')}${path}`;
 
-/** The row or the card of a link: what is around the button that copies it. */
-const copy = (page: Page, id: string) =>
+/** Copy button of a link, in its row or card. */
+const copyButton = (page: Page, id: string) =>
   page.getByRole('button', { name: new RegExp(`/${id}$`) }).and(page.getByRole('button', { name: /^Copy/ }));
 async function choose(page: Page, id: string, item: string) {
   await button(page, new RegExp(`^Actions for .*/${id}$`)).click();
   await page.getByRole('menuitem', { name: item, exact: true }).click();
 }
 
-async function saved(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
-  const [download] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
-  return { name: download.suggestedFilename(), bytes: await readFile(await download.path()) };
+async function download(page: Page, name: string): Promise<{ name: string; bytes: Buffer }> {
+  const [file] = await Promise.all([page.waitForEvent('download'), press(page, name)]);
+  return { name: file.suggestedFilename(), bytes: await readFile(await file.path()) };
 }
 
-/** What the form refuses, and how it says so; it is open and empty afterwards but for a long URL. */
-async function expectRefusals(page: Page, takenId: string) {
+/** Errors of the form. Afterwards the form is open, with a valid long URL. */
+async function expectFormErrors(page: Page, takenId: string) {
   await press(page, 'Shorten URL');
-  await said(page, 'Please enter a URL to shorten');
+  await waitForText(page, 'Please enter a URL to shorten');
   await field(page, 'Custom short ID (optional)').fill('a!');
-  await said(page, 'Use 3 to 50 letters, digits, - and _');
+  await waitForText(page, 'Use 3 to 50 letters, digits, - and _');
   await field(page, 'Custom short ID (optional)').fill(takenId);
-  await said(page, 'This ID is already taken. Try another one.');
+  await waitForText(page, 'This ID is already taken. Try another one.');
   await field(page, 'Long URL').fill('javascript:alert(1)');
   await press(page, 'Shorten URL');
-  await said(page, 'Only http and https addresses can be shortened');
+  await waitForText(page, 'Only http and https addresses can be shortened');
   await expectGoodPage(page);
-  await field(page, 'Long URL').fill(own('/terms-and-conditions?ref=bio#part'));
+  await field(page, 'Long URL').fill(serverUrl('/terms-and-conditions?ref=bio#part'));
   await press(page, 'Shorten URL');
   await field(page, 'Custom short ID (optional)').and(page.locator('[aria-invalid="true"]')).waitFor();
 }
 
-/** Fills the rest of the form: the campaign goes into the address, and the address into the campaign. */
-async function typeOptions(page: Page) {
+/** Fills in the options. Campaign fields and the UTM parameters of the URL update each other. */
+async function fillOptions(page: Page) {
   await press(page, 'More options');
   await field(page, 'Source').fill('you tube');
-  await expect.poll(() => field(page, 'Long URL').inputValue()).toBe(own('/terms-and-conditions?ref=bio&utm_source=you%20tube#part'));
-  await field(page, 'Long URL').fill(own('/terms-and-conditions?ref=bio&utm_source=bio&utm_campaign=mains#part'));
+  await expect.poll(() => field(page, 'Long URL').inputValue()).toBe(serverUrl('/terms-and-conditions?ref=bio&utm_source=you%20tube#part'));
+  await field(page, 'Long URL').fill(serverUrl('/terms-and-conditions?ref=bio&utm_source=bio&utm_campaign=mains#part'));
   await expect.poll(() => field(page, 'Source').inputValue()).toBe('bio');
   await expect.poll(() => field(page, 'Campaign').inputValue()).toBe('mains');
   await field(page, 'Campaign').fill('');
@@ -61,32 +61,32 @@ async function typeOptions(page: Page) {
   await expect.poll(() => field(page, 'Time (IST)').inputValue()).toBe('23:59');
   await field(page, 'Password (optional)').fill('abc');
   await press(page, 'Shorten URL');
-  await said(page, 'Password must be at least 4 characters');
+  await waitForText(page, 'Password must be at least 4 characters');
   await field(page, 'Password (optional)').fill('');
   await press(page, 'Shorten URL');
-  await said(page, 'Choose a future date');
+  await waitForText(page, 'Choose a future date');
   await expectGoodPage(page);
   await field(page, 'Expires on (optional)').fill('');
 }
 
 describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
-  it('a seller makes a link, gives it away and sees the click arrive', { timeout: 120_000 }, async () => {
+  it('a seller creates a short link and sees a visitor’s click', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
-    const somebody = await signedUp();
+    const otherSeller = await signedUp();
     const takenId = newId();
-    await sellersLinks(somebody.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
-    await said(page, "You haven't created any shortened links yet.");
+    await sellersLinks(otherSeller.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
+    await waitForText(page, "You haven't created any shortened links yet.");
     await expectGoodPage(page);
 
     const id = newId();
     await button(page, 'Create Short Link').first().click();
     await dialog(page, 'Create Short Link').waitFor();
-    await expectRefusals(page, takenId);
+    await expectFormErrors(page, takenId);
     await field(page, 'Custom short ID (optional)').fill(id);
-    await said(page, 'Available');
-    await typeOptions(page);
+    await waitForText(page, 'Available');
+    await fillOptions(page);
     await press(page, 'Shorten URL');
-    await said(page, 'URL shortened successfully!');
+    await waitForText(page, 'URL shortened successfully!');
     await dialog(page, 'Your short link is ready').waitFor();
     await press(page, 'Copy link');
     await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
@@ -96,16 +96,16 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await press(page, 'Create another');
     await expect.poll(() => field(page, 'Long URL').inputValue()).toBe('');
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
 
-    // It says so for a second, and is watched for it from before.
+    // The button shows “copied” for one second only, so the wait starts before the click.
     const copied = page.waitForFunction(
       (end) => [...document.querySelectorAll('button')].some((one) => one.dataset.state === 'copied' && one.title.endsWith(end)),
       `/${id}`,
     );
-    await copy(page, id).click();
+    await copyButton(page, id).click();
     await copied;
-    await copy(page, id).waitFor();
+    await copyButton(page, id).waitFor();
     await expectGoodPage(page);
 
     const clicks = async () =>
@@ -115,78 +115,76 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
         .join('');
     await expect.poll(clicks).toBe('0');
     const visitor = await openVisitor(browser);
-    const arrived = await visitor.page.goto(own(`/s/${id}`));
-    const hop = await arrived?.request().redirectedFrom()?.response();
-    await expect.poll(() => [hop?.status(), visitor.page.url()]).toEqual([302, own('/terms-and-conditions?ref=bio&utm_source=bio#part')]);
+    const arrived = await visitor.page.goto(serverUrl(`/s/${id}`));
+    const redirect = await arrived?.request().redirectedFrom()?.response();
+    await expect
+      .poll(() => ({ status: redirect?.status(), url: visitor.page.url() }))
+      .toEqual({ status: 302, url: serverUrl('/terms-and-conditions?ref=bio&utm_source=bio#part') });
     await visitor.close();
-    // Nobody tells the page: it asks by itself as long as somebody looks.
+    // Clicks send no event: the visible page polls.
     await expect.poll(clicks, { timeout: 25_000 }).toBe('1');
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner(
-    'a seller imports many links, is asked about an unknown column, and reads the result of each row',
-    { timeout: 90_000 },
-    async () => {
-      const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
-      const id = newId();
-      await button(page, 'Import CSV').click();
-      await dialog(page, 'Import Links').waitFor();
-      expect((await saved(page, 'Download template')).bytes.toString()).toMatch(/^url,id,expires\r\nhttps:/);
-      await press(page, 'Import');
-      await said(page, /^The file has no rows\./);
-      await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200_001, 'a') });
-      await said(page, 'The file is larger than 200 KB. Split it and import the parts.');
-      const rows = [
-        'url,short id,expires,campaign',
-        `https://example.com/a,${id},31/12/2037,Diwali`,
-        'https://example.com/b,,,',
-        'ftp://example.com,,,',
-        `https://example.com/c,${id},,`,
-      ];
-      await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
-      await expect.poll(() => field(page, 'Rows').inputValue()).toBe(rows.join('\n'));
-      await press(page, 'Import');
-      await said(page, /The column “campaign” is not known\. Nothing was created yet\./);
-      await expectGoodPage(page);
-      await press(page, 'Import without it');
-      const report = dialog(page, 'Import report');
-      await report.getByText('2 links created').waitFor();
-      await report.getByText('2 rows skipped').waitFor();
-      await expect
-        .poll(() => report.getByRole('listitem').allInnerTexts())
-        .toEqual([
-          expect.stringMatching(/^Row 4\s+ftp:\/\/example\.com\s+Only http and https addresses can be shortened$/),
-          expect.stringMatching(/^Row 5\s+example\.com\/c\s+This ID is already taken\. Try another one\.$/),
-          expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
-          expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
-        ]);
-      await expectGoodPage(page);
-      const written = await saved(page, 'Download report');
-      expect(written.name).toBe('short-links-report.csv');
-      expect(written.bytes.toString()).toMatch(new RegExp(`\r\n2,https://example.com/a,\\S+/${id},Created\r\n`));
-      await press(page, 'Done');
-      await gone(page);
-      await page.getByRole('heading', { name: /^Your Links 2$/ }).waitFor();
+  corner('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
+    const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
+    const id = newId();
+    await button(page, 'Import CSV').click();
+    await dialog(page, 'Import Links').waitFor();
+    expect((await download(page, 'Download template')).bytes.toString()).toMatch(/^url,id,expires\r\nhttps:/);
+    await press(page, 'Import');
+    await waitForText(page, /^The file has no rows\./);
+    await page.getByLabel('CSV file').setInputFiles({ name: 'a.csv', mimeType: 'text/csv', buffer: Buffer.alloc(200_001, 'a') });
+    await waitForText(page, 'The file is larger than 200 KB. Split it and import the parts.');
+    const rows = [
+      'url,short id,expires,campaign',
+      `https://example.com/a,${id},31/12/2037,Diwali`,
+      'https://example.com/b,,,',
+      'ftp://example.com,,,',
+      `https://example.com/c,${id},,`,
+    ];
+    await page.getByLabel('CSV file').setInputFiles({ name: 'b.csv', mimeType: 'text/csv', buffer: Buffer.from(rows.join('\n')) });
+    await expect.poll(() => field(page, 'Rows').inputValue()).toBe(rows.join('\n'));
+    await press(page, 'Import');
+    await waitForText(page, /The column “campaign” is not known\. Nothing was created yet\./);
+    await expectGoodPage(page);
+    await press(page, 'Import without it');
+    const report = dialog(page, 'Import report');
+    await report.getByText('2 links created').waitFor();
+    await report.getByText('2 rows skipped').waitFor();
+    await expect
+      .poll(() => report.getByRole('listitem').allInnerTexts())
+      .toEqual([
+        expect.stringMatching(/^Row 4\s+ftp:\/\/example\.com\s+Only http and https addresses can be shortened$/),
+        expect.stringMatching(/^Row 5\s+example\.com\/c\s+This ID is already taken\. Try another one\.$/),
+        expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
+        expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
+      ]);
+    await expectGoodPage(page);
+    const reportFile = await download(page, 'Download report');
+    expect(reportFile.name).toBe('short-links-report.csv');
+    expect(reportFile.bytes.toString()).toMatch(new RegExp(`\r\n2,https://example.com/a,\\S+/${id},Created\r\n`));
+    await press(page, 'Done');
+    await waitForNoDialog(page);
+    await page.getByRole('heading', { name: /^Your Links 2$/ }).waitFor();
 
-      await choose(page, id, 'Delete');
-      const asked = dialog(page, 'Delete Link');
-      await asked.getByText('Are you sure? Once deleted, you will not be able to recover this link or any related data!').waitFor();
-      await asked
-        .getByText(new RegExp(`/s/${id}`))
-        .first()
-        .waitFor();
-      await expectGoodPage(page);
-      await press(page, 'Delete');
-      await said(page, 'Link deleted successfully');
-      await gone(page);
-      await copy(page, id).waitFor({ state: 'detached' });
-      expect((await leadsTo(own(`/s/${id}`))).status).toBe(404);
-      expect(complaints).toEqual([]);
-      await context.close();
-    },
-  );
+    await choose(page, id, 'Delete');
+    const confirmation = dialog(page, 'Delete Link');
+    await confirmation.getByText('Are you sure? Once deleted, you will not be able to recover this link or any related data!').waitFor();
+    await confirmation
+      .getByText(new RegExp(`/s/${id}`))
+      .first()
+      .waitFor();
+    await expectGoodPage(page);
+    await press(page, 'Delete');
+    await waitForText(page, 'Link deleted successfully');
+    await waitForNoDialog(page);
+    await copyButton(page, id).waitFor({ state: 'detached' });
+    expect((await leadsTo(serverUrl(`/s/${id}`))).status).toBe(404);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
 });
 
 async function edit(page: Page, id: string, change: () => Promise<void>) {
@@ -196,74 +194,78 @@ async function edit(page: Page, id: string, change: () => Promise<void>) {
     .waitFor();
   await change();
   await press(page, 'Save');
-  await gone(page);
-  await said(page, 'Link updated successfully');
+  await waitForNoDialog(page);
+  await waitForText(page, 'Link updated successfully');
 }
 
 describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
-  it('a seller prints a link, changes it, locks it and lets it end', { timeout: 120_000 }, async () => {
+  it('a seller downloads the QR code of a link and changes its target, password and expiry', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
-    const mine = sellersLinks(person.token);
+    const links = sellersLinks(person.token);
     const id = newId();
-    await mine.make({ originalUrl: own('/privacy-policy'), customShortId: id });
+    await links.make({ originalUrl: serverUrl('/privacy-policy'), customShortId: id });
     await page.goto('/link-short');
 
     await button(page, new RegExp(`^QR code of .*/${id}$`)).click();
     await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
     await expectGoodPage(page);
-    const png = await saved(page, 'Download QR code as PNG');
-    expect([png.name, png.bytes.subarray(1, 4).toString()]).toEqual([`${id}-qr.png`, 'PNG']);
-    const svg = await saved(page, 'Download QR code as SVG');
-    expect([svg.name, svg.bytes.subarray(0, 5).toString()]).toEqual([`${id}-qr.svg`, '<svg ']);
+    const png = await download(page, 'Download QR code as PNG');
+    expect({ name: png.name, signature: png.bytes.subarray(1, 4).toString() }).toEqual({ name: `${id}-qr.png`, signature: 'PNG' });
+    const svg = await download(page, 'Download QR code as SVG');
+    expect({ name: svg.name, start: svg.bytes.subarray(0, 5).toString() }).toEqual({ name: `${id}-qr.svg`, start: '<svg ' });
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
 
     await edit(page, id, async () => {
       await expectGoodPage(page);
-      await field(page, 'Long URL').fill(own('/refund-policy'));
+      await field(page, 'Long URL').fill(serverUrl('/refund-policy'));
       await field(page, 'Password (optional)').fill('chai at four');
     });
     const visitor = await openVisitor(browser);
-    await visitor.page.goto(own(`/s/${id}`));
+    await visitor.page.goto(serverUrl(`/s/${id}`));
     await visitor.page.getByRole('heading', { name: 'This link is password-protected' }).waitFor();
     await visitor.page.getByLabel('Password').fill('coffee');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
-    await said(visitor.page, 'That password isn’t correct. Try again.');
+    await waitForText(visitor.page, 'That password isn’t correct. Try again.');
     await visitor.page.getByLabel('Password').fill('chai at four');
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
-    await visitor.page.waitForURL(own('/refund-policy'));
+    await visitor.page.waitForURL(serverUrl('/refund-policy'));
 
     await page.getByTitle('Asks for a password').waitFor();
     await edit(page, id, async () => {
       await press(page, 'Remove password');
-      await said(page, 'Removed when you save.');
+      await waitForText(page, 'Removed when you save.');
       await expectGoodPage(page);
     });
-    expect(await leadsTo(own(`/s/${id}`))).toEqual({ status: 302, to: own('/refund-policy') });
+    expect(await leadsTo(serverUrl(`/s/${id}`))).toEqual({ status: 302, to: serverUrl('/refund-policy') });
 
-    const brief = newId();
-    await mine.make({ originalUrl: 'https://example.com/', customShortId: brief, expiresAt: new Date(Date.now() + 5_000).toISOString() });
-    await expect.poll(async () => (await leadsTo(own(`/s/${brief}`))).status, { timeout: 15_000 }).toBe(410);
-    await visitor.page.goto(own(`/s/${brief}`));
+    const expiringId = newId();
+    await links.make({
+      originalUrl: 'https://example.com/',
+      customShortId: expiringId,
+      expiresAt: new Date(Date.now() + 5_000).toISOString(),
+    });
+    await expect.poll(async () => (await leadsTo(serverUrl(`/s/${expiringId}`))).status, { timeout: 15_000 }).toBe(410);
+    await visitor.page.goto(serverUrl(`/s/${expiringId}`));
     await visitor.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await visitor.close();
     await page.goto('/link-short?status=EXPIRED');
-    await copy(page, brief).waitFor();
-    await edit(page, brief, () => field(page, 'Expires on (optional)').fill('2037-01-31'));
-    await said(page, 'No links found');
-    expect((await leadsTo(own(`/s/${brief}`))).status).toBe(302);
+    await copyButton(page, expiringId).waitFor();
+    await edit(page, expiringId, () => field(page, 'Expires on (optional)').fill('2037-01-31'));
+    await waitForText(page, 'No links found');
+    expect((await leadsTo(serverUrl(`/s/${expiringId}`))).status).toBe(302);
     await expectGoodPage(page);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-corner('the list is searched, filtered and sorted by the address', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
-  const mine = sellersLinks(person.token);
+corner('the link list searches, filters and sorts by URL parameters', async () => {
+  const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
+  const links = sellersLinks(person.token);
   const [first, second] = [newId(), newId()];
-  await mine.make({ originalUrl: 'https://example.com/b', customShortId: first });
-  await mine.make({ originalUrl: 'https://example.com/a', customShortId: second });
+  await links.make({ originalUrl: 'https://example.com/b', customShortId: first });
+  await links.make({ originalUrl: 'https://example.com/a', customShortId: second });
   await page.goto('/link-short');
   await heading(page, 'URL Shortener').waitFor();
   const targets = async () => (await page.getByRole('row').allInnerTexts()).flatMap((row) => row.match(/example\.com\/\w/) ?? []);

@@ -7,10 +7,10 @@ import { plainPicture } from '../harness/pictures.ts';
 import { creatorsProducts } from '../harness/public-products.ts';
 import { button, heading, openSignedIn, signedInDevice } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const products = '/api/v1/digital-products';
 const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n') };
-const text = { name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('Read me first.\n'.repeat(100)) };
+const readme = { name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('Read me first.\n'.repeat(100)) };
 const program = { name: 'setup.exe', mimeType: 'application/octet-stream', buffer: Buffer.from('MZ') };
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const leaves = plainPicture('leaves.png', [47, 138, 95]);
@@ -20,29 +20,29 @@ const dialog = (page: Page) => page.getByRole('dialog');
 const inDialog = (page: Page, name: string) => dialog(page).getByRole('button', { name, exact: true });
 const field = (page: Page, name: string) => dialog(page).getByRole('textbox', { name });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Digital Product' }).getByRole('link', { name });
-const said = (page: Page, words: string) => page.getByText(words, { exact: true }).first().waitFor();
-const gone = (page: Page) => dialog(page).waitFor({ state: 'detached' });
+const waitForText = (page: Page, text: string) => page.getByText(text, { exact: true }).first().waitFor();
+const waitForNoDialog = (page: Page) => dialog(page).waitFor({ state: 'detached' });
 
 async function createProduct(page: Page) {
-  await said(page, 'No products found');
+  await waitForText(page, 'No products found');
   await expectGoodPage(page);
   await button(page, 'Create Product').first().click();
   await inDialog(page, 'Create Product').click();
-  await said(page, 'Title is required');
+  await waitForText(page, 'Title is required');
   await field(page, 'Title').fill('Polity in 90 Days');
   await field(page, 'Price').fill('1,999');
   await dialog(page).getByRole('checkbox', { name: 'Discount' }).check({ force: true });
   await field(page, 'Discounted price').fill('2499');
   await inDialog(page, 'Create Product').click();
-  await said(page, 'Discounted price must be at most the price');
+  await waitForText(page, 'Discounted price must be at most the price');
   await expectGoodPage(page);
   await field(page, 'Discounted price').fill('1499');
   await inDialog(page, 'Create Product').click();
-  await said(page, 'Product created successfully');
+  await waitForText(page, 'Product created successfully');
   await page.getByRole('heading', { name: 'Basic Information' }).waitFor();
 }
 
-/** With the toolbar, with keys and with Enter in a list; the preview understands it. */
+/** Formats the description with the toolbar, shortcuts and Enter in a list; the preview renders it. */
 async function describeProduct(page: Page) {
   const area = page.getByRole('textbox', { name: 'Description' });
   await area.click();
@@ -63,23 +63,23 @@ async function describeProduct(page: Page) {
   await page.getByRole('checkbox', { name: 'Limited quantity' }).check({ force: true });
   await page.getByRole('textbox', { name: 'Quantity' }).fill('500');
   await preview.getByText('500 of 500 left').waitFor();
-  await said(page, 'Unsaved changes');
+  await waitForText(page, 'Unsaved changes');
   await expectGoodPage(page);
-  // A reload, as when a phone kills the tab, keeps what was typed.
+  // A reload keeps unsaved input, for example when a phone has discarded the tab.
   await page.reload();
   await expect.poll(() => area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
   await preview.getByText('500 of 500 left').waitFor();
   await button(page, /^Save$/).click();
-  await said(page, 'Product updated successfully');
+  await waitForText(page, 'Product updated successfully');
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).toBeNull();
 }
 
 async function addPictures(page: Page) {
   await page.getByLabel('Upload cover image').setInputFiles({ ...pdf, name: 'fake.png', mimeType: 'image/png' });
-  await said(page, 'Only image files are allowed.');
+  await waitForText(page, 'Only image files are allowed.');
   await page.getByLabel('Upload cover image').setInputFiles(temple);
-  await said(page, 'Cover image uploaded successfully');
+  await waitForText(page, 'Cover image uploaded successfully');
   await page.getByLabel('Upload image', { exact: true }).setInputFiles([leaves, night]);
   const earlier = button(page, /^Move night\.\w+ earlier$/);
   await earlier.click();
@@ -87,22 +87,22 @@ async function addPictures(page: Page) {
   await expect.poll(() => earlier.isDisabled()).toBe(true);
 }
 
-async function addWords(page: Page) {
+async function addTexts(page: Page) {
   await button(page, 'Add Testimonial').click();
   await inDialog(page, 'Add Testimonial').click();
-  await said(page, 'Name is required');
+  await waitForText(page, 'Name is required');
   await field(page, 'Name').fill('Asha');
   await field(page, 'Description').fill('Clear and short.');
   await dialog(page).getByRole('radio', { name: '4 stars' }).check({ force: true });
   await inDialog(page, 'Add Testimonial').click();
-  await said(page, 'Testimonial created successfully');
+  await waitForText(page, 'Testimonial created successfully');
   await page.getByRole('img', { name: '4 of 5 stars' }).waitFor();
-  await gone(page);
+  await waitForNoDialog(page);
 
   await button(page, 'Add FAQ').click();
   await field(page, 'Question').fill('Is it in Hindi?');
   await expect.poll(() => page.evaluate(() => localStorage.getItem('drafts'))).toContain('Is it in Hindi?');
-  // A reload keeps what was typed in the dialog, too.
+  // A reload also keeps unsaved input of the dialog.
   await page.reload();
   await button(page, 'Add FAQ').click();
   await expect.poll(() => field(page, 'Question').inputValue()).toBe('Is it in Hindi?');
@@ -111,8 +111,8 @@ async function addWords(page: Page) {
   await inDialog(page, 'Add FAQ').click();
   await dialog(page).getByText('Failed to create FAQ').waitFor();
   await inDialog(page, 'Add FAQ').click();
-  await said(page, 'FAQ created successfully');
-  await gone(page);
+  await waitForText(page, 'FAQ created successfully');
+  await waitForNoDialog(page);
 
   await button(page, 'Add Question').click();
   await field(page, 'Question').fill('Which city?');
@@ -120,19 +120,22 @@ async function addWords(page: Page) {
   await field(page, 'Options').fill('Delhi\nPune\n');
   await inDialog(page, 'Add Question').click();
   await page.getByText('One of: Delhi, Pune').waitFor();
-  await gone(page);
+  await waitForNoDialog(page);
   await expectGoodPage(page);
 }
 
-const toast = (page: Page, words: string) => page.locator('[data-type="error"]').getByText(words, { exact: true }).waitFor();
-/** Answers one call as a server does that has nothing to say. */
+const toast = (page: Page, text: string) => page.locator('[data-type="error"]').getByText(text, { exact: true }).waitFor();
+/** Lets one call fail without an error message. */
 const failOnce = (page: Page, path: string) => page.route(path, (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
 
 async function uploadFiles(page: Page) {
   await page.getByRole('heading', { name: 'Upload Product' }).waitFor();
   const chooser = page.getByLabel('Product files');
   await chooser.setInputFiles(program);
-  await said(page, 'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4, mp3, zip, epub, xlsx, pptx, m4a, wav, ogg, flac or aac file.');
+  await waitForText(
+    page,
+    'Choose a pdf, doc, docx, txt, jpg, jpeg, png, gif, mp4, mp3, zip, epub, xlsx, pptx, m4a, wav, ogg, flac or aac file.',
+  );
   await chooser.dispatchEvent('drop', { dataTransfer: await page.evaluateHandle(() => new DataTransfer()) });
   await toast(page, 'Please select a file first');
   await failOnce(page, '**/uploadUrl');
@@ -142,17 +145,17 @@ async function uploadFiles(page: Page) {
   await button(page, /^Retry/).click();
   await toast(page, 'Failed to upload file');
   await button(page, /^Delete/).click();
-  await chooser.setInputFiles([pdf, text]);
-  await said(page, 'File uploaded successfully');
-  await said(page, 'OTHER · 1.5 KB');
+  await chooser.setInputFiles([pdf, readme]);
+  await waitForText(page, 'File uploaded successfully');
+  await waitForText(page, 'OTHER · 1.5 KB');
   await arrangeFiles(page);
   await button(page, 'Delete Start here.txt').click();
   await failOnce(page, '**/files/*');
   await inDialog(page, 'Delete').click();
   await toast(page, 'Failed to delete file');
   await inDialog(page, 'Delete').click();
-  await said(page, 'File deleted successfully');
-  await gone(page);
+  await waitForText(page, 'File deleted successfully');
+  await waitForNoDialog(page);
   await expectGoodPage(page);
 }
 
@@ -166,8 +169,8 @@ async function arrangeFiles(page: Page) {
   await dialog(page).getByText('File name contains characters that are not allowed').waitFor();
   await field(page, 'File name').fill('Start here');
   await inDialog(page, 'Rename').click();
-  await said(page, 'File renamed');
-  await gone(page);
+  await waitForText(page, 'File renamed');
+  await waitForNoDialog(page);
 
   const [notes, start] = ['Reorder notes.pdf', 'Reorder Start here.txt'];
   await expect.poll(() => fileNames(page)).toEqual([notes, start]);
@@ -194,7 +197,7 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await rowMenu(page, 'Polity in 90 Days').click();
     await expectGoodPage(page);
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
-    await said(page, 'Product duplicated. The copy is a draft.');
+    await waitForText(page, 'Product duplicated. The copy is a draft.');
     await expect.poll(() => page.getByLabel('Title').first().inputValue()).toBe('Copy of Polity in 90 Days');
     await expectGoodPage(page);
 
@@ -204,9 +207,9 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await preview.waitForURL(/\/d\/copy-of-polity-in-90-days-\w+\?preview=/);
     await preview.close();
     await rowMenu(page, 'Polity in 90 Days').click();
-    const [sold] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'View page' }).click()]);
-    await sold.waitForURL(/\/d\/polity-in-90-days-\w+$/);
-    await sold.close();
+    const [productPage] = await Promise.all([context.waitForEvent('page'), page.getByRole('menuitem', { name: 'View page' }).click()]);
+    await productPage.waitForURL(/\/d\/polity-in-90-days-\w+$/);
+    await productPage.close();
 
     await rowMenu(page, 'Polity in 90 Days').click();
     await page.getByRole('menuitem', { name: 'Sales of this product' }).click();
@@ -219,12 +222,12 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a seller goes from nothing to a published product, and takes it down again', { timeout: 120_000 }, async () => {
+  it('a seller creates, publishes, unpublishes and deletes a product', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/digital-products');
     await createProduct(page);
     await describeProduct(page);
     await addPictures(page);
-    await addWords(page);
+    await addTexts(page);
 
     await tab(page, 'Publish').click();
     await button(page, /^Publish$/).click();
@@ -238,13 +241,13 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await preview.waitForURL(/\/d\/polity-in-90-days-\w+\?preview=/);
     await preview.close();
     await button(page, /^Publish$/).click();
-    await said(page, 'Product published successfully');
+    await waitForText(page, 'Product published successfully');
     await page.getByRole('heading', { name: 'Your page is live' }).waitFor();
     await expectGoodPage(page);
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
     await page.waitForURL(/\/digital-products$/);
-    await said(page, 'Active');
+    await waitForText(page, 'Active');
     await expectGoodPage(page);
 
     await button(page, 'Share Polity in 90 Days').click();
@@ -252,33 +255,33 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
     await page.getByRole('img', { name: 'QR code: Polity in 90 Days' }).waitFor();
     await expectGoodPage(page, '[role="dialog"]');
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
 
     await button(page, 'Actions for Polity in 90 Days').click();
     await page.getByRole('menuitem', { name: 'Unpublish' }).click();
-    await said(page, 'Product unpublished successfully');
+    await waitForText(page, 'Product unpublished successfully');
     await button(page, 'Copy link of Polity in 90 Days').click();
-    await said(page, 'Product is inactive');
-    await said(page, 'Please activate the product to share it');
+    await waitForText(page, 'Product is inactive');
+    await waitForText(page, 'Please activate the product to share it');
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
     await button(page, 'Actions for Polity in 90 Days').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
     await dialog(page).getByText('Are you sure you want to delete this product? This action cannot be undone.').waitFor();
     await inDialog(page, 'Delete').click();
-    await said(page, 'No products found');
+    await waitForText(page, 'No products found');
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-const created = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
+const createThroughApi = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
-corner('the list is searched, filtered and sorted by the address', async () => {
-  const { context, page, person } = await signedInDevice(browser, desk);
-  await created(person.token, simple);
-  await created(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
+corner('the product list searches, filters and sorts by URL parameters', async () => {
+  const { context, page, person } = await signedInDevice(browser, desktop);
+  await createThroughApi(person.token, simple);
+  await createThroughApi(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
   await page.goto('/digital-products?sort=price&order=desc');
   await heading(page, 'Digital Product').waitFor();
   const titles = () => page.getByRole('row').locator('td:nth-child(2) b').allTextContents();
@@ -301,21 +304,21 @@ corner('the list is searched, filtered and sorted by the address', async () => {
   await page.getByRole('heading', { name: 'Publish Product' }).waitFor();
   await expectNoOverflow(page);
   await page.goto('/digital-products/00000000000000000000/edit');
-  await said(page, 'Product not found');
+  await waitForText(page, 'Product not found');
   await context.close();
 });
 
-corner('what was saved elsewhere is told, and nothing that was typed is lost', async () => {
-  const { context, page, person } = await signedInDevice(browser, desk);
-  const { id } = await created(person.token, simple);
+corner('saving a product that was changed elsewhere shows a conflict and keeps the input', async () => {
+  const { context, page, person } = await signedInDevice(browser, desktop);
+  const { id } = await createThroughApi(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);
   const title = page.getByRole('textbox', { name: 'Title' });
   await title.fill('My title');
 
-  // A part that was added elsewhere is no conflict with what was typed.
+  // An FAQ added elsewhere does not conflict with the edited title.
   await call(`POST ${products}/${id}/faqs`, { token: person.token, body: { question: 'Why?', answer: 'Why not.' } });
   await button(page, /^Save$/).click();
-  await said(page, 'Product updated successfully');
+  await waitForText(page, 'Product updated successfully');
 
   await title.fill('Mine');
   await call(`PUT ${products}/${id}`, { token: person.token, body: { title: 'Theirs', price: 599 } });
@@ -329,7 +332,7 @@ corner('what was saved elsewhere is told, and nothing that was typed is lost', a
   await page.getByRole('link', { name: 'Digital Products' }).click();
   await dialog(page).getByText('Leave without saving?').waitFor();
   await inDialog(page, 'Cancel').click();
-  await gone(page);
+  await waitForNoDialog(page);
   await button(page, /^Save$/).click();
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
   expect((await call<{ title: string; price: number }>(`GET ${products}/${id}`, { token: person.token })).title).toBe('Mine');

@@ -9,17 +9,17 @@ import { creatorsProducts } from '../harness/public-products.ts';
 import { addFile, bought } from '../harness/shop.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-let film: Buffer;
+let videoFile: Buffer;
 beforeAll(async () => {
-  film = await filmed();
+  videoFile = await recordVideo();
 });
 
-const desk: Look = { width: 1280, theme: 'light' };
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const desktop: Look = { width: 1280, theme: 'light' };
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Digital Product' });
 
-/** Two seconds of a canvas that changes its colour, as the browser records them. */
-async function filmed(): Promise<Buffer> {
+/** Records two seconds of a canvas with changing colours. */
+async function recordVideo(): Promise<Buffer> {
   const page = await browser.newPage();
   const bytes = await page.evaluate(async () => {
     const canvas = Object.assign(document.createElement('canvas'), { width: 160, height: 90 });
@@ -42,18 +42,18 @@ async function filmed(): Promise<Buffer> {
   return Buffer.from(bytes);
 }
 
-/** Something for sale, with a film, a picture and a guide. */
-async function onSale() {
+/** Publishes a product with a video, a picture and a guide, and a second product. */
+async function publishProducts() {
   const seller = await signedUp();
   const products = creatorsProducts(seller.token);
   const { id } = await products.published({ title: 'Monsoon Light', price: 499 });
-  await addFile(seller.token, id, { name: 'film.mp4', mimeType: 'video/mp4', buffer: film });
+  await addFile(seller.token, id, { name: 'film.mp4', mimeType: 'video/mp4', buffer: videoFile });
   await addFile(seller.token, id, plainPicture('temple.png', [207, 106, 52], 1200, 630));
   const other = await products.published({ title: 'Answer Writing', price: 99 });
   return { seller, id, other: other.id };
 }
 
-/** The player jumps to a place in the middle, and the server hands out the part that it needs. */
+/** Expects that the player can seek, and that the server answers range requests. */
 async function expectSeeking(page: Page) {
   const player = page.locator('video');
   await player.evaluate(
@@ -68,22 +68,22 @@ async function expectSeeking(page: Page) {
   expect({ at, width }).toEqual({ at: 1, width: 160 });
   expect(seekable).toBeGreaterThan(1);
   const part = await page.evaluate(async () => {
-    const address = document.querySelector('video')?.src ?? '';
-    return (await fetch(address, { headers: { range: 'bytes=10-19' } })).status;
+    const url = document.querySelector('video')?.src ?? '';
+    return (await fetch(url, { headers: { range: 'bytes=10-19' } })).status;
   });
   expect(part).toBe(206);
 }
 
 describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
-  it('a buyer finds what they bought, watches it and takes it along', { timeout: 120_000 }, async () => {
+  it('a buyer finds a purchase, watches its video and downloads a file, until it is refunded', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/purchased');
-    await said(page, 'No purchased items found');
+    await waitForText(page, 'No purchased items found');
     await expectGoodPage(page);
-    const { seller, id, other } = await onSale();
+    const { seller, id, other } = await publishProducts();
     const orderId = await bought(person.token, id);
     await bought(person.token, other);
     await page.reload();
-    await said(page, 'Answer Writing');
+    await waitForText(page, 'Answer Writing');
     if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns);
     await expectGoodPage(page);
     await expectNoOverflow(page);
@@ -92,14 +92,14 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await page.getByPlaceholder('Search items...').fill('Monsoon');
     await page.getByText('Answer Writing').waitFor({ state: 'detached' });
     await button(page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
-    for (const word of ['₹499.00', orderId, 'Active']) await drawer(page).getByText(word).first().waitFor();
+    for (const text of ['₹499.00', orderId, 'Active']) await drawer(page).getByText(text).first().waitFor();
     await drawer(page).getByRole('button', { name: 'Resend receipt' }).click();
     await drawer(page).getByText('We’ve emailed you the receipt').waitFor();
     await expectGoodPage(page);
 
     await drawer(page).getByRole('link', { name: 'Product Link' }).click();
     await heading(page, 'Monsoon Light').waitFor();
-    await said(page, 'film.mp4');
+    await waitForText(page, 'film.mp4');
     if (look.width === 1280) await expect.poll(() => entry(page, 'Purchased').getAttribute('aria-current')).toBe('page');
     await expectSeeking(page);
     await page.getByRole('img', { name: 'temple.png' }).waitFor();
@@ -112,11 +112,11 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
 
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
     await page.reload();
-    await said(page, 'This purchase was refunded. Its files are no longer available.');
+    await waitForText(page, 'This purchase was refunded. Its files are no longer available.');
     await expectGoodPage(page);
     await page.getByRole('link', { name: 'Purchased', exact: true }).last().click();
     await heading(page, 'Purchased').waitFor();
-    await said(page, /^Refunded \d/);
+    await waitForText(page, /^Refunded \d/);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -124,31 +124,31 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
 
 const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'];
 
-describe('what was bought', () => {
-  corner('is one list of two kinds, in one order over all of its pages', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk, '/purchased');
+describe('purchased items', () => {
+  corner('subscriptions and products are one list with one order across its pages', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop, '/purchased');
     await page.route('**/api/v1/purchased-items*', (route) => {
       const query = new URL(route.request().url()).searchParams;
       const [at, limit] = [Number(query.get('page')), Number(query.get('limit'))];
       const part = <Item>(items: Item[]) => items.slice((at - 1) * limit, at * limit);
       const meta = { page: at, limit, total: 12 };
-      const kept = query.get('type') === 'TELEGRAM_PLAN' ? [] : part(digital(person.id));
+      const shownProducts = query.get('type') === 'TELEGRAM_PLAN' ? [] : part(digital(person.id));
       return route.fulfill({
         json: {
           success: true,
           message: 'OK',
-          data: { telegramSubscriptions: part(plans), digitalProducts: kept, pendingOrders: [] },
+          data: { telegramSubscriptions: part(plans), digitalProducts: shownProducts, pendingOrders: [] },
           meta: { telegramSubscriptions: meta, digitalProducts: query.get('type') ? { ...meta, total: 0 } : meta },
         },
       });
     });
     await page.goto('/purchased');
-    await said(page, 'Plan 11');
+    await waitForText(page, 'Plan 11');
     await page.getByText('1–10 of 24').waitFor();
     const names = () => page.locator('tbody tr td:nth-child(2) b').allTextContents();
     await expect.poll(names).toEqual([11, 10, 9, 8, 7].flatMap((day) => [`At 7 · Plan ${day}`, `Book ${day}`]));
     await page.getByRole('link', { name: '3' }).click();
-    await said(page, 'Plan 0');
+    await waitForText(page, 'Plan 0');
     await expect.poll(names).toEqual(['At 7 · Plan 1', 'Book 1', 'At 7 · Plan 0', 'Book 0']);
 
     await button(page, 'View At 7 · Plan 0').click();
@@ -163,16 +163,16 @@ describe('what was bought', () => {
     await context.close();
   });
 
-  corner('goes on playing under a fresh address when the old one has run out', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
-    const { id } = await onSale();
+  corner('a video continues with a fresh URL when the old one has expired', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop);
+    const { id } = await publishProducts();
     await bought(person.token, id);
-    let asked = 0;
+    let requests = 0;
     await page.route('**/api/v1/digital-files/*', async (route) => {
-      asked += 1;
+      requests += 1;
       const answer = (await (await route.fetch()).json()) as { data: { viewUrl: string | null }[] };
-      // Addresses stay the same for up to three hours, and a test cannot wait for another.
-      const data = answer.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${asked}` }));
+      // The server returns the same URL for up to three hours; the suffix makes each one different.
+      const data = answer.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${requests}` }));
       await route.fulfill({ json: { ...answer, data } });
     });
     await page.goto('/purchased?view=grid');
@@ -190,17 +190,17 @@ describe('what was bought', () => {
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download guide.pdf' }).click();
     expect((await saving).suggestedFilename()).toBe('guide.pdf');
-    expect(asked).toBe(2);
+    expect(requests).toBe(2);
     await context.close();
   });
 
-  it('is not there for anybody else', async () => {
-    const { id } = await onSale();
+  it('the purchase of another user shows “This purchase is not here”', async () => {
+    const { id } = await publishProducts();
     const owner = await signedUp();
     await bought(owner.token, id);
     const { digitalProducts } = await call<{ digitalProducts: { id: string }[] }>('GET /api/v1/purchased-items', { token: owner.token });
-    const { context, page } = await openSignedIn(browser, desk, `/purchased-digital-products/${digitalProducts[0]?.id}`);
-    await said(page, 'This purchase is not here');
+    const { context, page } = await openSignedIn(browser, desktop, `/purchased-digital-products/${digitalProducts[0]?.id}`);
+    await waitForText(page, 'This purchase is not here');
     await context.close();
   });
 });

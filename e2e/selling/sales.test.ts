@@ -9,67 +9,67 @@ import { creatorsProducts } from '../harness/public-products.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, entry, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
 const formula = '=HYPERLINK("http://evil.example","Click")';
 
-const said = (page: Page, words: string | RegExp) => page.getByText(words).first().waitFor();
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const drawer = (page: Page, name = 'Order Details') => page.getByRole('dialog', { name });
 const view = (page: Page, name: string) => button(page, new RegExp(`^View ${name}`)).first();
 
-async function exported(page: Page): Promise<string> {
+async function exportCsv(page: Page): Promise<string> {
   const saved = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   const file = await saved;
   return readFile(await file.path(), 'utf8');
 }
 
-/** One who asks a question and sells it, and two other things with names that are traps. */
-async function sold(seller: string) {
+/** Sells a product with a registration question, and two products with hostile names. */
+async function sellProducts(seller: string) {
   const products = creatorsProducts(seller);
   const buyer = await signedUp();
-  const asking = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
-  const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${asking.id}/registration-questions`, { token: seller });
+  const product = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
+  const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${product.id}/registration-questions`, { token: seller });
   const answers = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
-  const order = await bought(buyer.token, asking.id, { answers });
+  const order = await bought(buyer.token, product.id, { answers });
   for (const title of [formula, hostile]) await bought(buyer.token, (await products.published({ title, price: 499.5 })).id);
   return { buyer, order };
 }
 
-/** What comes out of the printer: the record alone, black on white, and only as text. */
-async function expectPrinted(page: Page, words: string[]) {
+/** Expects that the print view shows only the order, black on white, with hostile names as text. */
+async function expectPrinted(page: Page, texts: string[]) {
   await page.evaluate(() => {
     window.print = () => document.body.setAttribute('data-printed', '');
   });
   await drawer(page).getByRole('button', { name: 'Print' }).click();
   await page.locator('body[data-printed]').waitFor();
   await page.emulateMedia({ media: 'print' });
-  const seen = await page.evaluate(() => {
-    const shown = [...document.body.children].filter((child) => child.checkVisibility());
-    const [sheet] = shown;
+  const printed = await page.evaluate(() => {
+    const visible = [...document.body.children].filter((child) => child.checkVisibility());
+    const [sheet] = visible;
     const { color, backgroundColor } = getComputedStyle(sheet as Element);
     const hurt = 'hurt' in window || sheet?.querySelector('img, script') !== null;
-    return { count: shown.length, text: (sheet as HTMLElement).innerText, color, backgroundColor, hurt };
+    return { count: visible.length, text: (sheet as HTMLElement).innerText, color, backgroundColor, hurt };
   });
   await page.emulateMedia({ media: null });
-  expect(seen).toMatchObject({ count: 1, color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', hurt: false });
-  for (const word of words) expect(seen.text).toContain(word);
+  expect(printed).toMatchObject({ count: 1, color: 'rgb(0, 0, 0)', backgroundColor: 'rgb(255, 255, 255)', hurt: false });
+  for (const text of texts) expect(printed.text).toContain(text);
 }
 
 async function refund(page: Page, buyer: { name: string; username: string }) {
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
-  const asked = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
-  await asked.getByText(`We’ll refund ₹1,499.00 to ${buyer.name} (${buyer.username})`).waitFor();
+  const confirmation = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
+  await confirmation.getByText(`We’ll refund ₹1,499.00 to ${buyer.name} (${buyer.username})`).waitFor();
   await expectGoodPage(page);
-  // Esc is for the question alone.
+  // Escape closes the confirmation, not the drawer.
   await page.keyboard.press('Escape');
-  await asked.waitFor({ state: 'detached' });
+  await confirmation.waitFor({ state: 'detached' });
   await expect.poll(() => drawer(page).isVisible()).toBe(true);
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
-  await asked.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
-  await asked.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
-  await said(page, 'Refund sent');
-  await asked.waitFor({ state: 'detached' });
+  await confirmation.getByRole('textbox', { name: 'Reason' }).fill('Bought by mistake');
+  await confirmation.getByRole('button', { name: 'Refund ₹1,499.00' }).click();
+  await waitForText(page, 'Refund sent');
+  await confirmation.waitFor({ state: 'detached' });
   await drawer(page).getByText('Left in wallet').waitFor();
   await drawer(page).getByText('Bought by mistake').waitFor();
   await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund' }).count()).toBe(0);
@@ -77,21 +77,21 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
 
 async function requestRefund(page: Page, reason: string) {
   await button(page, /^Request a(gain| refund)/).click();
-  const asked = page.getByRole('dialog', { name: 'Request a refund' });
-  await asked.getByRole('textbox', { name: 'Reason' }).fill(reason);
-  await asked.getByRole('button', { name: 'Request refund' }).click();
-  await said(page, 'Refund requested. We’ve told the seller.');
-  await asked.waitFor({ state: 'detached' });
+  const confirmation = page.getByRole('dialog', { name: 'Request a refund' });
+  await confirmation.getByRole('textbox', { name: 'Reason' }).fill(reason);
+  await confirmation.getByRole('button', { name: 'Request refund' }).click();
+  await waitForText(page, 'Refund requested. We’ve told the seller.');
+  await confirmation.waitFor({ state: 'detached' });
   await button(page, 'Withdraw request').waitFor();
 }
 
 describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
-  it('a seller finds a sale, prints it and gives the money back', { timeout: 120_000 }, async () => {
+  it('a seller finds a sale, prints it and refunds it', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
-    await said(page, 'No sale till now');
+    await waitForText(page, 'No sale till now');
     await expectGoodPage(page);
 
-    const { buyer, order } = await sold(person.token);
+    const { buyer, order } = await sellProducts(person.token);
     await page.reload();
     await view(page, 'Polity').waitFor();
     if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
@@ -102,27 +102,27 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
 
     await page.getByPlaceholder('Search sales...').fill('Polity');
     await page.waitForURL(/search=Polity/);
-    // Nothing is held back in this run: when the worker has come by, it is free.
-    const lockedStill = async (route: Route) => {
+    // The settlement hold is zero in this run, so the worker releases the money at once. The stub keeps it locked.
+    const keepLocked = async (route: Route) => {
       const response = await route.fetch();
       const body = (await response.json()) as { data: { paidAt: string } };
       await route.fulfill({ response, json: { ...body, data: { ...body.data, lockedUntil: body.data.paidAt } } });
     };
-    await page.route(`**/api/v1/sales/${order}`, lockedStill);
+    await page.route(`**/api/v1/sales/${order}`, keepLocked);
     await view(page, 'Polity').click();
     const details = drawer(page);
     await details.getByText('Added to wallet').waitFor();
-    const words = ['₹1,499.00', '−₹74.95', '₹1,424.05', buyer.name, buyer.email, 'Which exam, and when?', 'UPSC 2027', order];
-    for (const word of words) await details.getByText(word).first().waitFor();
+    const texts = ['₹1,499.00', '−₹74.95', '₹1,424.05', buyer.name, buyer.email, 'Which exam, and when?', 'UPSC 2027', order];
+    for (const text of texts) await details.getByText(text).first().waitFor();
     await details.getByText('Locked until').waitFor();
     await page.unroute(`**/api/v1/sales/${order}`);
     await expectGoodPage(page);
-    await expectPrinted(page, words);
+    await expectPrinted(page, texts);
 
     await refund(page, buyer);
     await page.goBack();
     await details.waitFor({ state: 'detached' });
-    await said(page, /^Refund(ed| pending)$/);
+    await waitForText(page, /^Refund(ed| pending)$/);
     const { digitalProducts } = await call<{ digitalProducts: { orderId: string; status: string }[] }>('GET /api/v1/purchased-items', {
       token: buyer.token,
     });
@@ -131,7 +131,7 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a buyer requests a refund; the seller sees it at once, declines it and refunds the next one', { timeout: 120_000 }, async () => {
+  it('a seller sees refund requests live, declines the first and refunds the second', { timeout: 120_000 }, async () => {
     const seller = await openSignedIn(browser, look, '/sales');
     const { id } = await creatorsProducts(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
     await call('PUT /api/v1/users/me/public-contact', { token: seller.person.token, body: { publicContact: 'EMAIL' } });
@@ -158,14 +158,14 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await declining.getByRole('textbox', { name: 'Reason' }).fill('They open in Lightroom 6 and newer');
     await expectGoodPage(seller.page);
     await declining.getByRole('button', { name: 'Decline request' }).click();
-    await said(seller.page, 'Refund request declined');
+    await waitForText(seller.page, 'Refund request declined');
 
     await purchase.getByText('They open in Lightroom 6 and newer').waitFor(soon);
     await requestRefund(buyer.page, 'I have Lightroom 5');
     await drawer(seller.page).getByText('I have Lightroom 5').waitFor(soon);
     await drawer(seller.page).getByRole('button', { name: 'Refund', exact: true }).click();
     await seller.page.getByRole('button', { name: 'Refund ₹499.00' }).click();
-    await said(seller.page, 'Refund sent');
+    await waitForText(seller.page, 'Refund sent');
     await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).toBe(null);
     await purchase.getByText('Refunded', { exact: true }).first().waitFor(soon);
     await expect.poll(() => buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
@@ -175,9 +175,9 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await buyer.context.close();
   });
 
-  it('a seller sees every attempt to pay, and the wallet beside it', async () => {
+  it('the Payments page lists and exports each payment attempt, and switches to the wallet', async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/payments');
-    await said(page, 'No transaction found');
+    await waitForText(page, 'No transaction found');
     const buyer = await signedUp();
     const { id } = await creatorsProducts(person.token).published({ title: 'Notion Planner', price: 199 });
     const started = await startPurchase(buyer.token, id);
@@ -185,15 +185,15 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await pay(started);
     await settled(started.orderId);
     await page.reload();
-    await said(page, 'Success');
-    await said(page, 'Failed');
+    await waitForText(page, 'Success');
+    await waitForText(page, 'Failed');
     if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
     await expectGoodPage(page);
-    expect(await exported(page)).toContain('Notion Planner,Digital Product,199,FAILED');
+    expect(await exportCsv(page)).toContain('Notion Planner,Digital Product,199,FAILED');
 
     await view(page, 'payment of').click();
     const details = drawer(page, 'Transaction Details');
-    for (const word of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(word).first().waitFor();
+    for (const text of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(text).first().waitFor();
     await expectGoodPage(page);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
@@ -205,7 +205,7 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await heading(page, 'Payments').waitFor();
     await page.goBack();
     await page.getByPlaceholder('Search transactions...').fill('nobody has bought this');
-    await said(page, 'Clear filters');
+    await waitForText(page, 'Clear filters');
     await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
     expect(complaints).toEqual([]);
     await context.close();
@@ -217,22 +217,22 @@ const columns = {
   transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
 };
 
-corners('a list of sales', () => {
-  it('keeps its state in the address, hurts nobody by a name, and is saved as it is filtered', { timeout: 90_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, desk, '/sales');
-    await sold(person.token);
+corners('sales list', () => {
+  it('the sales list keeps filters in the URL, escapes hostile names and exports the filtered rows', { timeout: 90_000 }, async () => {
+    const { context, page, complaints, person } = await openSignedIn(browser, desktop, '/sales');
+    await sellProducts(person.token);
     await page.goto('/sales?sort=amount&order=asc');
     await view(page, '=HYPERLINK').waitFor();
-    const everything = await exported(page);
-    expect(everything).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
-    expect(everything).toContain('Polity in 90 Days');
+    const allRows = await exportCsv(page);
+    expect(allRows).toContain(`"'=HYPERLINK(""http://evil.example"",""Click"")"`);
+    expect(allRows).toContain('Polity in 90 Days');
 
     await page.getByPlaceholder('Search sales...').fill('Sons');
     await page.waitForURL(/search=Sons/);
     await view(page, 'Polity').waitFor({ state: 'detached' });
-    const filtered = await exported(page);
-    expect(filtered).toContain('Sons');
-    expect(filtered).not.toContain('Polity');
+    const filteredRows = await exportCsv(page);
+    expect(filteredRows).toContain('Sons');
+    expect(filteredRows).not.toContain('Polity');
     await view(page, '<img').click();
     await drawer(page).getByText('Added to wallet').waitFor();
     await expectPrinted(page, [hostile]);
@@ -240,7 +240,7 @@ corners('a list of sales', () => {
 
     await button(page, 'Type').click();
     await page.getByRole('menuitemradio', { name: 'Telegram Plans' }).click();
-    await said(page, 'Nothing matches “Sons” in Telegram Plans.');
+    await waitForText(page, 'Nothing matches “Sons” in Telegram Plans.');
     await button(page, 'Clear filters').click();
     await view(page, 'Polity').waitFor();
     await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
@@ -250,12 +250,12 @@ corners('a list of sales', () => {
     await context.close();
   });
 
-  it('says why it cannot be shown, and why money cannot be given back', { timeout: 90_000 }, async () => {
-    const { context, page, person } = await openSignedIn(browser, desk, '/sales');
+  it('the sales page shows the error of a failed load and of a rejected refund', { timeout: 90_000 }, async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop, '/sales');
     const { id } = await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
     const order = await bought((await signedUp()).token, id);
-    const refusal = (message: string, code: string) => ({ json: { success: false, message, code } });
-    await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...refusal('Back at five', 'UNAVAILABLE') }));
+    const errorReply = (message: string, code: string) => ({ json: { success: false, message, code } });
+    await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...errorReply('Back at five', 'UNAVAILABLE') }));
     await page.goto('/sales');
     await page.getByRole('alert').getByText('Back at five').waitFor();
     await expectGoodPage(page);
@@ -264,7 +264,7 @@ corners('a list of sales', () => {
     await view(page, 'Polity').waitFor();
 
     await page.route('**/refund', (route) =>
-      route.fulfill({ status: 409, ...refusal('Your balance does not cover this', 'BEYOND_FUNDS') }),
+      route.fulfill({ status: 409, ...errorReply('Your balance does not cover this', 'BEYOND_FUNDS') }),
     );
     await page.goto(`/sales?sale=${order}`);
     await drawer(page).getByRole('button', { name: 'Refund' }).click();

@@ -8,7 +8,7 @@ import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from '../ha
 import { signedUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
 async function openWallet(look: Look, { token }: { token: string }) {
   const device = await openDevice(browser, look, { kept: { token } });
@@ -21,13 +21,13 @@ const dialog = (page: Page, name: string | RegExp = 'Create Withdrawal Request')
 const drawer = (page: Page) => dialog(page, 'Withdrawal Request').filter({ hasText: 'Timeline' });
 const figure = (page: Page, amount: string) => page.getByRole('region', { name: 'Wallet' }).getByText(amount, { exact: true });
 const section = (page: Page, name: string) => page.getByRole('region', { name });
-const begin = async (page: Page) => {
+const openForm = async (page: Page) => {
   await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
   await dialog(page).getByLabel('Amount').waitFor();
 };
-const goOn = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' });
-/** As somebody impatient would: at first the button takes nothing, since a double click on the one before it may have led there. */
-async function press(page: Page, name: string): Promise<void> {
+const continueButton = (page: Page) => dialog(page).getByRole('button', { name: 'Continue' });
+/** Clicks until the request is sent: the button ignores early clicks, because they may belong to a double click on Continue. */
+async function clickUntilSent(page: Page, name: string): Promise<void> {
   const sent = page.waitForRequest('**/api/v1/wallet/withdraw').then(() => true);
   const click = () =>
     dialog(page)
@@ -38,7 +38,7 @@ async function press(page: Page, name: string): Promise<void> {
 }
 
 describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
-  it('somebody who is not known yet is led to the settings', async () => {
+  it('Withdraw leads a seller without KYC to the settings', async () => {
     const { context, page, complaints } = await openWallet(look, await signedUp());
     await page.getByText('No withdrawable request found').waitFor();
     await page.getByText('Nothing has moved yet').waitFor();
@@ -52,29 +52,29 @@ describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  it('a seller withdraws, and cancels it', async () => {
+  it('a seller requests a withdrawal and cancels it', async () => {
     const seller = await sellerWithMoney();
     const { context, page, complaints } = await openWallet(look, seller);
     for (const amount of ['₹1,000.00', '₹50.00', '₹950.00']) await figure(page, amount).waitFor();
-    await begin(page);
-    await goOn(page).click();
+    await openForm(page);
+    await continueButton(page).click();
     await dialog(page).getByText('Please fill all the fields').waitFor();
     await dialog(page).getByLabel('Amount').fill('0');
-    await goOn(page).click();
+    await continueButton(page).click();
     await dialog(page).getByText('Amount must be greater than 0').waitFor();
     await dialog(page).getByLabel('Amount').fill('1,200');
-    await goOn(page).click();
+    await continueButton(page).click();
     await dialog(page).getByText('You can withdraw at most ₹950.00').waitFor();
     await expectGoodPage(page);
 
     await dialog(page).getByLabel('Amount').fill('400.50');
     await dialog(page).getByText('₹549.50').waitFor();
-    await goOn(page).dblclick();
+    await continueButton(page).dblclick();
     await dialog(page).getByText('HDFC Bank •••• 4821').waitFor();
     await dialog(page).getByText('Usually within 2 working days').waitFor();
     expect(await withdrawalsOf(seller)).toEqual([]);
     await expectGoodPage(page);
-    await press(page, 'Withdraw ₹400.50');
+    await clickUntilSent(page, 'Withdraw ₹400.50');
     await page.getByText('Withdrawal request created successfully').waitFor();
     await figure(page, '₹549.50').waitFor();
     expect(await withdrawalsOf(seller)).toHaveLength(1);
@@ -103,34 +103,34 @@ describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('a withdrawal', () => {
-  it('whose answer was lost is sent again, and is one withdrawal', async () => {
+describe('withdrawal requests', () => {
+  it('retrying a withdrawal after a lost response creates one withdrawal', async () => {
     const seller = await sellerWithMoney();
-    const { context, page } = await openWallet(desk, seller);
+    const { context, page } = await openWallet(desktop, seller);
     await page.route('**/api/v1/wallet/withdraw', async (route) => {
       await route.fetch();
       await route.abort();
     });
-    await begin(page);
+    await openForm(page);
     await dialog(page).getByRole('button', { name: 'Max' }).click();
-    await goOn(page).click();
-    await press(page, 'Withdraw ₹950.00');
+    await continueButton(page).click();
+    await clickUntilSent(page, 'Withdraw ₹950.00');
     await dialog(page).getByText('Failed to create withdrawal request').waitFor();
     await page.unroute('**/api/v1/wallet/withdraw');
-    await press(page, 'Withdraw ₹950.00');
+    await clickUntilSent(page, 'Withdraw ₹950.00');
     await page.getByText('Withdrawal request created successfully').waitFor();
     expect(await withdrawalsOf(seller)).toHaveLength(1);
     await context.close();
   });
 
-  corner('of money that has gone meanwhile is refused beside the amount', async () => {
+  corner('a withdrawal above the balance that another withdrawal left shows an error at the amount', async () => {
     const seller = await sellerWithMoney();
-    const { context, page } = await openWallet(desk, seller);
-    await begin(page);
+    const { context, page } = await openWallet(desktop, seller);
+    await openForm(page);
     await dialog(page).getByLabel('Amount').fill('900');
-    await goOn(page).click();
+    await continueButton(page).click();
     await withdraw(seller, 500);
-    await press(page, 'Withdraw ₹900.00');
+    await clickUntilSent(page, 'Withdraw ₹900.00');
     await dialog(page).getByText('You can withdraw at most ₹450.00').waitFor();
     await dialog(page).getByText('Withdrawable Balance ₹450.00').waitFor();
     await expect.poll(() => dialog(page).getByLabel('Amount').inputValue()).toBe('900');
@@ -138,10 +138,10 @@ describe('a withdrawal', () => {
     await context.close();
   });
 
-  corner('needs a verified payment method, and the form says what to do', async () => {
+  corner('Withdraw shows the next step to a seller without a verified payment method', async () => {
     const person = await signedUp();
     await approveDocument(person);
-    const { context, page } = await openWallet(desk, person);
+    const { context, page } = await openWallet(desktop, person);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page).getByText('Add the bank account or UPI ID').waitFor();
     await expectGoodPage(page, '[role=dialog]');
@@ -161,11 +161,11 @@ describe('a withdrawal', () => {
   });
 });
 
-corners('the statement', () => {
-  it('tells every movement with its balance, leads to what it was for, and is exported', async () => {
+corners('wallet statement', () => {
+  it('the statement lists movements with balances, links to their source and exports CSV', async () => {
     const seller = await sellerWithMoney();
     const { id } = await withdraw(seller, 100);
-    const { context, page } = await openWallet(desk, seller);
+    const { context, page } = await openWallet(desktop, seller);
     const rows = page.getByRole('table', { name: 'Statement' }).getByRole('row');
     await rows.filter({ hasText: 'Sale' }).filter({ hasText: '+₹1,000.00' }).filter({ hasText: '−₹50.00' }).waitFor();
     await rows.filter({ hasText: 'Withdrawal requested' }).filter({ hasText: '₹950.00' }).filter({ hasText: '₹850.00' }).waitFor();

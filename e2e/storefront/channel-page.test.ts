@@ -6,13 +6,13 @@ import { type NewPerson, signedUp } from '../harness/people.ts';
 import { monthly, sellersChannels } from '../harness/telegram.ts';
 
 let seller: NewPerson & { token: string };
-let mine: ReturnType<typeof sellersChannels>;
+let channels: ReturnType<typeof sellersChannels>;
 let telegramNumber: string;
 beforeAll(async () => {
   seller = await signedUp();
   await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: seller.token });
-  mine = sellersChannels(seller.token);
-  telegramNumber = await mine.linked();
+  channels = sellersChannels(seller.token);
+  telegramNumber = await channels.linked();
 });
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
@@ -20,9 +20,9 @@ const get = (path: string) => fetch(inject('productUrl') + path, { redirect: 'ma
 const plans = [{ name: 'Lifetime', price: 9999, duration: 3650 }, monthly, { name: 'Quarterly', price: 799.5, duration: 90 }];
 
 describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
-  it('a channel shows its plans to whoever is not signed in, who then comes back to the chosen one', { timeout: 90_000 }, async () => {
-    const channel = await mine.published({ telegramNumber, plans, channelName: 'Current Affairs at 7' });
-    await mine.change(channel.id, { richDescription: '# What you get\n- Five stories, **every** morning' });
+  it('the channel page shows its plans to a visitor, and signing in returns to the chosen plan', { timeout: 90_000 }, async () => {
+    const channel = await channels.published({ telegramNumber, plans, channelName: 'Current Affairs at 7' });
+    await channels.change(channel.id, { richDescription: '# What you get\n- Five stories, **every** morning' });
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto(pathOf(channel));
     await page.getByRole('heading', { level: 1, name: 'Current Affairs at 7' }).waitFor();
@@ -67,20 +67,24 @@ describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
   });
 });
 
-it('what is not sold is not found, and its owner sees it all the same', async () => {
-  const draft = await mine.draft({ telegramNumber, channelName: 'Not yet' });
+it('unpublished channels return 404, and the owner’s preview link shows them', async () => {
+  const draft = await channels.draft({ telegramNumber, channelName: 'Not yet' });
   const { context, page, complaints } = await openDevice(browser, { width: 390, theme: 'dark' });
   for (const path of ['/c/no-such-channel', `/c/${draft.id}`, pathOf(draft)]) {
     expect((await page.goto(path))?.status(), path).toBe(404);
     await page.getByRole('heading', { level: 1, name: 'Channel Not Found' }).waitFor();
   }
   await expectGoodPage(page);
-  // The browser reports those itself.
+  // The browser logs the 404 responses as errors.
   complaints.splice(0);
 
-  const path = await mine.preview(draft.id);
+  const path = await channels.preview(draft.id);
   const answer = await page.goto(path);
-  expect([answer?.headers()['cache-control'], answer?.headers()['x-robots-tag']]).toEqual(['no-store', 'noindex']);
+  const headers = answer?.headers() ?? {};
+  expect({ cacheControl: headers['cache-control'], xRobotsTag: headers['x-robots-tag'] }).toEqual({
+    cacheControl: 'no-store',
+    xRobotsTag: 'noindex',
+  });
   await page.getByRole('complementary', { name: 'Preview' }).waitFor();
   await expect.poll(() => page.getByRole('button', { name: 'Subscribe Now' }).filter({ visible: true }).isDisabled()).toBe(true);
   await expectGoodPage(page);
@@ -89,17 +93,17 @@ it('what is not sold is not found, and its owner sees it all the same', async ()
   await context.close();
 });
 
-describe('for programs', () => {
-  it('the page tells what it is without a script being run, until it is taken down', async () => {
-    const channel = await mine.published({ telegramNumber, plans });
+describe('channel page metadata', () => {
+  it('the channel page has metadata and plans in its HTML, and returns 404 when unpublished', async () => {
+    const channel = await channels.published({ telegramNumber, plans });
     const html = await (await get(pathOf(channel))).text();
     expect(html).toContain(`<link rel="canonical" href="${channel.publicUrl}"/>`);
     expect(html).toContain(`<title>Morning Calls, a Telegram channel by ${seller.name}</title>`);
-    for (const words of ['Subscribe Now', 'Sign in to pay', 'How do I join after paying?', 'How do I cancel?', '₹799.50'])
-      expect(html, words).toContain(words);
+    for (const text of ['Subscribe Now', 'Sign in to pay', 'How do I join after paying?', 'How do I cancel?', '₹799.50'])
+      expect(html, text).toContain(text);
     const data = JSON.parse(/<script type="application\/ld\+json">(.*?)<\/script>/.exec(html)?.[1] ?? '{}');
     expect(data.offers.map(({ price }: { price: number }) => price)).toEqual([299, 799.5, 9999]);
-    await mine.unpublish(channel.id);
+    await channels.unpublish(channel.id);
     expect((await get(pathOf(channel))).status).toBe(404);
   });
 });

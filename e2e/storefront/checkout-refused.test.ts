@@ -9,16 +9,16 @@ import { signedUp } from '../harness/people.ts';
 import { creatorsProducts } from '../harness/public-products.ts';
 import { heading } from '../harness/studio.ts';
 
-let mine: ReturnType<typeof creatorsProducts>;
+let products: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
-  mine = creatorsProducts((await signedUp()).token);
+  products = creatorsProducts((await signedUp()).token);
 });
 
-describe('a payment that does not begin', () => {
-  it('because the provider is down: says so, and can be tried again', async () => {
-    const product = await mine.published();
+describe('payments that do not start', () => {
+  it('Pay shows an error while the provider is down, and works again afterwards', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product, { width: 1280, theme: 'light' });
-    // The provider is everybody's in this run: only this page finds it down.
+    // Stubbed for this page only: all tests share the simulated provider.
     const message = checkoutMessages.notStarted;
     await page.route(`**${purchaseOf(product)}`, (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'PAYMENT_UNAVAILABLE', message } }),
@@ -36,8 +36,8 @@ describe('a payment that does not begin', () => {
     await context.close();
   });
 
-  corner('because the provider’s script does not load', async () => {
-    const product = await mine.published();
+  corner('a payment window that cannot load shows an error, and Try Again continues the payment', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     await page.route('**/sandbox/cashfree/sdk.js', (route) => route.abort());
     await payButton(page).click();
@@ -51,8 +51,8 @@ describe('a payment that does not begin', () => {
     await context.close();
   });
 
-  corner('because the buyer leaves: the same order waits for them', async () => {
-    const product = await mine.published({ price: 120 });
+  corner('closing the payment shows Payment Failed, and the product page offers to continue', async () => {
+    const product = await products.published({ price: 120 });
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
     await (await hosted(page)).press('Close the payment');
@@ -63,9 +63,9 @@ describe('a payment that does not begin', () => {
   });
 });
 
-describe('who is asked what', () => {
-  corner('a number of another country is asked for anew, since the provider takes none', async () => {
-    const product = await mine.published();
+describe('phone number and own product', () => {
+  corner('a buyer with a foreign phone number enters an Indian one, which the provider requires', async () => {
+    const product = await products.published();
     const { context, page, buyer } = await buyerAt(browser, product);
     await call('PUT /api/v1/users/me', { token: buyer.token, body: { phone: '+14155550123' } });
     await page.reload();
@@ -83,7 +83,7 @@ describe('who is asked what', () => {
     await context.close();
   });
 
-  it('who sells it is led to the editor', async () => {
+  it('the seller’s own product page links to the editor and has no Pay button', async () => {
     const seller = await signedUp();
     const product = await creatorsProducts(seller.token).published();
     const { context, page } = await deviceOf(browser, seller.token, { width: 390, theme: 'light' });

@@ -10,16 +10,16 @@ import { signedUp } from '../harness/people.ts';
 import { creatorsProducts } from '../harness/public-products.ts';
 import { heading } from '../harness/studio.ts';
 
-let mine: ReturnType<typeof creatorsProducts>;
+let products: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
-  mine = creatorsProducts((await signedUp()).token);
+  products = creatorsProducts((await signedUp()).token);
 });
 
 const phone: Look = { width: 390, theme: 'light' };
 
 describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) => {
-  it('pays, sees the order, and finds it theirs', async () => {
-    const product = await mine.published({ title: 'Monsoon Light', price: 499 });
+  it('paying shows the order, and the product page then shows it as owned', async () => {
+    const product = await products.published({ title: 'Monsoon Light', price: 499 });
     const { context, page, complaints, buyer } = await buyerAt(browser, product, look);
     await payButton(page).click();
     expect(await payThrough(page)).toBe('₹499.00');
@@ -44,8 +44,8 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await context.close();
   });
 
-  it('fails, tries again with the same order, waits for the bank, and is confirmed', async () => {
-    const product = await mine.published({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
+  it('a failed payment is retried with the same order, stays pending and is confirmed', async () => {
+    const product = await products.published({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
     const { context, page, complaints } = await buyerAt(browser, product, look);
     await payButton(page).click();
     let provider = await hosted(page);
@@ -62,10 +62,10 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await expectGoodPage(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.waitForURL(`**${pathOf(product)}`);
-    // The last piece is held for them, however sold out it looks to others.
+    // The last unit is reserved for this buyer, although others see the product as sold out.
     await page.getByText(/You have an unfinished payment of ₹300, reserved until/).waitFor();
     await expectGoodPage(page);
-    // Back closes the payment sheet before it leaves the page.
+    // The browser's Back button closes the payment sheet before it leaves the page.
     await payButton(page, 'Continue payment').click();
     await hosted(page);
     await page.goBack();
@@ -93,17 +93,17 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
   });
 });
 
-corners('what is paid', () => {
+corners('amount to pay', () => {
   it.each([
-    { kind: 'a discounted', wanted: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
-    { kind: 'a limited', wanted: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
-    { kind: 'a flexible', wanted: { priceType: 'FLEXIBLE', price: 199 } as const, amount: '₹1,250.50' },
-  ])('for $kind product is $amount', async ({ wanted, amount, kind }) => {
-    const product = await mine.published({ ...wanted, questions: [{ question: 'Which phone do you have?', isRequired: true }] });
+    { kind: 'a discounted', input: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
+    { kind: 'a limited', input: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
+    { kind: 'a flexible', input: { priceType: 'FLEXIBLE', price: 199 } as const, amount: '₹1,250.50' },
+  ])('a buyer pays $amount for $kind product', async ({ input, amount, kind }) => {
+    const product = await products.published({ ...input, questions: [{ question: 'Which phone do you have?', isRequired: true }] });
     const { context, page, complaints } = await buyerAt(browser, product);
     if (kind === 'a flexible') await page.getByLabel('Amount').fill('1250.50');
     await page.getByLabel('Which phone do you have?').fill('An old one');
-    // What was typed is there after a reload.
+    // A reload keeps the input.
     await page.reload();
     await payButton(page).click();
     expect(await payThrough(page)).toBe(amount);
@@ -114,9 +114,9 @@ corners('what is paid', () => {
   });
 });
 
-describe('nobody pays twice', () => {
-  it('by pressing twice', async () => {
-    const product = await mine.published();
+describe('double payments', () => {
+  it('double-clicking Pay creates one order', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     let calls = 0;
     page.on('request', (request) => {
@@ -129,8 +129,8 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  corner('in a second tab: it is the same order, and both know when it is paid', async () => {
-    const product = await mine.published();
+  corner('paying in two tabs uses one order, and both tabs show it as paid', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     const second = await context.newPage();
     await second.goto(pathOf(product));
@@ -152,8 +152,8 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  corner('after closing the tab: the purchase is there when they come back', async () => {
-    const product = await mine.published();
+  corner('a purchase paid in a closed tab is shown on the next visit', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
     const provider = await hosted(page);
@@ -170,8 +170,8 @@ describe('nobody pays twice', () => {
     await context.close();
   });
 
-  corner('when the connection is lost after paying: the page keeps asking', async () => {
-    const product = await mine.published();
+  corner('a connection lost after paying is retried until the payment is confirmed', async () => {
+    const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     await context.route('**/payment-callback?*', (route) => route.abort());
     await payButton(page).click();
@@ -183,11 +183,11 @@ describe('nobody pays twice', () => {
   });
 });
 
-describe('what changed meanwhile', () => {
-  corner('is a price: it is told, and confirmed by pressing again', async () => {
-    const product = await mine.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
+describe('changes during checkout', () => {
+  corner('a price change during checkout is shown and requires a second click on Pay', async () => {
+    const product = await products.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
     const { context, page } = await buyerAt(browser, product);
-    await mine.change(product.id, { discountedPrice: 550.5 });
+    await products.change(product.id, { discountedPrice: 550.5 });
     await payButton(page).click();
     await page.getByRole('status').getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
     await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
@@ -198,8 +198,8 @@ describe('what changed meanwhile', () => {
     await context.close();
   });
 
-  it('is that the last piece is gone', async () => {
-    const product = await mine.published({ isLimitedQuantityEnabled: true, quantity: 1 });
+  it('Pay shows “sold out” when another buyer has reserved the last unit', async () => {
+    const product = await products.published({ isLimitedQuantityEnabled: true, quantity: 1 });
     const { context, page } = await buyerAt(browser, product);
     await call(`POST ${purchaseOf(product)}`, { token: (await signedUp()).token, body: {} });
     await payButton(page).click();
@@ -209,8 +209,8 @@ describe('what changed meanwhile', () => {
     await context.close();
   });
 
-  corner('is that they bought it in another browser', async () => {
-    const product = await mine.published();
+  corner('Pay shows that the product is already owned after a purchase in another browser', async () => {
+    const product = await products.published();
     const { context, page, buyer } = await buyerAt(browser, product);
     const other = await deviceOf(browser, buyer.token, phone);
     await other.page.goto(pathOf(product));

@@ -17,13 +17,13 @@ beforeAll(async () => {
 const phone: Look = { width: 390, theme: 'dark' };
 const desktop: Look = { width: 1280, theme: 'light' };
 
-async function ordered(buyer: { token: string }) {
+async function startOrder(buyer: { token: string }) {
   const product = await creatorsProducts(seller.token).published({ title: 'Monsoon Light', price: 499 });
   return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
 }
 
-async function paid(buyer: { token: string }): Promise<string> {
-  const { orderId, paymentSessionId } = await ordered(buyer);
+async function buyProduct(buyer: { token: string }): Promise<string> {
+  const { orderId, paymentSessionId } = await startOrder(buyer);
   await payAtProvider(paymentSessionId, 'SUCCESS');
   return orderId;
 }
@@ -31,9 +31,9 @@ async function paid(buyer: { token: string }): Promise<string> {
 const signedInDevice = (token: string, look: Look = phone) => deviceOf(browser, token, look);
 
 describe('/payment-success', () => {
-  it('signed out says that it is paid, and leads through signing in to the order', async () => {
+  it('the success page tells a signed-out buyer that it is paid, and shows the order after signing in', async () => {
     const buyer = await signedUp();
-    const orderId = await paid(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page, complaints } = await openDevice(browser, phone);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Payment Successful!').waitFor();
@@ -50,9 +50,9 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('of a refunded order says so, and offers no files', async () => {
+  corner('the success page of a refunded order shows the refund and no files', async () => {
     const buyer = await signedUp();
-    const orderId = await paid(buyer);
+    const orderId = await buyProduct(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-success?orderId=${orderId}`);
@@ -67,15 +67,15 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  it('of an order that is not paid yet waits for it', async () => {
+  it('the success page of an unpaid order waits, and Check again shows the payment', async () => {
     const buyer = await signedUp();
-    const { orderId, paymentSessionId } = await ordered(buyer);
+    const { orderId, paymentSessionId } = await startOrder(buyer);
     const { context, page } = await signedInDevice(buyer.token, desktop);
     await page.clock.install();
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Still confirming').waitFor();
     await page.getByText('Purchased lists this payment as pending').waitFor();
-    // It stands still there: the page would ask by itself, and the button be gone.
+    // Paused clock: otherwise the page polls automatically and removes the button.
     await page.clock.pauseAt(Date.now() + 60_000);
     await page.getByText('You can leave this page. We’ll email you').waitFor();
     await payAtProvider(paymentSessionId, 'SUCCESS');
@@ -88,9 +88,9 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('of an order that failed goes to where that is said', async () => {
+  corner('success and callback pages of a failed order redirect to the failed-payment page', async () => {
     const buyer = await signedUp();
-    const { orderId, paymentSessionId } = await ordered(buyer);
+    const { orderId, paymentSessionId } = await startOrder(buyer);
     await payAtProvider(paymentSessionId, 'FAILED');
     const { context, page } = await signedInDevice(buyer.token);
     for (const path of ['/payment-success', '/payment-callback']) {
@@ -101,8 +101,8 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  it('of no order, or of somebody else’s, is an error with a way on', async () => {
-    const orderId = await paid(await signedUp());
+  it('the success page shows an error and a link for a missing or foreign order', async () => {
+    const orderId = await buyProduct(await signedUp());
     const { context, page } = await signedInDevice((await signedUp()).token);
     for (const query of ['', '?orderId=', '?orderId=%3Cscript%3E', `?orderId=${'0'.repeat(20)}`, `?orderId=${orderId}`]) {
       await page.goto(`/payment-success${query}`);
@@ -114,9 +114,9 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('that cannot be fetched says so, and can be tried again', async () => {
+  corner('the success page shows an error when loading fails, and Try again loads the order', async () => {
     const buyer = await signedUp();
-    const orderId = await paid(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.route(`**/api/v1/orders/${orderId}`, (route) => route.abort());
     await page.goto(`/payment-success?orderId=${orderId}`);
@@ -129,9 +129,9 @@ describe('/payment-success', () => {
 });
 
 describe('/payment-failed', () => {
-  it('of an order that is paid after all says so', async () => {
+  it('the failed-payment page of a paid order shows that the payment went through', async () => {
     const buyer = await signedUp();
-    const orderId = await paid(buyer);
+    const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-failed?orderId=${orderId}`);
     await heading(page, 'Your payment went through').waitFor();
@@ -141,7 +141,7 @@ describe('/payment-failed', () => {
     await context.close();
   });
 
-  corner('the failed-payment page shows none of the words in its address', async () => {
+  corner('the failed-payment page shows no text from its URL parameters', async () => {
     const { context, page, complaints } = await openDevice(browser, phone);
     const error = '<img src=x onerror=alert(1)>';
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
@@ -151,7 +151,7 @@ describe('/payment-failed', () => {
     await expect.poll(() => page.getByText('Order ID').isVisible()).toBe(false);
     await expectGoodPage(page);
     await expectNoOverflow(page);
-    // Nobody came from anywhere.
+    // Visit without parameters.
     await page.goto('/payment-failed');
     await page.getByText('Your payment could not be processed. Please try again.').waitFor();
     expect(complaints).toEqual([]);
@@ -159,9 +159,9 @@ describe('/payment-failed', () => {
   });
 });
 
-corners('each of them', () => {
+corners('payment result pages', () => {
   it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
-    '%s says something without scripts, and is not found by searching',
+    '%s shows a message without JavaScript and is hidden from search engines',
     async (path) => {
       const answer = await fetch(`${inject('productUrl')}${path}?orderId=x`);
       expect(answer.status).toBe(200);

@@ -7,11 +7,11 @@ import { plainPicture } from '../harness/pictures.ts';
 import { creatorsProducts } from '../harness/public-products.ts';
 
 let creator: NewPerson & { token: string };
-let mine: ReturnType<typeof creatorsProducts>;
+let products: ReturnType<typeof creatorsProducts>;
 beforeAll(async () => {
   creator = await signedUp();
   await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: creator.token });
-  mine = creatorsProducts(creator.token);
+  products = creatorsProducts(creator.token);
 });
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
@@ -20,7 +20,7 @@ const get = (path: string, headers: Record<string, string> = {}) =>
 const contentOf = (html: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 const face = 'https://pictures.example/kabir.png';
-const everything = () => ({
+const fullProduct = () => ({
   title: 'Monsoon Light: phone photography for rainy days',
   description: 'Four months of **grey sky** is not bad light.\n\n# What you will learn\n- Expose for rain\n- Use windows as light',
   price: 1499,
@@ -46,12 +46,12 @@ const everything = () => ({
 });
 
 describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
-  it('a product shows all that its creator says of it', async () => {
-    const product = await mine.published(everything());
+  it('the product page shows every detail that the creator entered', async () => {
+    const product = await products.published(fullProduct());
     const { context, page, complaints } = await openDevice(browser, look);
-    const asked: Record<string, string>[] = [];
+    const imageRequests: Record<string, string>[] = [];
     await context.route(face, async (route) => {
-      asked.push(await route.request().allHeaders());
+      imageRequests.push(await route.request().allHeaders());
       await route.fulfill({ contentType: 'image/png', body: plainPicture('face.png', [200, 90, 60]).buffer });
     });
     await page.goto(pathOf(product));
@@ -81,8 +81,8 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     const cover = page.getByRole('img', { name: `Cover of ${product.title}` });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
     await page.getByText('Lesson 3').scrollIntoViewIfNeeded();
-    await expect.poll(() => asked.length).toBe(1);
-    expect(asked[0]).not.toHaveProperty('referer');
+    await expect.poll(() => imageRequests.length).toBe(1);
+    expect(imageRequests[0]).not.toHaveProperty('referer');
     await expectGoodPage(page);
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
@@ -90,8 +90,8 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  corner('the gallery opens over the page, by keyboard too', async () => {
-    const product = await mine.published({ gallery: everything().gallery.slice(0, 3) });
+  corner('the gallery opens as a dialog and works by keyboard', async () => {
+    const product = await products.published({ gallery: fullProduct().gallery.slice(0, 3) });
     const { context, page } = await openDevice(browser, look);
     await page.goto(pathOf(product));
     await page.locator('[data-gallery] a').first().press('Enter');
@@ -114,9 +114,9 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('a buyer', () => {
-  it('who is not signed in is asked to, and comes back', async () => {
-    const product = await mine.published();
+describe('product page for buyers', () => {
+  it('signing in from a product page returns to it', async () => {
+    const product = await products.published();
     const buyer = await signedUp();
     const { context, page } = await openDevice(browser, { width: 390, theme: 'light' });
     await page.goto(pathOf(product));
@@ -134,42 +134,45 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it.each(looksInTurn('product-page'))('chooses an amount, not below the minimum, and answers what is asked: $width px', async (look) => {
-    const product = await mine.published({
-      priceType: 'FLEXIBLE',
-      price: 199,
-      questions: [
-        { question: 'Which phone do you have?', isRequired: true },
-        { question: 'Your city', type: 'CHOICE', options: ['Bengaluru', 'Mumbai'] },
-      ],
-    });
-    const { token } = await signedUp();
-    const { context, page, complaints } = await openDevice(browser, look, { kept: { token } });
-    await page.goto(pathOf(product));
-    const amount = page.getByLabel('Amount');
-    const pay = page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true });
-    await amount.fill('150');
-    await pay.click();
-    await page.getByText('The minimum is ₹199').waitFor();
-    await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
-    await page.getByText('Enter an answer').waitFor();
-    await expectGoodPage(page);
-    await amount.fill('1250.50');
-    await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
-    await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
-    await expect.poll(() => page.locator('[data-pay-or-more]').filter({ visible: true }).count()).toBe(0);
-    await page.getByLabel('Which phone do you have?').fill('An old one');
-    await page.getByLabel('Your city').selectOption('Mumbai');
-    // The account knows these.
-    await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
-    await pay.click();
-    await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
-    expect(complaints).toEqual([]);
-    await context.close();
-  });
+  it.each(looksInTurn('product-page'))(
+    'a buyer enters an amount of at least the minimum and answers the questions: $width px',
+    async (look) => {
+      const product = await products.published({
+        priceType: 'FLEXIBLE',
+        price: 199,
+        questions: [
+          { question: 'Which phone do you have?', isRequired: true },
+          { question: 'Your city', type: 'CHOICE', options: ['Bengaluru', 'Mumbai'] },
+        ],
+      });
+      const { token } = await signedUp();
+      const { context, page, complaints } = await openDevice(browser, look, { kept: { token } });
+      await page.goto(pathOf(product));
+      const amount = page.getByLabel('Amount');
+      const pay = page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true });
+      await amount.fill('150');
+      await pay.click();
+      await page.getByText('The minimum is ₹199').waitFor();
+      await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
+      await page.getByText('Enter an answer').waitFor();
+      await expectGoodPage(page);
+      await amount.fill('1250.50');
+      await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
+      await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
+      await expect.poll(() => page.locator('[data-pay-or-more]').filter({ visible: true }).count()).toBe(0);
+      await page.getByLabel('Which phone do you have?').fill('An old one');
+      await page.getByLabel('Your city').selectOption('Mumbai');
+      // The account already has the contact details.
+      await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
+      await pay.click();
+      await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
+      expect(complaints).toEqual([]);
+      await context.close();
+    },
+  );
 
-  corner('without scripts reads everything, and learns why paying needs them', async () => {
-    const product = await mine.published(everything());
+  corner('the product page is readable without JavaScript, and says that paying needs it', async () => {
+    const product = await products.published(fullProduct());
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(pathOf(product));
@@ -181,9 +184,9 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  corner('finds nothing where there is nothing, and the way on', async () => {
+  corner('unknown and unpublished products return 404 with links to other pages', async () => {
     const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
-    const draft = await mine.draft({});
+    const draft = await products.draft({});
     for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
@@ -199,10 +202,10 @@ describe('a buyer', () => {
   });
 });
 
-describe('the creator', () => {
-  it('sees a draft through a link of their own, marked as such and for nobody else', async () => {
-    const draft = await mine.draft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
-    const path = await mine.preview(draft.id);
+describe('product page for creators', () => {
+  it('a creator previews a draft through a private link that is not indexed', async () => {
+    const draft = await products.draft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
+    const path = await products.preview(draft.id);
     const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
     const answer = await page.goto(path);
     const headers = answer?.headers() ?? {};
@@ -226,20 +229,20 @@ describe('the creator', () => {
     expect((await get(`/d/${draft.slug}?preview=a&preview=b`)).status).toBe(404);
   });
 
-  it('changes the price, and the next visitor sees it; takes it down, and nobody does', async () => {
-    const product = await mine.published({ price: 499 });
+  it('a price change is visible at once, and an unpublished product returns 404', async () => {
+    const product = await products.published({ price: 499 });
     const price = async () => contentOf(await (await get(pathOf(product))).text(), 'product:price:amount');
     expect(await price()).toBe('499.00');
-    await mine.change(product.id, { price: 550.5 });
+    await products.change(product.id, { price: 550.5 });
     expect(await price()).toBe('550.50');
-    await mine.unpublish(product.id);
+    await products.unpublish(product.id);
     expect((await get(pathOf(product))).status).toBe(404);
   });
 });
 
-describe('for programs', () => {
-  it('the page tells what it is without a script being run', async () => {
-    const product = await mine.published(everything());
+describe('product page metadata', () => {
+  it('the product page has metadata in its HTML and supports caching', async () => {
+    const product = await products.published(fullProduct());
     const answer = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
     expect({ cacheControl: answer.headers.get('cache-control'), contentEncoding: answer.headers.get('content-encoding') }).toEqual({
       cacheControl: 'public, max-age=0, s-maxage=5',
@@ -278,10 +281,10 @@ describe('for programs', () => {
       offers: { price: 899, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
     const again = await get(`/d/${product.id}`, { 'if-none-match': answer.headers.get('etag') ?? '' });
-    expect([again.status, await again.text()]).toEqual([304, '']);
+    expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
   });
 
-  it('files are not for search engines', async () => {
+  it('robots.txt excludes product files', async () => {
     expect(await (await get('/robots.txt')).text()).toContain('Disallow: /files/');
   });
 });

@@ -6,7 +6,7 @@ import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
 
-/** The keys of the embedded sandbox follow from the secret of the product. */
+/** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
   const { secretKey } = JSON.parse(readFileSync(join(inject('productDataDir'), 'secrets.json'), 'utf8')) as { secretKey: string };
   const secret = hkdfSync('sha256', Buffer.from(secretKey, 'hex'), Buffer.alloc(0), 'jamun:sandbox-cashfree', 32);
@@ -29,7 +29,7 @@ async function openOrder() {
   return (await answer.json()) as { order_id: string; payment_session_id: string };
 }
 
-const stateOf = async (orderId: string) => {
+const orderState = async (orderId: string) => {
   const answer = await fetch(`${inject('productUrl')}/sandbox/cashfree?orderId=${orderId}`);
   const { data } = (await answer.json()) as {
     data: { orders: { status: string; payments: { status: string; payment_group: string }[] }[] };
@@ -42,7 +42,7 @@ const policy =
 const shopPage = `<!doctype html><html lang="en"><head><title>A shop</title><meta name="viewport" content="width=device-width, initial-scale=1">
 <script src="/sandbox/cashfree/sdk.js" defer></script></head><body><main><h1>A shop</h1><button id="pay">Buy it</button></main></body></html>`;
 
-/** A page as strict as ours are, with a button that opens the payment as a shop would. */
+/** Shop page with a content security policy as strict as Jamun's, and a button that opens the payment. */
 async function openShop(look: Look) {
   const { context, page, complaints } = await openDevice(browser, look);
   await page.route('**/shop', (route) =>
@@ -66,64 +66,64 @@ async function openShop(look: Look) {
     await page.keyboard.press('Enter');
     const frame = page.frameLocator('iframe[title="Sandbox payment"]');
     await frame.getByRole('heading', { level: 1, name: '₹1,234.50' }).waitFor();
-    // Its script does this last: whatever is pressed before is lost.
+    // The page's script sets this focus last; earlier clicks would be lost.
     await frame.locator('h1:focus').waitFor();
     return frame;
   };
   const result = async () => {
     await page.waitForFunction(() => (window as unknown as { result: object | null }).result !== null);
     await expect.poll(() => page.locator('dialog').count()).toBe(0);
-    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'the focus is back where it was' }).toBe('pay');
+    await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'focus returns to the button' }).toBe('pay');
     return page.evaluate(() => (window as unknown as { result: object }).result);
   };
   return { context, page, complaints, order, pay, result };
 }
 
 const finished = { paymentDetails: { paymentMessage: expect.any(String) } };
-const left = { error: expect.objectContaining({ message: expect.any(String) }) };
+const abandoned = { error: expect.objectContaining({ message: expect.any(String) }) };
 const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', { name: label }).check();
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
-const inFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
+const paymentFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
 corners.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
-  it('is good to look at, inside a shop and on its own, in each of its states', async () => {
+  it('the sandbox payment page is accessible in each state, in a shop and standalone', async () => {
     const { context, page, complaints, order, pay } = await openShop(look);
     const frame = await pay();
     await frame.getByText('No real money moves.').waitFor();
     await expectGoodPage(page, 'html');
-    const alone = await context.newPage();
-    await alone.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
-    await expectGoodPage(alone, 'html');
-    await alone.getByRole('radio', { name: 'Card' }).check();
-    await expectGoodPage(alone, 'html');
-    await alone.getByRole('radio', { name: 'Fails' }).check();
-    await alone.getByRole('button', { name: /^Pay/ }).click();
-    await alone.getByRole('heading', { name: 'Payment failed' }).waitFor();
-    await expectGoodPage(alone, 'html');
-    await alone.getByRole('button', { name: 'Try again' }).click();
-    await alone.getByRole('radio', { name: 'Stays pending' }).check();
-    await alone.getByRole('button', { name: /^Pay/ }).click();
-    await alone.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
-    await expectGoodPage(alone, 'html');
-    await alone.goto('/sandbox/cashfree');
-    await alone.getByText(order.order_id).waitFor();
-    await expectGoodPage(alone, 'html');
+    const standalone = await context.newPage();
+    await standalone.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
+    await expectGoodPage(standalone, 'html');
+    await standalone.getByRole('radio', { name: 'Card' }).check();
+    await expectGoodPage(standalone, 'html');
+    await standalone.getByRole('radio', { name: 'Fails' }).check();
+    await standalone.getByRole('button', { name: /^Pay/ }).click();
+    await standalone.getByRole('heading', { name: 'Payment failed' }).waitFor();
+    await expectGoodPage(standalone, 'html');
+    await standalone.getByRole('button', { name: 'Try again' }).click();
+    await standalone.getByRole('radio', { name: 'Stays pending' }).check();
+    await standalone.getByRole('button', { name: /^Pay/ }).click();
+    await standalone.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
+    await expectGoodPage(standalone, 'html');
+    await standalone.goto('/sandbox/cashfree');
+    await standalone.getByText(order.order_id).waitFor();
+    await expectGoodPage(standalone, 'html');
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-describe('a buyer', () => {
+describe('sandbox payments', () => {
   const look = { width: 390, theme: 'light' } as const;
 
-  it('pays by card, and the shop hears of it', async () => {
+  it('paying by card marks the order as paid and returns the result to the shop', async () => {
     const { context, order, pay, result, complaints } = await openShop(look);
     const frame = await pay();
     await choose(frame, 'Card');
     await payButton(frame).click();
     await frame.locator('[data-view="SUCCESS"]', { hasText: 'Payment successful' }).getByRole('button', { name: 'Done' }).click();
     expect(await result()).toEqual(finished);
-    expect(await stateOf(order.order_id)).toMatchObject({
+    expect(await orderState(order.order_id)).toMatchObject({
       status: 'PAID',
       payments: [{ status: 'SUCCESS', payment_group: 'credit_card' }],
     });
@@ -131,7 +131,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  corner('fails, tries again, waits for the bank, and is confirmed', async () => {
+  corner('a failed payment is retried, stays pending and is confirmed by the bank', async () => {
     const { context, order, pay, result } = await openShop(look);
     const frame = await pay();
     await choose(frame, 'Fails');
@@ -140,36 +140,39 @@ describe('a buyer', () => {
     await choose(frame, 'Stays pending');
     await payButton(frame).click();
     await frame.getByRole('button', { name: 'The bank confirms' }).click();
-    // Left alone it goes back to the shop by itself.
+    // The page returns to the shop automatically.
     expect(await result()).toEqual(finished);
-    expect(await stateOf(order.order_id)).toMatchObject({ status: 'PAID', payments: [{ status: 'FAILED' }, { status: 'SUCCESS' }] });
+    expect(await orderState(order.order_id)).toMatchObject({ status: 'PAID', payments: [{ status: 'FAILED' }, { status: 'SUCCESS' }] });
     await context.close();
   });
 
-  corner.each(['Escape', 'the cross', 'the choice to leave'])('leaves by %s, which is an attempt that was dropped', async (way) => {
-    const { context, page, order, pay, result } = await openShop(look);
-    const frame = await pay();
-    if (way === 'Escape') await page.keyboard.press('Escape');
-    else if (way === 'the cross') await frame.getByRole('button', { name: 'Close the payment' }).click();
-    else {
-      await choose(frame, 'Buyer leaves');
-      await payButton(frame).click();
-    }
-    expect(await result()).toEqual(left);
-    expect(await stateOf(order.order_id)).toMatchObject({ status: 'ACTIVE', payments: [{ status: 'USER_DROPPED' }] });
-    // And may come back to the same order.
-    await payButton(await pay()).waitFor();
-    await context.close();
-  });
+  corner.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
+    'leaving a payment by %s drops the attempt and keeps the order open',
+    async (way) => {
+      const { context, page, order, pay, result } = await openShop(look);
+      const frame = await pay();
+      if (way === 'Escape') await page.keyboard.press('Escape');
+      else if (way === 'the close button') await frame.getByRole('button', { name: 'Close the payment' }).click();
+      else {
+        await choose(frame, 'Buyer leaves');
+        await payButton(frame).click();
+      }
+      expect(await result()).toEqual(abandoned);
+      expect(await orderState(order.order_id)).toMatchObject({ status: 'ACTIVE', payments: [{ status: 'USER_DROPPED' }] });
+      // The same order can be paid again.
+      await payButton(await pay()).waitFor();
+      await context.close();
+    },
+  );
 
-  corner('needs no mouse, and the Tab key stays inside', async () => {
+  corner('Tab reaches every control of the payment and stays inside the frame', async () => {
     const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
     await pay();
     const names = new Set<string>();
     for (let presses = 0; presses < 12; presses++) {
       await page.keyboard.press('Tab');
       await expect.poll(() => page.evaluate(() => document.activeElement?.tagName)).toBe('IFRAME');
-      const stop = await inFrame(page)?.evaluate(() => {
+      const stop = await paymentFrame(page)?.evaluate(() => {
         const { activeElement } = document;
         return activeElement?.getAttribute('aria-label') ?? activeElement?.getAttribute('value') ?? activeElement?.textContent ?? '';
       });
@@ -179,7 +182,7 @@ describe('a buyer', () => {
     await context.close();
   });
 
-  it('without a frame is sent back to the shop with the order', async () => {
+  it('paying on the standalone page returns to the shop with the order id', async () => {
     const { context, page } = await openDevice(browser, look);
     const order = await openOrder();
     await page.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);

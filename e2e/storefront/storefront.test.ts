@@ -14,7 +14,7 @@ const get = (path: string, headers: Record<string, string> = { accept: 'text/htm
   fetch(inject('productUrl') + path, { redirect: 'manual', headers });
 
 describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
-  it('every public page is good to look at and to use', async () => {
+  it('every public page is accessible and fits the screen', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
@@ -29,8 +29,8 @@ describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
   });
 });
 
-describe('a visitor', () => {
-  corner('needs no mouse and never scrolls sideways, however wide the screen', async () => {
+describe('public pages for visitors', () => {
+  corner('Tab reaches every control of the public pages, and they fit every screen width', async () => {
     const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
     for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
       await page.goto(path);
@@ -40,7 +40,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  it('who is signed in is known, and signs out', async () => {
+  it('the landing page recognizes a signed-in visitor, who signs out', async () => {
     const { token } = await signedUp();
     const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' }, { kept: { token } });
     await page.goto('/');
@@ -53,7 +53,7 @@ describe('a visitor', () => {
     await context.close();
   });
 
-  corner('without scripts reads everything and finds the way in', async () => {
+  corner('public pages are readable without JavaScript and link to the sign-in', async () => {
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {
@@ -65,8 +65,8 @@ describe('a visitor', () => {
   });
 });
 
-describe('for programs', () => {
-  it('pages are anonymous, cacheable, compressed, and tell what they are', async () => {
+describe('public pages for crawlers', () => {
+  it('public pages are cacheable and compressed, and have metadata but no inline scripts', async () => {
     for (const path of Object.keys(pages)) {
       const answer = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
       expect({ status: answer.status, cacheControl: answer.headers.get('cache-control') }, path).toEqual({
@@ -89,7 +89,7 @@ describe('for programs', () => {
     }
   });
 
-  it('short paths lead to the real ones, and there are robots.txt, a sitemap and a social picture', async () => {
+  it('short paths redirect, and robots.txt, sitemap and social picture exist', async () => {
     for (const [path, target] of Object.entries({
       '/privacy': '/privacy-policy',
       '/terms': '/terms-and-conditions',
@@ -105,7 +105,7 @@ describe('for programs', () => {
     expect({ status: picture.status, contentType: picture.headers.get('content-type') }).toEqual({ status: 200, contentType: 'image/png' });
   });
 
-  it('what is not there is a 404: as a page for people, as an answer for programs', async () => {
+  it('unknown paths return 404 as HTML for pages and as JSON for the API', async () => {
     const page = await get('/no/such/page');
     expect({ status: page.status, contentType: page.headers.get('content-type') }).toEqual({
       status: 404,

@@ -5,12 +5,12 @@ import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/brow
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
-const box = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
+const desktop: Look = { width: 1280, theme: 'light' };
+const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
 describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (look) => {
-  it('goes anywhere and finds what is one’s own', async () => {
+  it('the palette opens pages and finds the user’s own products and links', async () => {
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings');
     const title = 'Monsoon Light';
     await call('POST /api/v1/digital-products', { token: person.token, body: { title, category: 'Education', price: 499 } });
@@ -20,13 +20,13 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
     });
 
     await button(page, 'Search or go to').click();
-    await box(page).waitFor();
+    await searchBox(page).waitFor();
     await expectGoodPage(page);
-    await box(page).fill('monsoon');
+    await searchBox(page).fill('monsoon');
     await option(page, title).waitFor();
     await option(page, /^rain-/).waitFor();
     await expectGoodPage(page);
-    // Enter takes what is chosen, which the arrow keys change.
+    // Arrow keys change the selected option; Enter opens it.
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
     await page.keyboard.press('ArrowUp');
@@ -35,9 +35,9 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
     await heading(page, 'Digital Product').waitFor();
 
     await button(page, 'Search or go to').click();
-    await box(page).fill('no such thing');
+    await searchBox(page).fill('no such thing');
     await page.getByText('No results for “no such thing”').waitFor();
-    await box(page).fill('sal');
+    await searchBox(page).fill('sal');
     await option(page, /^Sales/).click();
     await heading(page, 'Sales').waitFor();
     expect(complaints).toEqual([]);
@@ -45,12 +45,12 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
   });
 });
 
-corners('the keyboard', () => {
-  it('opens the palette, gives the focus back, and is told on a sheet', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk, '/sales');
+corners('keyboard shortcuts', () => {
+  it('shortcuts open the palette, their own help, pages and forms', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desktop, '/sales');
     await button(page, 'Favorites').focus();
     await page.keyboard.press('Control+k');
-    await box(page).waitFor();
+    await searchBox(page).waitFor();
     await page.keyboard.press('Escape');
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('aria-label'))).toBe('Favorites');
 
@@ -72,8 +72,8 @@ corners('the keyboard', () => {
     await context.close();
   });
 
-  it('writes into a field what is typed there', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/sales?search=g');
+  it('typing shortcut keys into a text field triggers no shortcut', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/sales?search=g');
     await page.getByText('No matches').waitFor();
     await page.keyboard.press('/');
     await page.keyboard.press('Control+A');

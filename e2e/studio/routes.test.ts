@@ -10,11 +10,11 @@ import { call } from '../harness/calls.ts';
 import { dataDir, tidyUpAfterwards } from '../harness/own-product.ts';
 import { launch, type Product, startProduct, stopProduct } from '../harness/product.ts';
 
-// Every address there is, on a product with the demo world in it: every screen has something to show.
+// Opens every page of a server with demo data, so that each page has content.
 tidyUpAfterwards();
 
-let product: Product;
-let people: Record<'seller' | 'buyer' | 'administrator' | 'nobody', Record<string, string>>;
+let server: Product;
+let people: Record<'seller' | 'buyer' | 'administrator' | 'visitor', Record<string, string>>;
 let adminToken: string;
 let ids: Record<string, string>;
 
@@ -22,29 +22,29 @@ const signIn = async (email: string) =>
   (
     await call<{ token: string }>('POST /api/v1/auth/signin', {
       body: { username: email, loginMethod: 'email', password: 'jamun-demo' },
-      url: product.url,
+      url: server.url,
     })
   ).token;
-const listed = async <Row>(route: string, token: string) => call<Row[]>(`GET ${route}`, { token, url: product.url });
+const listed = async <Row>(route: string, token: string) => call<Row[]>(`GET ${route}`, { token, url: server.url });
 
 const dir = dataDir();
 const start = () => startProduct({ DATA_DIR: dir, DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
 
-/** As a machine leaves it that went off while the world was made. */
-async function startAndDieHalfWay(): Promise<void> {
-  const dying = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir, DEMO: '1' });
+/** Simulates a power failure while the demo data is created. */
+async function killDuringDemoData(): Promise<void> {
+  const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir, DEMO: '1' });
   await vi.waitUntil(() => existsSync(join(dir, 'demo/files/product-covers')), { timeout: 60_000, interval: 5 });
-  dying.signal('SIGKILL');
-  await dying.ended;
+  run.signal('SIGKILL');
+  await run.ended;
 }
 
 beforeAll(async () => {
-  if (landing) await startAndDieHalfWay();
-  product = await start();
+  if (landing) await killDuringDemoData();
+  server = await start();
   const [seller, buyer] = [await signIn('ananya@jamun.example'), await signIn('rohan@jamun.example')];
-  const { token, kept } = await signedInStudio(product.url);
+  const { token, kept } = await signedInStudio(server.url);
   adminToken = token;
-  people = { seller: { token: seller }, buyer: { token: buyer }, administrator: kept, nobody: {} };
+  people = { seller: { token: seller }, buyer: { token: buyer }, administrator: kept, visitor: {} };
   const [item] = await listed<{ id: string; publicUrl: string }>('/api/v1/digital-products?status=ACTIVE&sort=sales', seller);
   const [channel] = await listed<{ id: string; publicUrl: string }>('/api/v1/telegram/channels?status=ACTIVE', seller);
   const [link] = await listed<{ id: string; shortId: string }>('/api/v1/links?sort=clicks', seller);
@@ -54,7 +54,7 @@ beforeAll(async () => {
     'GET /api/v1/purchased-items?type=DIGITAL_PRODUCT',
     {
       token: buyer,
-      url: product.url,
+      url: server.url,
     },
   );
   const [purchase] = digitalProducts;
@@ -73,10 +73,10 @@ beforeAll(async () => {
   expect(Object.values(ids)).not.toContain('');
 }, 300_000);
 afterAll(async () => {
-  if (product) await stopProduct(product);
+  if (server) await stopProduct(server);
 });
 
-/** How many rows a list shows, whichever way it is wrapped. */
+/** Number of rows in a list response: the data is the array, or an object with arrays. */
 function countIn(data: unknown): number {
   if (Array.isArray(data)) return data.length;
   return Math.max(0, ...Object.values(data as object).map((value) => (Array.isArray(value) ? value.length : 0)));
@@ -109,7 +109,7 @@ const lists = {
   ],
 };
 
-const signedOut = new Set([
+const visitorPages = new Set([
   '/signin',
   '/forgot-password',
   '/reset-password',
@@ -119,74 +119,73 @@ const signedOut = new Set([
   '/undo-email-change',
   '/admin/signin',
 ]);
-const asBuyer = new Set(['/purchased', '/purchased-digital-products/{id}']);
-const whose = (path: string): keyof typeof people => {
-  if (signedOut.has(path)) return 'nobody';
+const buyerPages = new Set(['/purchased', '/purchased-digital-products/{id}']);
+const userOf = (path: string): keyof typeof people => {
+  if (visitorPages.has(path)) return 'visitor';
   if (path.startsWith('/admin')) return 'administrator';
-  return asBuyer.has(path) ? 'buyer' : 'seller';
+  return buyerPages.has(path) ? 'buyer' : 'seller';
 };
 
-/** What the storefront answers. */
+/** Pages of the storefront. */
 const publicPages: [string, keyof typeof people][] = [
-  ['/', 'nobody'],
+  ['/', 'visitor'],
   ...(['/privacy-policy', '/terms-and-conditions', '/refund-policy', '/contact-us'] as const).map(
-    (path) => [path, 'nobody'] as [string, 'nobody'],
+    (path) => [path, 'visitor'] as [string, 'visitor'],
   ),
-  ['/d/{id}', 'nobody'],
-  ['/c/{id}', 'nobody'],
+  ['/d/{id}', 'visitor'],
+  ['/c/{id}', 'visitor'],
   ['/payment-callback?orderId={id}', 'buyer'],
   ['/payment-success?orderId={id}', 'buyer'],
-  ['/payment-failed?orderId=unknown', 'nobody'],
+  ['/payment-failed?orderId=unknown', 'visitor'],
 ];
 
-const pages = [...studioPages.map((path): [string, keyof typeof people] => [path, whose(path)]), ...publicPages];
-// Each on a phone or on a desktop, by turns; at full depth each in every way.
-const walked = pages.flatMap(([path, who], place) =>
+const pages = [...studioPages.map((path): [string, keyof typeof people] => [path, userOf(path)]), ...publicPages];
+// Phone and desktop alternate from page to page; with `DEPTH=deep` every page is opened in all display modes.
+const visits = pages.flatMap(([path, who], place) =>
   (looks.length > 2 ? looks : looks.slice(place % 2, (place % 2) + 1)).map((look) => ({ path, who, ...look })),
 );
 
-describe('the demo world', () => {
-  it(landing ? 'is made anew after a start that was cut off, and whole' : 'is whole', async () => {
-    expect(product.output()).toContain('Making a demo world');
-    expect(product.output(), 'whoever starts it reads nothing else').not.toMatch(/Warning|"level":/);
+describe('demo data', () => {
+  it(landing ? 'the demo data is complete after an interrupted start' : 'the demo data is complete', async () => {
+    expect(server.output()).toContain('Making a demo world');
+    expect(server.output(), 'warnings in the output of the start').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
     for (const [who, routes] of Object.entries(lists)) {
       const token = who === 'administrator' ? adminToken : (people[who as keyof typeof lists].token ?? '');
-      for (const route of routes)
-        expect(countIn(await call(`GET /api/v1/${route}`, { token, url: product.url })), route).toBeGreaterThan(0);
+      for (const route of routes) expect(countIn(await call(`GET /api/v1/${route}`, { token, url: server.url })), route).toBeGreaterThan(0);
     }
     const { seller, buyer } = people;
     const withdrawals = await listed<{ status: string }>('/api/v1/wallet/withdrawals?limit=100', seller.token ?? '');
     const states = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
     expect(new Set(withdrawals.map(({ status }) => status))).toEqual(new Set(states));
-    const subscribed = { token: buyer.token ?? '', url: product.url };
+    const buyerOptions = { token: buyer.token ?? '', url: server.url };
     const { telegramSubscriptions } = await call<{ telegramSubscriptions: { access: string }[] }>(
       'GET /api/v1/purchased-items',
-      subscribed,
+      buyerOptions,
     );
     expect(new Set(telegramSubscriptions.map(({ access }) => access))).toEqual(new Set(['OVER', 'JOINED', 'READY', 'DELAYED']));
     const products = await listed<{ coverImage: string }>('/api/v1/digital-products', seller.token ?? '');
-    expect((await fetch(product.url + new URL(products.at(-1)?.coverImage ?? '').pathname)).status).toBe(200);
+    expect((await fetch(server.url + new URL(products.at(-1)?.coverImage ?? '').pathname)).status).toBe(200);
   });
 });
 
 type Device = Awaited<ReturnType<typeof openDevice>>;
 const devices = new Map<string, Device>();
-/** Somebody goes from page to page on one device. */
+/** One device per user and display mode, reused for all pages. */
 async function deviceOf(who: keyof typeof people, look: Look): Promise<Device> {
   const key = JSON.stringify([who, look]);
   const device =
     devices.get(key) ??
-    (await openDevice(browser, look, { url: product.url, kept: people[who], adminCookie: who === 'administrator' ? adminToken : null }));
+    (await openDevice(browser, look, { url: server.url, kept: people[who], adminCookie: who === 'administrator' ? adminToken : null }));
   devices.set(key, device);
   return device;
 }
 afterAll(() => Promise.all([...devices.values()].map(({ context }) => context.close())));
 
-/** Where somebody is led on to, from an address that is only passed through. */
-const leadsOnTo: Record<string, string> = { '/payment-callback?orderId={id}': '/payment-success', '/admin': '/admin/dashboard' };
+/** Pages that redirect, with their targets. */
+const redirects: Record<string, string> = { '/payment-callback?orderId={id}': '/payment-success', '/admin': '/admin/dashboard' };
 
-/** The specification's columns: from 1024 px on, none of them disappears. */
+/** Columns of the specification: all of them are visible from 1024 px on. */
 const specifiedColumns: Record<string, string[]> = {
   '/sales': ['#', 'Item Name', 'Item Type', 'Price(INR)', 'Date', 'Username', 'Action'],
   '/purchased': ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'],
@@ -207,15 +206,15 @@ async function expectColumnsAt1024(page: Device['page'], columns: string[]): Pro
   await page.setViewportSize(size);
 }
 
-it.each(walked)('$path is good to look at for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
+it.each(visits)('$path is accessible for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
   const { page, complaints } = await deviceOf(who, { width, theme });
   const answer = await page.goto(path.replace('{id}', ids[path] ?? ''));
   expect(answer?.status()).toBe(200);
-  const end = leadsOnTo[path];
+  const end = redirects[path];
   if (end) await page.waitForURL((url) => url.pathname === end);
-  // Who is slowly told who they are sees that for a while.
+  // “Connecting…” is shown while the session is loading.
   await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
-  // What is waited for has come.
+  // All loading indicators are gone.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
   await expectGoodPage(page, 'html');
   const columns = specifiedColumns[path];
@@ -223,9 +222,9 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
   expect(complaints).toEqual([]);
 });
 
-it('the demo world is made once', async () => {
-  await stopProduct(product);
-  product = await start();
-  expect(product.output()).not.toContain('Making a demo world');
+it('a restart does not create the demo data again', async () => {
+  await stopProduct(server);
+  server = await start();
+  expect(server.output()).not.toContain('Making a demo world');
   expect((await listed('/api/v1/sales', people.seller.token ?? '')).length).toBeGreaterThan(0);
 });

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look } from '../harness/browser.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 
-describe('the account menu', () => {
-  it('remembers the theme', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+describe('account menu and session', () => {
+  it('choosing a theme in the account menu survives a reload', async () => {
+    const { context, page } = await openSignedIn(browser, desktop);
     const theme = () => page.evaluate(() => document.documentElement.dataset.theme);
     await expect.poll(theme).toBe('light');
     await button(page, /^Account/).click();
@@ -22,18 +22,20 @@ describe('the account menu', () => {
     await context.close();
   });
 
-  it('signs out to the landing page, and leaves no place to come back to', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/sales');
+  it('signing out opens the landing page and clears the return address', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/sales');
     await button(page, /^Account/).click();
     await page.getByRole('menuitem', { name: 'Sign out' }).click();
     await heading(page, 'Sell what you make. Get paid by UPI.').waitFor();
     await expect.poll(() => new URL(page.url()).pathname).toBe('/');
-    await expect.poll(() => page.evaluate(() => [localStorage.getItem('token'), localStorage.getItem('returnTo')])).toEqual([null, null]);
+    await expect
+      .poll(() => page.evaluate(() => ({ token: localStorage.getItem('token'), returnTo: localStorage.getItem('returnTo') })))
+      .toEqual({ token: null, returnTo: null });
     await context.close();
   });
 
-  it('is not asked when a session ends elsewhere: the person signs in and comes back to where they were', async () => {
-    const { context, page, person } = await openSignedIn(browser, desk);
+  it('signing in after the session ended elsewhere returns to the requested page', async () => {
+    const { context, page, person } = await openSignedIn(browser, desktop);
     await page.evaluate(async () => {
       await fetch('/api/v1/auth/signout', { method: 'POST', headers: { authorization: `Bearer ${localStorage.getItem('token')}` } });
     });
@@ -47,9 +49,9 @@ describe('the account menu', () => {
   });
 });
 
-corners('when something fails', () => {
-  it('a lost network is told, a page that cannot come leaves the shell standing, and all is well again after', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+corners('network and load failures', () => {
+  it('going offline shows a notice and page errors, and pages load again when back online', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await context.setOffline(true);
     await page.getByText('You’re offline. This may be out of date.').waitFor();
     await entry(page, 'Telegram').click();
@@ -81,8 +83,8 @@ corners('when something fails', () => {
     await context.close();
   });
 
-  it('a part of the page that the server does not give can be asked for again', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
+  it('Try again loads a page whose code could not be fetched', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
     await entry(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
@@ -93,20 +95,20 @@ corners('when something fails', () => {
     await context.close();
   });
 
-  it('a page that takes long shows that it is on its way', async () => {
-    const { context, page } = await openSignedIn(browser, desk, '/dashboard', { brandNew: true });
-    let letGo: () => void = () => {};
-    const held = new Promise<void>((done) => {
-      letGo = done;
+  it('opening a slow page shows a progress bar and keeps the previous page', async () => {
+    const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
+    let release: () => void = () => {};
+    const released = new Promise<void>((done) => {
+      release = done;
     });
     await page.route(/\/assets\/settings-page-.*\.js/, async (route) => {
-      await held;
+      await released;
       await route.continue();
     });
     await entry(page, 'Settings').click();
     await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
     await expect.poll(() => heading(page, 'Dashboard').isVisible()).toBe(true);
-    letGo();
+    release();
     await heading(page, 'Settings').waitFor();
     await page.getByRole('progressbar').waitFor({ state: 'detached' });
     await context.close();

@@ -5,10 +5,10 @@ import { describe, expect, it } from 'vitest';
 import { browser, expectGoodPage, type Look, looks, looksInTurn } from '../harness/browser.ts';
 import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const phone: Look = { width: 390, theme: 'light' };
 
-/** Every entry, and the page that it leads to. */
+/** Navigation entries with their pages. */
 const entries = {
   Dashboard: { path: '/dashboard', title: 'Dashboard' },
   Sales: { path: '/sales', title: 'Sales', empty: 'No sale till now' },
@@ -20,12 +20,12 @@ const entries = {
   Settings: { path: '/settings', title: 'Settings' },
 };
 const favorites = { Link: 'URL Shortener', 'Digital Product': 'Digital Product', Telegram: 'Telegram' };
-const firstThree = ['Dashboard', 'Sales', 'Payments'];
+const bottomBarEntries = ['Dashboard', 'Sales', 'Payments'];
 
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
 
-async function expectArrival(page: Page, name: string) {
+async function expectPage(page: Page, name: string) {
   const { path, title, empty } = { empty: '', ...entries[name as keyof typeof entries] };
   await heading(page, title).waitFor();
   await expect.poll(() => new URL(page.url()).pathname).toBe(path);
@@ -35,7 +35,7 @@ async function expectArrival(page: Page, name: string) {
 }
 
 describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', (look) => {
-  it('the shell and its popups are good to look at and to use', async () => {
+  it('the shell and its popups are accessible and fit the screen', async () => {
     const { context, page, complaints } = await openSignedIn(browser, look);
     await expectGoodPage(page);
     for (const name of ['Favorites', 'Notifications', /^Account/]) {
@@ -62,8 +62,8 @@ describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', 
 
 corner.each([
   { device: phone, widths: [360, 390] },
-  { device: desk, widths: [768, 1024, 1280, 1440] },
-])('nothing is wider than a screen of $widths px', async ({ device, widths }) => {
+  { device: desktop, widths: [768, 1024, 1280, 1440] },
+])('the popups of the shell fit screens of $widths px', async ({ device, widths }) => {
   const { context, page } = await openSignedIn(browser, device);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -79,55 +79,55 @@ corner.each([
   await context.close();
 });
 
-describe('the way around', () => {
-  it('is the sidebar on a desk: by mouse and by keyboard', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desk);
+describe('navigation', () => {
+  it('the sidebar on a desktop opens every page by mouse and by keyboard', async () => {
+    const { context, page, complaints } = await openSignedIn(browser, desktop);
     const names = Object.keys(entries);
     for (const name of [...names.slice(1), 'Dashboard']) {
       await entry(page, name).click();
-      await expectArrival(page, name);
+      await expectPage(page, name);
       await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('page');
     }
 
     await page.reload();
     await heading(page, 'Dashboard').waitFor();
-    const passed: string[] = [];
-    while (passed.at(-1) !== 'Settings' && passed.length < 30) {
+    const focusOrder: string[] = [];
+    while (focusOrder.at(-1) !== 'Settings' && focusOrder.length < 30) {
       await page.keyboard.press('Tab');
-      passed.push(await focusedName(page));
+      focusOrder.push(await focusedName(page));
     }
-    expect(passed[0]).toBe('Skip to content');
-    expect(passed.slice(-names.length)).toEqual(names);
+    expect(focusOrder[0]).toBe('Skip to content');
+    expect(focusOrder.slice(-names.length)).toEqual(names);
     await page.keyboard.press('Enter');
-    await expectArrival(page, 'Settings');
+    await expectPage(page, 'Settings');
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  it('is the bottom bar on a phone: three entries, the others behind More', async () => {
+  it('the bottom bar on a phone has three entries, and the others under More', async () => {
     const { context, page, complaints } = await openSignedIn(browser, phone, '/settings');
     await expect.poll(() => button(page, /sidebar/).count()).toBe(0);
     for (const name of Object.keys(entries)) {
-      if (!firstThree.includes(name)) await button(page, 'More').tap();
+      if (!bottomBarEntries.includes(name)) await button(page, 'More').tap();
       await entry(page, name).tap();
-      await expectArrival(page, name);
+      await expectPage(page, name);
       await expect.poll(() => button(page, 'More').getAttribute('aria-expanded')).toBe('false');
     }
-    // The page's end is not hidden behind the bar.
+    // The bar does not cover the end of the page.
     await page.getByRole('switch', { name: 'Sales', exact: true }).waitFor();
-    const hidden = async () => {
+    const coveredHeight = async () => {
       await page.evaluate(() => scrollTo(0, document.body.scrollHeight));
       const end = await page.locator('main > div').last().locator('section, p').last().boundingBox();
       const bar = await page.getByRole('navigation', { name: 'Main' }).boundingBox();
       return (end?.y ?? 0) + (end?.height ?? 0) - (bar?.y ?? 0);
     };
-    await expect.poll(hidden).toBeLessThanOrEqual(0);
+    await expect.poll(coveredHeight).toBeLessThanOrEqual(0);
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner('can be a rail of icons, which is remembered', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+  corner('collapsing the sidebar survives a reload', async () => {
+    const { context, page } = await openSignedIn(browser, desktop);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
     await expect.poll(width).toBe(224);
     await expect.poll(() => button(page, 'Collapse sidebar').getAttribute('aria-expanded')).toBe('true');
@@ -137,7 +137,7 @@ describe('the way around', () => {
     await expect.poll(width).toBe(64);
     await expect.poll(() => button(page, 'Expand sidebar').getAttribute('aria-expanded')).toBe('false');
     await entry(page, 'Sales').click();
-    await expectArrival(page, 'Sales');
+    await expectPage(page, 'Sales');
     await button(page, 'Expand sidebar').click();
     await expect.poll(width).toBe(224);
     await context.close();
@@ -149,8 +149,8 @@ describe('popups', () => {
     ['Favorites', 'Digital Product'],
     ['Notifications', 'No notifications yet'],
     [/^Account/, 'Sign out'],
-  ])('%s opens, closes by Esc, by a press outside and by its button, and gives the focus back', async (name, inside) => {
-    const { context, page } = await openSignedIn(browser, desk);
+  ])('the popup %s closes by Escape, by a click outside and by its button, and returns the focus', async (name, inside) => {
+    const { context, page } = await openSignedIn(browser, desktop);
     const trigger = button(page, name);
     const content = page.locator('header').getByText(inside, { exact: true });
     const hasFocus = () => trigger.evaluate((element) => element === document.activeElement);
@@ -174,8 +174,8 @@ describe('popups', () => {
     await context.close();
   });
 
-  it('lead where they say', async () => {
-    const { context, page } = await openSignedIn(browser, desk);
+  it('links in the popups open their pages', async () => {
+    const { context, page } = await openSignedIn(browser, desktop);
     for (const [name, title] of Object.entries(favorites)) {
       await button(page, 'Favorites').click();
       await page.getByRole('navigation', { name: 'Favorites' }).getByRole('link', { name, exact: true }).click();
@@ -188,7 +188,7 @@ describe('popups', () => {
     await context.close();
   });
 
-  corner('More closes by Esc and by a press beside it, and gives the focus back', async () => {
+  corner('the More menu closes by Escape, which returns the focus, and by a tap outside', async () => {
     const { context, page } = await openSignedIn(browser, phone);
     await button(page, 'More').tap();
     await entry(page, 'Products').waitFor();
@@ -201,13 +201,13 @@ describe('popups', () => {
     await context.close();
   });
 
-  corner('are not covered by a toast', async () => {
-    for (const look of [desk, phone]) {
+  corner('a toast covers neither the account menu nor the bottom bar', async () => {
+    for (const look of [desktop, phone]) {
       const { context, page } = await openSignedIn(browser, look);
       await button(page, /^Account/).click();
       const menu = page.getByRole('menu', { name: 'Account' });
       await menu.waitFor();
-      // Gone and back again: the studio says so in a toast.
+      // Going offline and online again shows a toast.
       await context.setOffline(true);
       await page.getByText('You’re offline.').waitFor();
       await context.setOffline(false);

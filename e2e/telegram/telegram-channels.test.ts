@@ -7,28 +7,28 @@ import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 import { codeSentTo, monthly, sellersChannels } from '../harness/telegram.ts';
 
-const desk: Look = { width: 1280, theme: 'light' };
+const desktop: Look = { width: 1280, theme: 'light' };
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel' });
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => wizard(page).getByRole('textbox', { name, exact: true });
 const step = (page: Page, title: string) => wizard(page).getByRole('heading', { level: 3, name: title, exact: true }).waitFor();
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
-const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const waitForNoDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
-/** From the list to the step that asks for the channel. */
+/** Opens the wizard from the list and goes to its Create step. */
 async function toCreateStep(page: Page) {
   await button(page, 'Create Channel').first().click();
   await press(page, 'Continue');
   await step(page, 'Create');
 }
 
-/** A failure leads back to the phone step; everything that was typed is kept. */
+/** A failed creation returns to the Phone step; the form keeps its input. */
 async function failToCreate(page: Page) {
   const path = '**/api/v1/telegram/channels';
   await page.route(path, (route) => route.fulfill({ status: 422, json: {} }));
   await press(page, 'Create Channel');
-  await said(page, 'Failed to create channel');
+  await waitForText(page, 'Failed to create channel');
   await step(page, 'Phone');
   await page.unroute(path);
   await press(page, 'Back');
@@ -40,32 +40,32 @@ async function failToCreate(page: Page) {
 async function createChannel(page: Page) {
   await toCreateStep(page);
   await press(page, 'Create Channel');
-  await said(page, 'Channel name is required');
+  await waitForText(page, 'Channel name is required');
   await expectGoodPage(page);
   await field(page, 'Channel name').fill('Prelims Sprint 2027');
   await field(page, 'Channel description').fill('Daily MCQs, one hour every morning');
   await failToCreate(page);
   await press(page, 'Create Channel');
-  await said(page, 'Channel created successfully');
+  await waitForText(page, 'Channel created successfully');
   await step(page, 'Prelims Sprint 2027');
 }
 
-interface TypedPlan {
+interface PlanInput {
   name: string;
   price: string;
   duration?: string;
   unit: string;
 }
 
-async function typePlan(page: Page, { name, price, duration, unit }: TypedPlan) {
+async function fillPlan(page: Page, { name, price, duration, unit }: PlanInput) {
   await field(page, 'Name').fill(name);
   await field(page, 'Price').fill(price);
   await wizard(page).getByRole('combobox').selectOption(unit);
   if (duration) await field(page, 'Duration').fill(duration);
 }
 
-async function addPlan(page: Page, plan: TypedPlan) {
-  await typePlan(page, plan);
+async function addPlan(page: Page, plan: PlanInput) {
+  await fillPlan(page, plan);
   await press(page, 'Add Plan');
   await wizard(page)
     .getByRole('button', { name: `Delete ${plan.name}` })
@@ -74,17 +74,17 @@ async function addPlan(page: Page, plan: TypedPlan) {
 
 async function addPlans(page: Page) {
   await press(page, 'Publish Channel');
-  await said(page, 'This channel cannot be published yet: Add at least one plan');
-  await typePlan(page, { name: 'Trial', price: '0.5', duration: '1', unit: 'Day' });
+  await waitForText(page, 'This channel cannot be published yet: Add at least one plan');
+  await fillPlan(page, { name: 'Trial', price: '0.5', duration: '1', unit: 'Day' });
   await press(page, 'Add Plan');
-  await said(page, 'Invalid price or duration');
+  await waitForText(page, 'Invalid price or duration');
   await expectGoodPage(page);
   await addPlan(page, { name: 'Trial', price: '0', duration: '1', unit: 'Day' });
-  await said(page, 'Plan created successfully');
+  await waitForText(page, 'Plan created successfully');
   await expect.poll(() => page.getByText('This channel cannot be published yet').count()).toBe(0);
-  await typePlan(page, { name: 'Too long', price: '99', duration: '11', unit: 'Year' });
+  await fillPlan(page, { name: 'Too long', price: '99', duration: '11', unit: 'Year' });
   await press(page, 'Add Plan');
-  await said(page, 'Invalid price or duration');
+  await waitForText(page, 'Invalid price or duration');
   await addPlan(page, { name: 'Two weeks', price: '149.50', duration: '2', unit: 'Week' });
   await addPlan(page, { name: 'Monthly', price: '299', duration: '1', unit: 'Month' });
   await addPlan(page, { name: 'Yearly', price: '2499', duration: '1', unit: 'Year' });
@@ -103,26 +103,26 @@ async function addPlans(page: Page) {
   await expectGoodPage(page);
   await press(page, 'Delete Yearly');
   await dialog(page, 'Delete “Yearly”?').getByRole('button', { name: 'Delete', exact: true }).click();
-  await said(page, 'Plan deleted successfully');
+  await waitForText(page, 'Plan deleted successfully');
   await dialog(page, 'Delete “Yearly”?').waitFor({ state: 'detached' });
 }
 
-/** What the account keeps in Telegram; where it may invite nobody, there is nothing to sell. */
+/** Imports an existing Telegram channel. Channels in which the account may not invite users are not listed. */
 async function importChannel(page: Page, phone: string) {
   await toCreateStep(page);
   await wizard(page).getByText('Add Existing Channel').click();
-  await said(page, /^4 channels on \+91/);
+  await waitForText(page, /^4 channels on \+91/);
   const cards = wizard(page).getByRole('group', { name: 'Channels in Telegram' }).getByRole('radio');
   await expect.poll(() => cards.count()).toBe(4);
   await expect.poll(() => wizard(page).getByText('Already added').count()).toBe(1);
-  await said(page, /^4 members · Channel$/);
+  await waitForText(page, /^4 members · Channel$/);
   await expectGoodPage(page);
 
-  // Its owner ends the session on another device, and links it again here.
+  // The seller ends the Telegram session on another device, and links the account again here.
   await call('POST /sandbox/telegram/revoke-sessions', { body: { phone } });
   await press(page, 'Refresh');
   await step(page, 'Phone');
-  await said(page, /^Telegram has ended the link to \+91 .* Link it again\.$/);
+  await waitForText(page, /^Telegram has ended the link to \+91 .* Link it again\.$/);
   await press(page, 'Get Code');
   await step(page, 'Code');
   await field(page, 'Verification Code').fill(await codeSentTo(phone));
@@ -132,27 +132,27 @@ async function importChannel(page: Page, phone: string) {
     .getByRole('radio', { name: /^Monsoon Market Notes/ })
     .check({ force: true });
   await press(page, 'Add Channel');
-  await said(page, 'Channel added successfully');
+  await waitForText(page, 'Channel added successfully');
   await step(page, 'Monsoon Market Notes');
   await press(page, 'Later');
-  await gone(page);
+  await waitForNoDialog(page);
 }
 
 describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look) => {
-  it('a seller creates a channel and adds another, sells the one and deletes the other', { timeout: 150_000 }, async () => {
+  it('a seller creates and publishes a channel, imports another one and deletes it', { timeout: 150_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/telegram');
     const phone = await sellersChannels(person.token).linked(telegramPhone());
-    await said(page, 'No channels found');
+    await waitForText(page, 'No channels found');
     await createChannel(page);
     await addPlans(page);
     await press(page, 'Publish Channel');
-    await said(page, 'Channel published successfully');
+    await waitForText(page, 'Channel published successfully');
     await dialog(page, 'Your page is live')
       .getByText(/\/c\/prelims-sprint-2027-\w+$/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await gone(page);
-    await said(page, /^Active$/);
+    await waitForNoDialog(page);
+    await waitForText(page, /^Active$/);
     await expectGoodPage(page);
 
     await button(page, 'Copy link of Prelims Sprint 2027').click();
@@ -162,10 +162,10 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
       .getByText(/\/c\/prelims-sprint-2027-\w+$/)
       .waitFor();
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
 
     await importChannel(page, phone);
-    await said(page, 'No plan yet.');
+    await waitForText(page, 'No plan yet.');
     await expectGoodPage(page);
     await expectNoOverflow(page);
     await page.setViewportSize({ width: look.width, height: 800 });
@@ -175,27 +175,27 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
     await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
     await dialog(page, 'This channel cannot be published yet').getByText('Add at least one plan').waitFor();
     await page.keyboard.press('Escape');
-    await gone(page);
+    await waitForNoDialog(page);
 
     await button(page, 'Actions for Monsoon Market Notes').click();
     await page.getByRole('menuitem', { name: 'Delete' }).click();
-    const asked = dialog(page, 'Delete Channel');
-    await asked.getByText(/Are you sure you want to delete this channel\? .* The channel in Telegram remains\.$/).waitFor();
-    await asked.getByText('Monsoon Market Notes').waitFor();
-    await asked.getByRole('button', { name: 'Delete', exact: true }).click();
-    await said(page, 'Channel deleted successfully');
+    const confirmation = dialog(page, 'Delete Channel');
+    await confirmation.getByText(/Are you sure you want to delete this channel\? .* The channel in Telegram remains\.$/).waitFor();
+    await confirmation.getByText('Monsoon Market Notes').waitFor();
+    await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
+    await waitForText(page, 'Channel deleted successfully');
     await button(page, 'Share Monsoon Market Notes').waitFor({ state: 'detached' });
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-corner('the list is searched, filtered and sorted by the address', async () => {
-  const { context, page, person } = await openSignedIn(browser, desk, '/dashboard');
-  const mine = sellersChannels(person.token);
-  const telegramNumber = await mine.linked();
-  await mine.published({ telegramNumber, channelName: 'Evening Calls' });
-  await mine.draft({ telegramNumber, channelName: 'Answer Writing', plans: [monthly, { ...monthly, name: 'Weekly', duration: 7 }] });
+corner('the channel list searches, filters and sorts by URL parameters', async () => {
+  const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
+  const channels = sellersChannels(person.token);
+  const telegramNumber = await channels.linked();
+  await channels.published({ telegramNumber, channelName: 'Evening Calls' });
+  await channels.draft({ telegramNumber, channelName: 'Answer Writing', plans: [monthly, { ...monthly, name: 'Weekly', duration: 7 }] });
   await page.goto('/telegram?sort=name');
   await heading(page, 'Telegram').waitFor();
   const names = () => page.getByRole('row').getByRole('link').allTextContents();
@@ -215,6 +215,6 @@ corner('the list is searched, filtered and sorted by the address', async () => {
   await page.getByPlaceholder('Search by name...').fill('writing');
   await expect.poll(names).toEqual(['Answer Writing']);
   await page.goto('/telegram/00000000000000000000/edit');
-  await said(page, 'Channel not found');
+  await waitForText(page, 'Channel not found');
   await context.close();
 });

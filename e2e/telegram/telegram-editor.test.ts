@@ -10,47 +10,47 @@ import { button, heading, signedInDevice, untilLive } from '../harness/studio.ts
 import { joinThrough, latestSubscription, makeAdministrator, sellersChannels, subscribed } from '../harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
-const noPicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
+const fakePicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
 
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 const tab = (page: Page, name: string) => page.getByRole('navigation', { name: 'Channel' }).getByRole('link', { name });
 const part = (page: Page, name: string) => page.getByRole('region', { name });
-const said = (page: Page, words: string | RegExp) => page.getByText(words).filter({ visible: true }).first().waitFor();
-const gone = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
+const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
+const waitForNoDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 
 async function addBanner(page: Page) {
   const chooser = page.getByLabel('Upload banner');
-  await chooser.setInputFiles(noPicture);
-  await said(page, 'File must be an image');
+  await chooser.setInputFiles(fakePicture);
+  await waitForText(page, 'File must be an image');
   await chooser.setInputFiles(temple);
   await page.route('**/banner', (route) => route.fulfill({ status: 422, json: {} }), { times: 1 });
   await dialog(page, 'Upload banner').getByRole('button', { name: 'Upload' }).click();
   await expect.poll(() => page.getByText('Failed to upload banner').count()).toBe(2);
   await dialog(page, 'Upload banner').getByRole('button', { name: 'Try again' }).click();
-  await said(page, 'Banner uploaded successfully');
-  await gone(page);
+  await waitForText(page, 'Banner uploaded successfully');
+  await waitForNoDialog(page);
   await page.getByLabel('Change banner').waitFor();
 }
 
-async function changeWords(page: Page) {
+async function editDetails(page: Page) {
   await field(page, 'Contact email').fill('nobody');
   await button(page, /^Save$/).click();
-  await said(page, 'Enter a valid email address');
+  await waitForText(page, 'Enter a valid email address');
   await field(page, 'Contact email').fill('desk@example.in');
   await field(page, 'Contact phone').fill('98000 00001');
   await field(page, 'Channel description').fill('Two ideas a day');
   await field(page, 'Rich description').fill('# What you get\n- calls\n- reasons');
   await page.getByRole('complementary', { name: 'Live preview' }).getByRole('heading', { name: 'What you get' }).waitFor();
-  await said(page, 'Unsaved changes');
+  await waitForText(page, 'Unsaved changes');
   await expectGoodPage(page);
   await button(page, /^Save$/).click();
-  await said(page, 'Channel updated successfully');
-  await said(page, 'Contact updated successfully');
+  await waitForText(page, 'Channel updated successfully');
+  await waitForText(page, 'Contact updated successfully');
   await page.getByText('Unsaved changes').waitFor({ state: 'detached' });
 }
 
-/** What was bought stays as it was bought. */
+/** Existing subscriptions keep their price and end date. */
 async function changePlan(page: Page) {
   await button(page, 'Edit Monthly').click();
   const edited = dialog(page, 'Edit Plan');
@@ -61,14 +61,14 @@ async function changePlan(page: Page) {
   await expectGoodPage(page);
   await edited.getByRole('textbox', { name: 'Price' }).fill('399');
   await edited.getByRole('button', { name: 'Save' }).click();
-  await said(page, 'Plan updated successfully');
-  await gone(page);
+  await waitForText(page, 'Plan updated successfully');
+  await waitForNoDialog(page);
   await part(page, 'Plans').getByText('₹399').waitFor();
   await button(page, 'Delete Monthly').click();
   await dialog(page, 'Delete “Monthly”?').getByRole('button', { name: 'Delete', exact: true }).click();
-  await said(page, /^A published channel needs a plan\./);
+  await waitForText(page, /^A published channel needs a plan\./);
   await page.keyboard.press('Escape');
-  await gone(page);
+  await waitForNoDialog(page);
 }
 
 async function checkMembers(page: Page) {
@@ -80,8 +80,8 @@ async function checkMembers(page: Page) {
   await expectGoodPage(page);
 }
 
-/** The other account is refused until it is an administrator of the channel. */
-async function moveToAnother(page: Page, { telegramChannelId }: Channel, token: string) {
+/** The move is rejected until the other account is an administrator of the channel. */
+async function moveToOtherAccount(page: Page, { telegramChannelId }: Channel, token: string) {
   const phone = await sellersChannels(token).linked();
   const account = part(page, 'Telegram account');
   await account.getByRole('button', { name: 'Move channel' }).click();
@@ -92,38 +92,38 @@ async function moveToAnother(page: Page, { telegramChannelId }: Channel, token: 
   await moving.getByText(/^This Telegram account cannot take over the channel\./).waitFor();
   await makeAdministrator(telegramChannelId, phone);
   await moving.getByRole('button', { name: 'Move channel' }).click();
-  await said(page, 'Channel moved successfully');
-  await gone(page);
+  await waitForText(page, 'Channel moved successfully');
+  await waitForNoDialog(page);
   await account.getByText(new RegExp(`${phone.slice(-5)}$`)).waitFor();
 }
 
 async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: string; username: string }) {
   await tab(page, 'Subscribers').click();
   await page.waitForURL(/tab=subscribers/);
-  for (const words of [buyer.name, buyer.username, 'Monthly', '₹299.00', /^Active$/, 'Not joined']) await said(page, words);
+  for (const text of [buyer.name, buyer.username, 'Monthly', '₹299.00', /^Active$/, 'Not joined']) await waitForText(page, text);
   await expectGoodPage(page);
   const saved = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   const file = await saved;
   expect(file.suggestedFilename()).toBe(`subscribers-${slug}.csv`);
-  const lines = (await readFile(await file.path(), 'utf8')).split('\r\n');
-  expect(lines[0]).toContain('Bought (IST),Name,Username,Plan,Price (INR),Days,Starts (IST),Ends (IST),Status,Membership');
-  expect(lines[1]).toContain(`,${buyer.name},${buyer.username},Monthly,299,30,`);
-  expect(lines[1]).toContain(',ACTIVE,Not joined,');
+  const rows = (await readFile(await file.path(), 'utf8')).split('\r\n');
+  expect(rows[0]).toContain('Bought (IST),Name,Username,Plan,Price (INR),Days,Starts (IST),Ends (IST),Status,Membership');
+  expect(rows[1]).toContain(`,${buyer.name},${buyer.username},Monthly,299,30,`);
+  expect(rows[1]).toContain(',ACTIVE,Not joined,');
 
   await page.getByPlaceholder('Search subscribers...').fill('nobody like this');
   await page.waitForURL(/search=nobody/);
-  await said(page, 'Clear filters');
+  await waitForText(page, 'Clear filters');
   await button(page, 'Clear filters').click();
-  await said(page, buyer.name);
+  await waitForText(page, buyer.name);
   await button(page, /^Status/).click();
   await page.getByRole('menuitemradio', { name: 'Expired' }).click();
   await page.waitForURL(/status=EXPIRED/);
-  await said(page, 'No subscribers found');
+  await waitForText(page, 'No subscribers found');
 }
 
-/** Joining is noticed when the worker reads the channel's log, every fifteen seconds at first. */
-const inTelegram = { timeout: 60_000 };
+/** Timeout for joins: the worker polls the channel's log every fifteen seconds at first. */
+const telegramTimeout = { timeout: 60_000 };
 
 async function extendSubscription(page: Page) {
   await button(page, 'Extend').click();
@@ -136,7 +136,7 @@ async function extendSubscription(page: Page) {
   await extending.getByRole('textbox', { name: 'Reason' }).fill('A week without posts');
   await expectGoodPage(page);
   await extending.getByRole('button', { name: 'Extend' }).click();
-  await said(page, /^Subscription extended until/);
+  await waitForText(page, /^Subscription extended until/);
   await extending.waitFor({ state: 'detached' });
   await dialog(page, 'Subscriber').getByText('Extended by 10 days').waitFor();
 }
@@ -148,14 +148,14 @@ async function removeSubscriber(page: Page) {
   await removing.getByRole('checkbox', { name: 'Refund ₹299.00' }).check();
   await expectGoodPage(page);
   await removing.getByRole('button', { name: 'Remove and refund' }).click();
-  await said(page, 'Subscriber removed');
+  await waitForText(page, 'Subscriber removed');
   await removing.waitFor({ state: 'detached' });
   await dialog(page, 'Subscriber').getByText('Shared the posts elsewhere').waitFor();
   await page.keyboard.press('Escape');
-  await gone(page);
+  await waitForNoDialog(page);
 }
 
-/** Offers a free subscription to an address. */
+/** Offers a free subscription to an email address. */
 async function grantAccess(page: Page, email: string) {
   await button(page, 'Grant access').click();
   const granting = dialog(page, 'Grant a free subscription');
@@ -166,24 +166,24 @@ async function grantAccess(page: Page, email: string) {
   await granting.getByRole('textbox', { name: 'Length' }).fill('14');
   await expectGoodPage(page);
   await granting.getByRole('button', { name: 'Send invitation' }).click();
-  await said(page, 'Invitation sent');
-  await gone(page);
-  await said(page, email);
+  await waitForText(page, 'Invitation sent');
+  await waitForNoDialog(page);
+  await waitForText(page, email);
 }
 
 describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
-  it('a seller extends and removes a subscriber, and grants a free subscription that is accepted', { timeout: 180_000 }, async () => {
+  it('a seller extends and removes a subscriber, and a friend accepts a granted free subscription', { timeout: 180_000 }, async () => {
     const { context, page, complaints, person } = await signedInDevice(browser, look);
     const channel = await sellersChannels(person.token).published();
     const [buyer, friend] = [await signedUp(), await signedUp()];
     await subscribed(buyer.token, channel);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
-    await said(page, 'Not joined');
+    await waitForText(page, 'Not joined');
     await untilLive(page);
-    await expect.poll(async () => (await latestSubscription(buyer.token))?.access, inTelegram).toBe('READY');
+    await expect.poll(async () => (await latestSubscription(buyer.token))?.access, telegramTimeout).toBe('READY');
     await joinThrough((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
-    // The page hears of it without a reload.
-    await page.getByText('Joined', { exact: true }).filter({ visible: true }).first().waitFor(inTelegram);
+    // Live update: the page is not reloaded.
+    await page.getByText('Joined', { exact: true }).filter({ visible: true }).first().waitFor(telegramTimeout);
 
     await page.getByRole('button', { name: `View ${buyer.name}, Monthly` }).click();
     await page.waitForURL(/subscriber=/);
@@ -191,13 +191,13 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await expectGoodPage(page);
     await extendSubscription(page);
     await removeSubscriber(page);
-    await said(page, 'Removed');
+    await waitForText(page, 'Removed');
 
     await grantAccess(page, `${friend.username}-cancelled@example.in`);
     await button(page, /^Cancel the invitation to/).click();
     await button(page, 'Cancel invitation').click();
-    await said(page, 'Invitation cancelled');
-    await gone(page);
+    await waitForText(page, 'Invitation cancelled');
+    await waitForNoDialog(page);
     await grantAccess(page, friend.email);
     const accepting = await deviceOf(browser, friend.token, look);
     await accepting.page.goto(await mailedAddress(friend.email, 'Free subscription to Morning Calls'));
@@ -206,13 +206,13 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await button(accepting.page, 'Accept').click();
     await accepting.page.waitForURL(/\/purchased\?/);
     await dialog(accepting.page, 'Telegram Subscription').waitFor();
-    await said(page, friend.name);
-    await said(page, 'Granted');
+    await waitForText(page, friend.name);
+    await waitForText(page, 'Granted');
     expect([...complaints, ...accepting.complaints]).toEqual([]);
     await Promise.all([context.close(), accepting.context.close()]);
   });
 
-  it('a seller looks after a channel and sees who has subscribed', { timeout: 120_000 }, async () => {
+  it('a seller edits a channel, exports its subscribers and moves it to another Telegram account', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await signedInDevice(browser, look);
     const channel = await sellersChannels(person.token).published();
     const buyer = await signedUp();
@@ -220,7 +220,7 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await page.goto(`/telegram/${channel.id}/edit`);
     await heading(page, 'Morning Calls').waitFor();
     await addBanner(page);
-    await changeWords(page);
+    await editDetails(page);
     await changePlan(page);
     await checkMembers(page);
     await expectNoOverflow(page);
@@ -229,8 +229,8 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
 
     await tab(page, 'Overview').click();
     await button(page, /^Unpublish$/).click();
-    await said(page, 'Channel unpublished successfully');
-    // It has no opener, so it is nobody's pop-up.
+    await waitForText(page, 'Channel unpublished successfully');
+    // The preview has no opener, so the page emits no popup event; the context emits a page event.
     const [preview] = await Promise.all([context.waitForEvent('page'), button(page, /^Preview$/).click()]);
     await preview.waitForURL(/\/c\/morning-calls-\w+\?preview=/);
     await preview.getByRole('heading', { level: 2, name: 'What you get' }).waitFor();
@@ -239,11 +239,11 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
     await page.getByRole('menuitem', { name: 'Share' }).click();
     await dialog(page, 'Channel is inactive').getByText('Please activate the channel to share it').waitFor();
     await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
-    await said(page, 'Channel published successfully');
+    await waitForText(page, 'Channel published successfully');
     await dialog(page, 'Your page is live').waitFor();
     await page.keyboard.press('Escape');
-    await gone(page);
-    await moveToAnother(page, channel, person.token);
+    await waitForNoDialog(page);
+    await moveToOtherAccount(page, channel, person.token);
     expect(complaints).toEqual([]);
     await context.close();
   });
