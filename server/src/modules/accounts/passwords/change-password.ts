@@ -38,7 +38,7 @@ interface NewPassword {
   keepSession?: string;
   emailProved?: boolean;
   /** Replaces the usual email about a changed password. */
-  letter?: Letter | undefined;
+  emailContent?: Letter | undefined;
 }
 
 /** Saves the hash, ends sessions, revokes links that could set another password or address, and emails the owner. */
@@ -52,5 +52,5 @@ export async function setPassword(deps: Deps, tx: Tx, user: UserRow, change: New
   // The change was requested with the former password, possibly by an intruder.
   await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
   if (user.role === 'ADMIN') await deps.audit.record(tx, { actor: change.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
-  if (user.email) await deps.mails.send(tx, user.email, change.letter ?? passwordChangedLetter(user.name));
+  if (user.email) await deps.mails.send(tx, user.email, change.emailContent ?? passwordChangedLetter(user.name));
 }

@@ -57,8 +57,8 @@ export const resetPassword = (deps: Deps) => async (input: Input, caller: Caller
     const actor = by({ userId }, caller);
     const isRecovered = await recoverUnverifiedAccount(deps, tx, owner, actor);
     await assertSecondFactor(deps, tx, userId, input.code);
-    const letter = isRecovered ? unverifiedAccountRecoveredLetter(owner.name) : undefined;
-    await setPassword(deps, tx, owner, { passwordHash, emailProved: true, actor, letter });
+    const emailContent = isRecovered ? unverifiedAccountRecoveredLetter(owner.name) : undefined;
+    await setPassword(deps, tx, owner, { passwordHash, emailProved: true, actor, emailContent });
     return { ...owner, isRecovered };
   });
   const user = await resetting.catch(async (error: unknown) => {
