@@ -8,7 +8,7 @@ export interface OurSide {
   withdrawal: { transferState: string | null } | null;
 }
 
-/** Distinguishes a refund of the payment that settled the order from a refund of a duplicate or late payment. */
+/** Refund of the payment that settled the order, not of a payment that bought nothing (duplicate, sold out). */
 function isRefundOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['order']>): boolean {
   if (kind === 'OUTSIDE_REFUND') return true;
   if (kind === 'AUTO_REFUND') return details.paymentId === order.gatewayTxnId;
