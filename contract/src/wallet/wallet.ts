@@ -33,8 +33,20 @@ export const Wallet = z.object({
 export type Wallet = z.infer<typeof Wallet>;
 
 const movementKinds = [
-  ...(['SALE', 'RELEASE', 'REFUND', 'REFUND_REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL', 'ADJUSTMENT'] as const),
-  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT', 'LATE_PAYOUT_PAID', 'LATE_PAYOUT_RETURN'] as const),
+  'SALE',
+  'RELEASE',
+  'REFUND',
+  'REFUND_REVERSAL',
+  'CHARGEBACK',
+  'CHARGEBACK_REVERSAL',
+  'ADJUSTMENT',
+  'WITHDRAW',
+  'WITHDRAW_RETURN',
+  'PAYOUT',
+  'PAYOUT_REVERSAL',
+  'LATE_PAYOUT',
+  'LATE_PAYOUT_PAID',
+  'LATE_PAYOUT_RETURN',
 ] as const;
 
 /** Statement entry. Amounts are signed: positive for incoming money. */

@@ -33,6 +33,8 @@ export async function hasEntry(queries: Queries, { actorId, address, action, sub
 
 type ListQuery = z.output<Contract['GET /api/v1/admin/audit']['query']>;
 
+const matches = (pattern: string) => or(ilike(table.actorName, pattern), ilike(table.userName, pattern), ilike(table.subjectId, pattern));
+
 const filtersOf = ({ search, action, subjectType, userId, actorId, from, to }: Omit<ListQuery, keyof Page>) =>
   and(
     action && eq(table.action, action),
@@ -41,7 +43,7 @@ const filtersOf = ({ search, action, subjectType, userId, actorId, from, to }: O
     actorId === undefined ? undefined : eq(table.actorId, actorId),
     from === undefined ? undefined : gte(table.at, new Date(from)),
     to === undefined ? undefined : lt(table.at, new Date(to)),
-    search ? or(...[table.actorName, table.userName, table.subjectId].map((column) => ilike(column, containing(search)))) : undefined,
+    search ? matches(containing(search)) : undefined,
   );
 
 /** Newest first. */

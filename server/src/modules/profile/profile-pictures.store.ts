@@ -17,7 +17,7 @@ export async function ownerOfProfilePicture(queries: Queries, fileId: string): P
   return found?.userId ?? null;
 }
 
-/** Returns the former file id. `takePicture` takes an advisory lock: of two concurrent uploads, the second replaces the first. */
+/** Returns the former file id. `removePicture` takes an advisory lock: of two concurrent uploads, the second replaces the first. */
 export async function putPicture(tx: Tx, row: PictureRow): Promise<string | null> {
   const before = await takePicture(tx, row);
   await tx.insert(pictures).values(row);
