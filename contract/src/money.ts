@@ -13,7 +13,7 @@ export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2
 export const sumRupees = (amounts: readonly number[]): number =>
   amounts.reduce((paise, amount) => paise + Math.round(amount * 100), 0) / 100;
 
-/** Decimal half-up rounding: 1.005 is stored as a slightly smaller float and would otherwise be roundHalfUp down. */
+/** Decimal half-up rounding: 1.005 is stored as a slightly smaller float and would otherwise be rounded down. */
 function roundHalfUp(value: number, decimals: number): number {
   const scale = 10 ** decimals;
   return Math.round(Number((value * scale).toPrecision(15))) / scale;

@@ -1,6 +1,6 @@
 import { KycStatus } from '@jamun/contract';
 
-/** Statuses in which a new upload may replace the document. A test compares this with the database trigger. */
+/** Statuses in which a new upload may replace the document. A test compares it with what the database allows. */
 export const replaceable: Record<KycStatus, boolean> = {
   PENDING: true,
   APPROVED: false,

@@ -54,7 +54,7 @@ export function openSession(deps: Deps) {
   };
 }
 
-/** On the admin page, a correct password of a non-administrator counts as a recordReason attempt, so that passwords cannot be tested there. */
+/** On the admin page, a correct password of a non-administrator counts as a failed attempt, so that passwords cannot be tested there. */
 async function verifyCredentials(
   deps: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,

@@ -37,7 +37,7 @@ export const signInAdministrator = (deps: Deps) => {
       code,
       caller,
       kind: 'admin',
-      // Admin sessions are always short, whatever the request says.
+      // Admin sessions are never remembered, whatever the request says.
       remembered: false,
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message: accountMessages.wrongUsernameOrPassword }),
       async onAdmitted(tx, { id: userId }) {
