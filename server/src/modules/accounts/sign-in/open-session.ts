@@ -33,18 +33,18 @@ interface Attempt {
 
 /** Checks password and second factor, and opens a session. Shared by the user and the admin sign-in page. */
 export function openSession(deps: Deps) {
-  const recordAttemptFailure = recordFailure(deps);
+  const record = recordFailure(deps);
 
   return async (attempt: Attempt): Promise<{ token: string; user: UserRow; pendingSteps: PendingStep[] }> => {
     const { login, caller, kind: page } = attempt;
-    const recordReason = (reason: FailureReason) =>
-      recordAttemptFailure({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
+    const recordFailedAttempt = (reason: FailureReason) =>
+      record({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
     await assertNotLocked(deps, attempt);
-    const user = await verifyCredentials(deps, attempt, recordReason);
+    const user = await verifyCredentials(deps, attempt, recordFailedAttempt);
     if (attempt.code) await deps.limits.take(codeRules(page, user.id, attempt.code)).catch(recordLock(deps, page, attempt));
     const signedIn = await admit(deps, attempt, user).catch(async (error: unknown) => {
-      if (isWrongCode(error)) await recordReason('code');
-      else if (error instanceof AppError && error.code === 'BANNED') await recordReason('banned');
+      if (isWrongCode(error)) await recordFailedAttempt('code');
+      else if (error instanceof AppError && error.code === 'BANNED') await recordFailedAttempt('banned');
       throw error;
     });
     await deps.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
@@ -54,16 +54,16 @@ export function openSession(deps: Deps) {
   };
 }
 
-/** On the admin page, a correct password of a non-administrator counts as a failed attempt, so that passwords cannot be tested there. */
+/** On the admin page, a correct password of a non-administrator counts as a failed attempt, because its error confirms the password. */
 async function verifyCredentials(
   deps: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
-  recordReason: (reason: FailureReason) => Promise<void>,
+  recordFailedAttempt: (reason: FailureReason) => Promise<void>,
 ): Promise<UserRow> {
   const { user, password, kind, wrongCredentials } = attempt;
   const isPasswordRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
   if (isPasswordRight && user && (kind === 'user' || user.role === 'ADMIN')) return user;
-  await recordReason(isPasswordRight && user ? 'role' : 'password');
+  await recordFailedAttempt(isPasswordRight && user ? 'role' : 'password');
   throw isPasswordRight && user ? new AppError('FORBIDDEN', { message: accountMessages.adminRequired }) : wrongCredentials;
 }
 
