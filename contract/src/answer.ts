@@ -1,12 +1,12 @@
 import { z } from 'zod';
 
-/** Every good answer is `{success, message, data}`. */
+/** Envelope of every successful response: `{success, message, data}`. */
 export const answer = <T extends z.ZodType>(data: T) => z.object({ success: z.literal(true), message: z.string(), data });
 
-/** An answer that carries nothing but its message. */
+/** Success response without data. */
 export const Message = answer(z.null());
 
-/** Every refusal is `{success: false, message, code, errors?, data?}`; `errors` names the fields that were wrong, `data` helps a page to go on. */
+/** Envelope of every error response. `errors`: messages by field. `data`: details that a page needs to continue, such as a waiting time. */
 export const Refusal = z.object({
   success: z.literal(false),
   message: z.string(),

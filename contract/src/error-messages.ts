@@ -14,7 +14,7 @@ const acronyms: Record<string, string> = {
   utm: 'UTM',
 };
 
-/** `userPaymentMethodId` → `User payment method ID`; the last named part of the path. */
+/** Label of the last named part of the path: `userPaymentMethodId` → `User payment method ID`. */
 function labelOf({ path = [] }: Issue): string {
   const name = path.findLast((part) => typeof part === 'string');
   if (!name) return 'The request';
@@ -23,7 +23,7 @@ function labelOf({ path = [] }: Issue): string {
   return [first.charAt(0).toUpperCase() + first.slice(1), ...rest].join(' ');
 }
 
-const kinds: Record<string, string> = {
+const typeNames: Record<string, string> = {
   string: 'text',
   number: 'a number',
   int: 'a whole number',
@@ -55,7 +55,7 @@ function messageOf(issue: Issue): string {
   const isMissing = issue.input === undefined;
   switch (issue.code) {
     case 'invalid_type':
-      return isMissing ? `${label} is required` : `${label} must be ${kinds[issue.expected] ?? 'of another type'}`;
+      return isMissing ? `${label} is required` : `${label} must be ${typeNames[issue.expected] ?? 'of another type'}`;
     case 'invalid_value':
       return issue.values.length === 1 ? `${label} must be ${String(issue.values[0])}` : `Choose one of: ${issue.values.join(', ')}`;
     case 'too_small':
@@ -74,7 +74,7 @@ function messageOf(issue: Issue): string {
 }
 
 /**
- * Replaces zod's own messages wherever a schema has no text for an issue. People and API clients read them, so they name the field and
- * no type of a library.
+ * Replaces zod's default messages for issues without a message in the schema. Users and API clients read them, so they name the field
+ * and no library types.
  */
 z.config({ localeError: messageOf });

@@ -1,4 +1,4 @@
-/** Every error code there is, with the status it answers with. Adding a code here is the only way to refuse. */
+/** All error codes with their HTTP status. The server returns no other code. */
 export const errorStatus = {
   MALFORMED: 400,
   UNAUTHENTICATED: 401,

@@ -2,27 +2,27 @@ import { z } from 'zod';
 import type { Routes } from './route.ts';
 
 /**
- * What an open page is told at once. A kind is a hint and carries nothing: the page asks again through the usual calls,
- * which know who may see what. So nothing can leak here, and one that is lost costs nothing but time.
+ * Live events (SSE) for open pages. An event has no payload: the page refetches through the usual routes, which check access. So an
+ * event cannot leak data, and a lost event only delays an update.
  */
 export const eventHints = [
-  /** There is a notification more, or one was read. */
+  /** A notification was created or read. */
   'notifications',
-  /** A refund request was made, answered or withdrawn: told to buyer and seller. */
+  /** A refund request was created, answered or withdrawn; sent to buyer and seller. */
   'refund-requests',
-  /** Somebody joined or left a channel of this seller, or was removed from it. */
+  /** A member joined, left or was removed from a channel of this seller. */
   'members',
 ] as const;
 export type EventHint = (typeof eventHints)[number];
 
-/** With one of these a stream ends. */
-const eventEnds = [
-  /** This session is over. */
+/** Last event of a stream. */
+const streamEndEvents = [
+  /** The session has ended. */
   'session-ended',
-  /** Too many pages of one person follow: this one is asked to look for itself. */
+  /** The user has too many open streams: this page must poll instead. */
   'crowded-out',
 ] as const;
-const LiveEvent = z.object({ kind: z.enum([...eventHints, ...eventEnds]) });
+const LiveEvent = z.object({ kind: z.enum([...eventHints, ...streamEndEvents]) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const events = {

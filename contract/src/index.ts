@@ -93,7 +93,7 @@ export * from './wallet/wallet.ts';
 export * from './wallet/wallet-messages.ts';
 export * from './wallet/withdrawal-exports.ts';
 
-/** Every call there is. Server, client, documentation and the tests that read the contract all start here. */
+/** All routes of the API. Server, client, documentation and contract tests use this table. */
 export const contract = {
   ...accountDeletion,
   ...accounts,
@@ -136,9 +136,9 @@ export const contract = {
 
 export type Contract = typeof contract;
 export type ContractKey = keyof Contract;
-/** Those whose answer is a stream. */
+/** Routes that reply with an event stream (SSE). */
 export type StreamKey = { [K in ContractKey]: Contract[K] extends { stream: true } ? K : never }[ContractKey];
-/** Those whose answer is a file to save. */
+/** Routes that reply with a file download. */
 export type FileKey = { [K in ContractKey]: Contract[K] extends { file: string } ? K : never }[ContractKey];
 export type CallKey = Exclude<ContractKey, StreamKey | FileKey>;
 

@@ -1,6 +1,6 @@
 import type { ErrorCode } from './errors.ts';
 
-/** What each code says when the use case that throws it has nothing more exact to say. */
+/** Default message of each error code; a use case can replace it. */
 export const errorMessages: Record<ErrorCode, string> = {
   MALFORMED: 'The request could not be read',
   UNAUTHENTICATED: 'You must be logged in',
@@ -39,7 +39,7 @@ export const errorMessages: Record<ErrorCode, string> = {
 export const mustBeLoggedInTo = (what: string) => `You must be logged in to ${what}`;
 export const mustVerifyEmailTo = (what: string) => `Verify your email address to ${what}`;
 
-/** The texts of the account screens and calls, letter for letter. */
+/** Messages of the account screens and routes, exactly as specified. */
 export const accountMessages = {
   signedIn: 'Login successful',
   signedUp: 'Account created successfully',
@@ -88,7 +88,7 @@ export const accountMessages = {
   sessionEnded: 'Signed out of that device',
 } as const;
 
-/** The texts of the KYC card and its calls, letter for letter. */
+/** Messages of the KYC card and its routes, exactly as specified. */
 export const kycMessages = {
   uploaded: 'Document uploaded successfully',
   uploadedToast: 'KYC document uploaded successfully!',
@@ -101,7 +101,7 @@ export const kycMessages = {
   approved: 'Your document is already approved and cannot be replaced',
 } as const;
 
-/** The texts of the payment methods card and its calls, letter for letter. */
+/** Messages of the payment methods card and its routes, exactly as specified. */
 export const paymentMethodMessages = {
   created: 'Payment method created successfully',
   updated: 'Payment method updated successfully',
@@ -118,7 +118,7 @@ export const paymentMethodMessages = {
   confirmDelete: 'Are you sure you want to delete this payment method?',
 } as const;
 
-/** The texts of the profile's pictures. */
+/** Messages of profile and cover pictures. */
 export const pictureMessages = {
   profileUpdated: 'Profile picture updated successfully',
   profileDeleted: 'Profile picture deleted successfully',
@@ -127,7 +127,7 @@ export const pictureMessages = {
   notUploaded: 'Failed to upload image',
 } as const;
 
-/** The texts of "Download my data". */
+/** Messages of "Download my data". */
 export const dataExportMessages = {
   requested: 'We are preparing your data. We will email you when it is ready.',
   notRequested: 'Your data could not be requested. Please try again.',
@@ -136,7 +136,7 @@ export const dataExportMessages = {
   expired: 'This download has expired. Ask for your data again.',
 } as const;
 
-/** The texts of "Delete account". */
+/** Messages of "Delete account". */
 export const accountDeletionMessages = {
   scheduled: (day: string) => `Your account will be deleted on ${day}.`,
   kept: 'Your account will not be deleted.',

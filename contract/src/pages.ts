@@ -1,4 +1,4 @@
-/** The addresses of the studio, with a name in braces for what differs: the server opens it there, and answers any other with 404. */
+/** Paths of the studio (single-page app), with parameters in braces. The server serves the studio there and replies 404 to other paths. */
 export const studioPages = [
   '/signin',
   '/forgot-password',

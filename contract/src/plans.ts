@@ -5,7 +5,7 @@ import type { Routes } from './route.ts';
 import { hugestPrice } from './rupees.ts';
 import { displayName, Id, IsoTime, line, possibleLines } from './text.ts';
 
-/** The texts of the plan screens and calls, letter for letter. */
+/** Messages of the plan screens and routes, exactly as specified. */
 export const platformPlanMessages = {
   created: 'Plan created successfully!',
   updated: 'Plan updated successfully!',
@@ -28,7 +28,6 @@ export const platformPlanMessages = {
   deletedMeanwhile: 'This plan has been deleted and can no longer be changed',
 } as const;
 
-/** A price or a percentage. */
 const twoDecimals = (label: string, range: { most: number; below: string; above: string }) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be a number`) })
@@ -56,7 +55,7 @@ export const PlatformPlanInput = z.strictObject({
   isDefault: flag('Default plan'),
   isActive: flag('Active'),
 });
-/** What is left out stays as it is; with `version`, only if nobody has saved since. */
+/** Partial update. `version` is an optimistic lock: CONFLICT if the plan was saved since. */
 export const PlatformPlanEdit = PlatformPlanInput.partial().extend({ version: Version });
 
 const PlatformPlan = z.object({
@@ -76,7 +75,7 @@ const PlatformPlan = z.object({
 });
 export type PlatformPlan = z.infer<typeof PlatformPlan>;
 
-/** The limits that the server holds people to; any other key is kept and shown. */
+/** Feature keys that the server enforces as limits; other keys are only stored and shown. */
 export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'storage_mb'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
@@ -105,13 +104,13 @@ export type PlatformFeature = z.infer<typeof PlatformFeature>;
 const OwnPlan = z.object({
   name: z.string(),
   transactionFeePercentage: z.number(),
-  /** Files, pictures and unfinished uploads of what the person sells. `limitBytes` is null where the plan sets no limit. */
+  /** Files, pictures and unfinished uploads of the user's products. `limitBytes` is null when the plan has no limit. */
   storage: z.object({ usedBytes: z.int(), limitBytes: z.int().nullable() }),
 });
 
-const ofPlan = z.strictObject({ id: Id });
-const inPlan = z.strictObject({ planId: Id });
-const ofFeature = z.strictObject({ featureId: Id });
+const planParams = z.strictObject({ id: Id });
+const parentPlanParams = z.strictObject({ planId: Id });
+const featureParams = z.strictObject({ featureId: Id });
 
 export const platformPlans = {
   'GET /api/v1/users/me/plan': { access: 'user', to: 'see your plan', reply: answer(OwnPlan) },
@@ -125,42 +124,42 @@ export const platformPlans = {
   'GET /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
     to: 'fetch a plan',
-    params: ofPlan,
+    params: planParams,
     reply: answer(PlatformPlan),
   },
   'PUT /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
     to: 'update a plan',
-    params: ofPlan,
+    params: planParams,
     body: PlatformPlanEdit,
     reply: answer(PlatformPlan),
   },
-  'DELETE /api/v1/admin/platform-subscription-plans/{id}': { access: 'admin', to: 'delete a plan', params: ofPlan, reply: Message },
+  'DELETE /api/v1/admin/platform-subscription-plans/{id}': { access: 'admin', to: 'delete a plan', params: planParams, reply: Message },
   'GET /api/v1/admin/platform-features/{planId}': {
     access: 'admin',
     to: 'fetch the features of a plan',
-    params: inPlan,
+    params: parentPlanParams,
     reply: answer(z.array(PlatformFeature)),
   },
   'POST /api/v1/admin/platform-features/{planId}': {
     access: 'admin',
     to: 'create a feature',
-    params: inPlan,
+    params: parentPlanParams,
     body: PlatformFeatureInput,
     reply: answer(PlatformFeature),
   },
   'GET /api/v1/admin/platform-features/feature/{featureId}': {
     access: 'admin',
     to: 'fetch a feature',
-    params: ofFeature,
+    params: featureParams,
     reply: answer(PlatformFeature),
   },
   'PUT /api/v1/admin/platform-features/feature/{featureId}': {
     access: 'admin',
     to: 'update a feature',
-    params: ofFeature,
+    params: featureParams,
     body: PlatformFeatureEdit,
     reply: answer(PlatformFeature),
   },
-  'DELETE /api/v1/admin/platform-features/{featureId}': { access: 'admin', to: 'delete a feature', params: ofFeature, reply: Message },
+  'DELETE /api/v1/admin/platform-features/{featureId}': { access: 'admin', to: 'delete a feature', params: featureParams, reply: Message },
 } satisfies Routes;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { hasAtMostTwoDecimals } from './money.ts';
 
-/** What no price can ever exceed; how much of it is allowed is configuration. */
+/** Hard maximum of all prices, in rupees. The configured price cap can be lower. */
 export const hugestPrice = 10_000_000;
 
-/** An amount of money on the wire: rupees with at most two decimals, from one rupee on. */
+/** Amount in rupees with at most two decimals, at least one rupee. */
 export const rupees = (label: string) =>
   z
     .number({ error: (issue) => (issue.input == null ? `${label} is required` : `${label} must be a number`) })

@@ -1,31 +1,31 @@
 import type { PublicProduct } from './products/products.ts';
 import type { PublicChannel } from './telegram/channels.ts';
 
-/** Address and assets of the installation that serves a page. */
+/** URL and assets of the installation that serves a page. */
 export interface StorefrontSite {
-  /** Without a slash at the end. */
+  /** Without a trailing slash. */
   publicUrl: string;
   supportEmail: string;
-  /** Addresses from the client build, as written in its storefront-assets.json. */
+  /** URLs from the client build's storefront-assets.json. */
   assets: { styles: string[]; scripts: string[]; preload: string[] };
 }
 
 export interface StorefrontErrorDetails {
   /** Title of the page, such as 'Product Not Found'. */
   title?: string;
-  /** Shown for support, who find the failure in the log by it. */
+  /** Shown on the page, so that support can find the error in the log. */
   requestId?: string;
 }
 
-/** Exports of the server-side rendering bundle. The server loads it at run time, since another build makes it. */
+/** Exports of the server-side rendering bundle. The server loads it at run time, because a separate build creates it. */
 export interface StorefrontRenderer {
-  /** The page at a path (no query string), or null where the storefront has none. Pass the same `site` object every time. */
+  /** Renders the page of a path (no query string); null for an unknown path. Pass the same `site` object every time. */
   render(path: string, site: StorefrontSite): { status: number; html: string } | null;
   renderProduct(product: PublicProduct, site: StorefrontSite): string;
   renderChannel(channel: PublicChannel, site: StorefrontSite): string;
   renderError(status: 404 | 500, site: StorefrontSite, details?: StorefrontErrorDetails): { status: number; html: string };
-  /** Paths of pages that the sitemap lists. */
+  /** Paths of pages in the sitemap. */
   staticPaths: string[];
-  /** Paths of pages that the sitemap leaves out. */
+  /** Paths of pages that are not in the sitemap. */
   unlistedPaths: string[];
 }

@@ -1,72 +1,72 @@
 import { z } from 'zod';
 import './error-messages.ts';
 
-// Control characters have no place in a line of text; NUL, and half of a character that takes two, cannot even be stored. Lines and
-// tabs are for multi-line fields.
+// Control characters are not allowed in single-line text. PostgreSQL cannot store NUL and unpaired surrogates. Multi-line fields allow
+// line breaks and tabs.
 const controlCharacters = /[\p{Cc}\p{Cs}]/u;
-// Bidirectional control characters reorder the text around them: `exe.pdf` can be shown for a file that ends in `.exe`. Joiners
-// (U+200C, U+200D) are none of them: scripts of India and emoji need those.
+// Bidirectional control characters reorder the surrounding text: a file that ends in `.exe` can be displayed as `exe.pdf`. Joiners
+// (U+200C, U+200D) are allowed: Indian scripts and emoji need them.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/u;
-/** For names that come from elsewhere and cannot be refused. */
+/** For names from external sources that cannot be rejected. */
 export const removeBidiControls = (text: string): string => text.replaceAll(new RegExp(bidiControls, 'gu'), '');
-/** Joiners that scripts of India need are among the characters that are not seen: alone they say nothing. */
-const visible = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
+/** A text needs at least one visible character; joiners alone are invisible. */
+const visibleCharacter = /[^\s\u2800\p{Default_Ignorable_Code_Point}]/u;
 const lengthOf = (text: string) => [...text].length;
 
-const typed = (label: string) =>
+const stringField = (label: string) =>
   z.string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) });
 
-/** Not empty, and not made of what nobody sees. */
-const said = (text: z.ZodString, label: string) =>
-  text.min(1, { error: `${label} is required`, abort: true }).refine((given) => visible.test(given), `${label} is required`);
+/** Rejects empty texts and texts of invisible characters. */
+const required = (text: z.ZodString, label: string) =>
+  text.min(1, { error: `${label} is required`, abort: true }).refine((value) => visibleCharacter.test(value), `${label} is required`);
 
-/** A line of text where none is as good: trimmed, at most `max` characters, without control characters. */
+/** Single-line text that may be empty: trimmed, at most `max` characters, without control characters. */
 export const possibleLine = (label: string, max: number) =>
-  typed(label)
+  stringField(label)
     .trim()
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
     .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
 
-/** A line of text: the same, and not empty. */
-export const line = (label: string, max: number) => said(possibleLine(label, max), label);
+/** Required single-line text. */
+export const line = (label: string, max: number) => required(possibleLine(label, max), label);
 
 const withoutBidi = (text: z.ZodString, label: string) =>
-  text.refine((given) => !bidiControls.test(given), `${label} contains hidden characters that change the text direction. Type it again.`);
+  text.refine((value) => !bidiControls.test(value), `${label} contains hidden characters that change the text direction. Type it again.`);
 
-/** A name or title that other people read: a line without bidirectional control characters. */
+/** Required name or title that other users read: single-line text without bidirectional control characters. */
 export const displayName = (label: string, max: number) => withoutBidi(line(label, max), label);
 
-/** The same, or empty. */
+/** Like `displayName`, but may be empty. */
 export const possibleDisplayName = (label: string, max: number) => withoutBidi(possibleLine(label, max), label);
 
-/** Text of several lines, as people write it to one another, or none; a line ends the same way wherever it was typed. */
+/** Multi-line text that may be empty; line endings are normalised to `\n`. */
 export const possibleLines = (label: string, max: number) =>
-  typed(label)
+  stringField(label)
     .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
     .refine((text) => !controlCharacters.test(text.replace(/[\n\t]/g, '')), `${label} contains characters that are not allowed`);
 
-/** The same, and not empty. */
-export const lines = (label: string, max: number) => said(possibleLines(label, max), label);
+/** Required multi-line text. */
+export const lines = (label: string, max: number) => required(possibleLines(label, max), label);
 
-/** People are numbered. Fifteen digits are more than there will be, and still exact. */
+/** Numeric user id in a path. At most fifteen digits, so that it is an exact number in JavaScript. */
 export const PersonId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'This is not the number of a person')
   .transform(Number);
 
-/** The random ids of everything but people: they cannot be guessed. */
+/** Random, unguessable id of every record except users. */
 export const Id = z.string().regex(/^[0-9A-Za-z]{20}$/, 'This id is not valid');
 
 export const IsoTime = z.iso.datetime();
 
-/** The secret in a link that was sent by email. */
+/** Secret token of an emailed link. */
 export const linkToken = z.string().min(1, 'The link is incomplete').max(100, 'The link is not valid');
 
-/** A day of India's calendar. The database's has no year 0, and nothing here is older than this. */
+/** Calendar day in India. PostgreSQL has no year 0, and no record is older than 2000. */
 export const Day = z.iso.date('A day is written 2026-11-15').refine((day) => day >= '2000' && day < '2200', 'A day is written 2026-11-15');
 
-/** One for each form that is opened: the server answers a repetition with the outcome of the first call. */
+/** Idempotency key: new for each opened form. A repeated request returns the result of the first one. */
 export const IdempotencyKey = z
   .string('The key must be text')
   .regex(/^[0-9A-Za-z_-]{8,64}$/, 'The key must be 8 to 64 letters, digits, - or _');

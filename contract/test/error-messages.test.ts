@@ -2,11 +2,11 @@ import { describe, expect, it } from 'vitest';
 import { z } from 'zod';
 import { contract, type Route } from '../src/index.ts';
 
-const libraryWords = /Invalid input|expected|received|Invalid option/;
+const zodTerms = /Invalid input|expected|received|Invalid option/;
 
-const messagesFor = (schema: z.ZodType, given: unknown) => schema.safeParse(given).error?.issues.map(({ message }) => message) ?? [];
+const messagesFor = (schema: z.ZodType, value: unknown) => schema.safeParse(value).error?.issues.map(({ message }) => message) ?? [];
 
-describe('the message of an issue without a text of its own', () => {
+describe('default validation messages', () => {
   const schema = z.strictObject({
     loginMethod: z.enum(['email', 'phone']),
     userPaymentMethodId: z.string(),
@@ -16,7 +16,7 @@ describe('the message of an issue without a text of its own', () => {
     at: z.iso.datetime(),
   });
 
-  it('names the field and says what is accepted', () => {
+  it('default messages name the field and the accepted values', () => {
     expect(messagesFor(schema, {})).toEqual([
       'Choose one of: email, phone',
       'User payment method ID is required',
@@ -38,7 +38,7 @@ describe('the message of an issue without a text of its own', () => {
     ]);
   });
 
-  it('speaks of the request where no field is meant', () => {
+  it('default message names the request for an issue without a field', () => {
     expect(messagesFor(schema, 'text')).toEqual(['The request must be an object']);
   });
 });
@@ -52,7 +52,7 @@ interface JsonSchema {
 
 const primitives = [undefined, null, 0, -1, 1.5, Number.NaN, 1e20, '', 'x', '☃'.repeat(6000), true, [], [null], {}, { unknown: 1 }];
 
-/** Wrong values of every depth: each property, and each item of a list, in turn. */
+/** Yields invalid values at every depth: for each property and each list item. */
 function* wrongValues({ properties = {}, items, anyOf = [], allOf = [] }: JsonSchema): Generator<unknown> {
   yield* primitives;
   for (const [name, property] of Object.entries(properties)) for (const value of wrongValues(property)) yield { [name]: value };
@@ -64,11 +64,11 @@ const requests = Object.entries(contract as Record<string, Route>).flatMap(([key
   Object.entries({ params, query, body }).flatMap(([part, schema]) => (schema ? [{ name: `${part} of ${key}`, schema }] : [])),
 );
 
-describe('every request of the contract', () => {
-  it.each(requests)('$name is refused without a word of the library', ({ schema }) => {
+describe('validation messages of all routes', () => {
+  it.each(requests)('validation messages of $name contain no zod terms', ({ schema }) => {
     const shape = z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as JsonSchema;
     const messages = new Set<string>();
     for (const value of wrongValues(shape)) for (const message of messagesFor(schema, value)) messages.add(message);
-    expect([...messages].filter((message) => libraryWords.test(message))).toEqual([]);
+    expect([...messages].filter((message) => zodTerms.test(message))).toEqual([]);
   });
 });

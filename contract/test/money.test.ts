@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { formatCompactRupees, formatRupees, formatShortRupees, hasAtMostTwoDecimals, sumRupees } from '../src/money.ts';
 
-describe('an amount in rupees', () => {
+describe('rupee formats', () => {
   it.each([
     [0, '₹0.00'],
     [-0, '₹0.00'],
@@ -18,8 +18,8 @@ describe('an amount in rupees', () => {
     [-74.95, '\u2212₹74.95'],
     [-45000, '\u2212₹45,000.00'],
     [123456789.5, '₹12,34,56,789.50'],
-  ])('%d reads %s', (value, words) => {
-    expect(formatRupees(value)).toBe(words);
+  ])('formats %d with two decimals as %s', (value, text) => {
+    expect(formatRupees(value)).toBe(text);
   });
 
   it.each([
@@ -30,8 +30,8 @@ describe('an amount in rupees', () => {
     [-999.6, '\u2212₹999.60'],
     [999.999, '₹1,000'],
     [-0.004, '₹0'],
-  ])('%d in short reads %s: paise only where there are some', (value, words) => {
-    expect(formatShortRupees(value)).toBe(words);
+  ])('formats %d without zero paise as %s', (value, text) => {
+    expect(formatShortRupees(value)).toBe(text);
   });
 
   it.each([
@@ -48,17 +48,17 @@ describe('an amount in rupees', () => {
     [34_000_000, '₹3.4Cr'],
     [-24_000, '\u2212₹24k'],
     [1_234_560_000_000, '₹1,23,456Cr'],
-  ])('%d on an axis reads %s', (value, words) => {
-    expect(formatCompactRupees(value)).toBe(words);
+  ])('formats %d for a chart axis as %s', (value, text) => {
+    expect(formatCompactRupees(value)).toBe(text);
   });
 
-  it('keeps every paisa that the wire can carry', () => {
+  it('formatting keeps every paisa of amounts up to ₹99,99,99,999.99', () => {
     fc.assert(
       fc.property(fc.integer({ min: -99_999_999_999, max: 99_999_999_999 }), (paise) => {
-        const read = formatRupees(paise / 100)
+        const decimal = formatRupees(paise / 100)
           .replace(/[₹,]/g, '')
           .replace('\u2212', '-');
-        expect(Math.round(Number(read) * 100)).toBe(paise === 0 ? 0 : paise);
+        expect(Math.round(Number(decimal) * 100)).toBe(paise === 0 ? 0 : paise);
       }),
     );
   });
@@ -69,12 +69,12 @@ describe('hasAtMostTwoDecimals', () => {
     fc.assert(fc.property(fc.integer({ min: -(10 ** 13), max: 10 ** 13 }), (paise) => hasAtMostTwoDecimals(paise / 100)));
   });
 
-  it.each([0, -0, 1, 4.35, -25.5, 0.29, 9_999_999_999_999.99])('accepts %d', (value) => {
+  it.each([0, -0, 1, 4.35, -25.5, 0.29, 9_999_999_999_999.99])('accepts %d as at most two decimals', (value) => {
     expect(hasAtMostTwoDecimals(value)).toBe(true);
   });
 
   it.each([0.001, 1.005, -0.125, 0.1 + 0.2, 1e-7, 1e21, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'rejects %d',
+    'rejects %d as more than two decimals',
     (value) => {
       expect(hasAtMostTwoDecimals(value)).toBe(false);
     },
@@ -83,7 +83,10 @@ describe('hasAtMostTwoDecimals', () => {
 
 describe('sumRupees', () => {
   it('adds amounts without a floating-point error', () => {
-    expect([sumRupees([]), sumRupees([0.1, 0.2]), sumRupees([4.35, -4.35]), sumRupees([499.99, -0.01])]).toEqual([0, 0.3, 0, 499.98]);
+    expect(sumRupees([])).toBe(0);
+    expect(sumRupees([0.1, 0.2])).toBe(0.3);
+    expect(sumRupees([4.35, -4.35])).toBe(0);
+    expect(sumRupees([499.99, -0.01])).toBe(499.98);
     fc.assert(
       fc.property(fc.array(fc.integer({ min: -1_000_000_000, max: 1_000_000_000 }), { maxLength: 400 }), (paise) => {
         expect(sumRupees(paise.map((amount) => amount / 100))).toBe(paise.reduce((sum, amount) => sum + amount, 0) / 100);

@@ -9,4 +9,4 @@ it.each([
   [365, '1 year'],
   [1825, '1,825 days'],
   [3650, 'Lifetime'],
-])('%i days are %s', (days, words) => expect(durationInWords(days)).toBe(words));
+])('formats a duration of %i days as %s', (days, text) => expect(durationInWords(days)).toBe(text));

@@ -15,12 +15,12 @@ describe('reserved words in short ids', () => {
     ['h-d-f-c', 'hdfc'],
     ['SignIn', 'signin'],
     ['LINK_SHORT', 'link-short'],
-  ])('%s is refused because of %s', (shortId, word) => {
+  ])('rejects the short id %s because of the word %s', (shortId, word) => {
     expect(reservedWordIn(shortId)).toBe(word);
     expect(NewShortId.safeParse(shortId).error?.issues.map(({ message }) => message)).toEqual([
       `The word “${word}” is reserved. Choose an ID without it.`,
     ]);
-    // Links from before the rule are still addressed by their ids.
+    // Existing links with a reserved word keep working.
     expect(ShortId.safeParse(shortId).success).toBe(true);
   });
 
@@ -35,5 +35,5 @@ describe('reserved words in short ids', () => {
     'kyceria',
     'otpx',
     'refund-guide',
-  ])('%s is allowed', (shortId) => expect(reservedWordIn(shortId)).toBeNull());
+  ])('allows the short id %s', (shortId) => expect(reservedWordIn(shortId)).toBeNull());
 });

@@ -4,21 +4,21 @@ import type { Routes } from '../route.ts';
 import { IsoTime } from '../text.ts';
 import { GivenPassword } from './person.ts';
 
-/** Typed by the person: a stray tap deletes nothing. */
+/** Text that the user must type, so that an accidental tap does not delete the account. */
 export const deletionConfirmation = 'DELETE';
 
 const DeletionBlocker = z.object({
   code: z.enum(['BALANCE', 'DEBT', 'WITHDRAWAL', 'ORDER', 'REFUND', 'REFUND_REQUEST', 'SUBSCRIBERS']),
   message: z.string(),
-  /** The page of the studio on which it can be settled. */
+  /** Studio page on which the user can resolve it. */
   page: z.string(),
 });
 export type DeletionBlocker = z.infer<typeof DeletionBlocker>;
 
 const AccountDeletion = z.object({
-  /** When the account will be deleted; null while no deletion is scheduled. */
+  /** Scheduled time of the deletion; null when none is scheduled. */
   dueAt: IsoTime.nullable(),
-  /** Reasons for which it cannot be deleted yet. */
+  /** Reasons why the account cannot be deleted yet. */
   blockers: z.array(DeletionBlocker),
 });
 export type AccountDeletion = z.infer<typeof AccountDeletion>;

@@ -13,7 +13,7 @@ import {
 import { GivenPassword } from './person.ts';
 import { ProofInput } from './second-factor-code.ts';
 
-/** What public forms know of the person who chooses a password. */
+/** `fullName`, `email` and `phone`: the other fields of the form, which the password must not repeat. */
 export const PasswordCheckInput = z.strictObject({
   password: GivenPassword,
   fullName: z.string().max(200).optional(),
@@ -21,8 +21,8 @@ export const PasswordCheckInput = z.strictObject({
   phone: z.string().max(30).optional(),
 });
 
-// Each of these tries a password or a code.
-const guessing = { calls: 10, seconds: 15 * 60 };
+// Limits guesses of passwords and codes.
+const attemptLimit = { calls: 10, seconds: 15 * 60 };
 
 export const accountSecurity = {
   'POST /api/v1/users/me/proof': {
@@ -30,7 +30,7 @@ export const accountSecurity = {
     to: 'confirm that it’s you',
     body: ProofInput,
     reply: answer(z.object({ provedUntil: IsoTime })),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'GET /api/v1/users/me/second-factor': { access: 'user', to: 'see your second factor', reply: answer(SecondFactor) },
   'POST /api/v1/users/me/second-factor/begin': {
@@ -38,34 +38,34 @@ export const accountSecurity = {
     to: 'set up a second factor',
     body: SecondFactorBegin,
     reply: answer(SecondFactorSecret),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/confirm': {
     access: 'user',
     to: 'set up a second factor',
     body: SecondFactorConfirm,
     reply: answer(RecoveryCodes),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/disable': {
     access: 'user',
     to: 'switch your second factor off',
     body: SecondFactorProof,
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/recovery-codes': {
     access: 'user',
     to: 'get new recovery codes',
     body: SecondFactorProof,
     reply: answer(RecoveryCodes),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/auth/password-check': {
     access: 'public',
     to: 'check a new password',
     body: PasswordCheckInput,
-    /** Why the password would be refused; null when it would not. */
+    /** Why the password would be rejected; null when it is acceptable. */
     reply: answer(z.object({ reason: z.string().nullable() })),
     limit: { calls: 120, seconds: 60 },
   },

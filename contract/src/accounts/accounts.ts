@@ -30,10 +30,10 @@ export const SignInInput = z
     loginMethod: z.enum(['email', 'phone'], 'Choose email or phone'),
     password: GivenPassword,
     rememberMe: z.boolean().optional(),
-    /** Required once the password was right, if the account has a second factor. */
+    /** Required if the account has a second factor (SECOND_FACTOR_REQUIRED after a correct password). */
     code: PossibleCode,
   })
-  // An address that cannot exist is told at once; whether an account exists is not.
+  // Rejects only a malformed address; the response never reveals whether an account exists.
   .check((context) => {
     const { username, loginMethod } = context.value;
     const parsed = (loginMethod === 'email' ? Email : Phone).safeParse(username);
@@ -51,7 +51,7 @@ export const SignUpInput = z.strictObject({
   rememberMe: z.boolean().optional(),
 });
 
-const repeated = (context: z.core.ParsePayload<{ newPassword: string; confirmPassword: string }>) => {
+const checkConfirmation = (context: z.core.ParsePayload<{ newPassword: string; confirmPassword: string }>) => {
   const { newPassword, confirmPassword } = context.value;
   if (newPassword !== confirmPassword) {
     context.issues.push({ code: 'custom', message: accountMessages.passwordsMustMatch, path: ['confirmPassword'], input: confirmPassword });
@@ -65,33 +65,33 @@ export const ChangePasswordInput = z
     if (oldPassword === newPassword) {
       context.issues.push({ code: 'custom', message: accountMessages.passwordsMustDiffer, path: ['newPassword'], input: newPassword });
     }
-  }, repeated);
+  }, checkConfirmation);
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z
   .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword, code: PossibleCode })
-  .check(repeated);
+  .check(checkConfirmation);
 
 export const UpdateMeInput = z.strictObject({
   name: FullName.optional(),
   phone: Phone.optional(),
   location: possibleDisplayName('Location', 200).nullable().optional(),
 });
-/** For the form of an account without a phone number: it can stay without one. */
+/** Form schema for an account without a phone number: the field may stay empty. */
 export const UpdateMeWithoutPhoneInput = UpdateMeInput.extend({ phone: z.union([z.literal(''), Phone]) });
 
 const EmailVerification = z.object({
-  /** Null after another account has proved that the address is theirs. */
+  /** Null after another account has verified the address as its own. */
   email: z.string().nullable(),
   isVerified: z.boolean(),
-  /** Where emails can be read while they are not sent (sandbox); null otherwise. */
+  /** Mail outbox page of the sandbox; null when emails are really sent. */
   outboxUrl: z.string().nullable(),
 });
 export type EmailVerification = z.infer<typeof EmailVerification>;
 
 /**
- * What sale pages show about how a seller is reached. EMAIL: the verified email address, and the support details of the item.
- * SUPPORT: the support details of the item. NONE: nothing. ACCOUNT: email and phone, as sellers had it before they could choose.
+ * Contact details of a seller on sale pages. EMAIL: the verified email address and the support details of the item. SUPPORT: the
+ * support details of the item. NONE: no details. ACCOUNT (legacy): email and phone, the default before sellers could choose.
  */
 export const PublicContact = z.enum(['ACCOUNT', 'EMAIL', 'SUPPORT', 'NONE']);
 export type PublicContact = z.infer<typeof PublicContact>;
@@ -113,9 +113,9 @@ export const SessionView = z.object({
 });
 export type Session = z.infer<typeof SessionView>;
 
-// Generous per address, since a mobile carrier puts thousands of people behind one; accounts have tighter limits of their own.
-const guessing = { calls: 200, seconds: 15 * 60 };
-const mailing = { calls: 30, seconds: 60 * 60 };
+// Limits per network address are high, because mobile carriers put thousands of users behind one; the server limits each account more strictly.
+const attemptLimit = { calls: 200, seconds: 15 * 60 };
+const emailLimit = { calls: 30, seconds: 60 * 60 };
 
 export const accounts = {
   'POST /api/v1/auth/signup': {
@@ -125,21 +125,21 @@ export const accounts = {
     reply: answer(SignedIn),
     limit: { calls: 60, seconds: 60 * 60 },
   },
-  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: guessing },
+  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: attemptLimit },
   'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: Message },
   'POST /api/v1/auth/forgot-password': {
     access: 'public',
     to: 'ask for a new password',
     body: ForgotPasswordInput,
     reply: Message,
-    limit: mailing,
+    limit: emailLimit,
   },
   'POST /api/v1/auth/reset-password': {
     access: 'public',
     to: 'set a new password',
     body: ResetPasswordInput,
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/auth/update-password': {
     access: 'user',
@@ -153,7 +153,7 @@ export const accounts = {
     to: 'verify your email address',
     body: z.strictObject({ token: linkToken }),
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'GET /api/v1/auth/verify-email': { access: 'user', to: 'see whether your email address is verified', reply: answer(EmailVerification) },
   'POST /api/v1/auth/verify-email/resend': {
@@ -174,7 +174,7 @@ export const accounts = {
   'PUT /api/v1/users/me': {
     access: 'user',
     to: 'update your profile',
-    // For another phone number.
+    // Required for a new phone number.
     proof: 'conditional',
     body: UpdateMeInput,
     reply: answer(User),

@@ -6,7 +6,7 @@ import { ChangePasswordInput, SessionKind, SessionView, User } from './accounts.
 import { GivenPassword } from './person.ts';
 import { Code, PossibleCode, ProofInput } from './second-factor-code.ts';
 
-/** The texts of an administrator's own account. */
+/** Messages of an administrator's own account. */
 export const adminAccountMessages = {
   codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
   passwordWrong: 'Password is incorrect',
@@ -25,21 +25,20 @@ export const AdminSignInInput = z.strictObject({
   username: line('Username', 254),
   password: GivenPassword,
   rememberMe: z.boolean().optional(),
-  /** Asked for once the password was right, where the second factor is on. */
+  /** Required if the second factor is on (SECOND_FACTOR_REQUIRED after a correct password). */
   code: PossibleCode,
 });
 
 export const SecondFactorBegin = z.strictObject({ password: GivenPassword });
 export const SecondFactorConfirm = z.strictObject({ code: Code });
-/** What weakens it takes both: the password and a code. */
+/** Disabling the second factor or renewing its codes requires both the password and a code. */
 export const SecondFactorProof = z.strictObject({ password: GivenPassword, code: Code });
 
-/** In production, a session opens nothing else until its administrator has completed these steps. */
+/** In production, the rest of the admin area stays closed until the administrator has completed these steps. */
 export const PendingStep = z.enum(['CHANGE_PASSWORD', 'SET_UP_SECOND_FACTOR']);
 export type PendingStep = z.infer<typeof PendingStep>;
 
 const AdminUser = User.extend({ pendingSteps: z.array(PendingStep) });
-/** The administrator who is signed in. */
 export type SignedInAdministrator = z.infer<typeof AdminUser>;
 
 const AdminSession = SessionView.extend({ kind: SessionKind });
@@ -51,8 +50,8 @@ export const RecoveryCodes = z.object({ recoveryCodes: z.array(z.string()) });
 export const SecondFactor = z.object({ enabled: z.boolean(), recoveryCodesLeft: z.int() });
 export type SecondFactor = z.infer<typeof SecondFactor>;
 
-// Each of these tries a password or a code.
-const guessing = { calls: 10, seconds: 15 * 60 };
+// Limits guesses of passwords and codes.
+const attemptLimit = { calls: 10, seconds: 15 * 60 };
 
 export const adminAccount = {
   'POST /api/v1/admin/signin': {
@@ -60,7 +59,7 @@ export const adminAccount = {
     adminCookie: 'set',
     to: 'sign in as an administrator',
     body: AdminSignInInput,
-    /** `token`: the bearer token, or the CSRF token where the session was put into the cookie (`admin-cookie.ts`). */
+    /** `token`: the bearer token, or the CSRF token for a cookie session (`admin-cookie.ts`). */
     reply: answer(z.object({ token: z.string(), user: AdminUser })),
     limit: { calls: 20, seconds: 15 * 60 },
   },
@@ -72,7 +71,7 @@ export const adminAccount = {
     to: 'update your password',
     body: ChangePasswordInput,
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'GET /api/v1/admin/sessions': { access: 'admin', to: 'see your sessions', reply: answer(z.array(AdminSession)) },
   'DELETE /api/v1/admin/sessions/{id}': {
@@ -81,13 +80,13 @@ export const adminAccount = {
     params: z.strictObject({ id: Id }),
     reply: Message,
   },
-  /** Administrators with a second factor prove themselves by a code; the password does not suffice. */
+  /** Re-authentication. Administrators with a second factor need a code; the password is not enough. */
   'POST /api/v1/admin/proof': {
     access: 'admin',
     to: 'confirm that it’s you',
     body: ProofInput,
     reply: answer(z.object({ provedUntil: IsoTime })),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'GET /api/v1/admin/second-factor': {
     access: 'admin',
@@ -101,7 +100,7 @@ export const adminAccount = {
     to: 'set up a second factor',
     body: SecondFactorBegin,
     reply: answer(SecondFactorSecret),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/confirm': {
     access: 'admin',
@@ -109,20 +108,20 @@ export const adminAccount = {
     to: 'set up a second factor',
     body: SecondFactorConfirm,
     reply: answer(RecoveryCodes),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/disable': {
     access: 'admin',
     to: 'switch your second factor off',
     body: SecondFactorProof,
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/recovery-codes': {
     access: 'admin',
     to: 'get new recovery codes',
     body: SecondFactorProof,
     reply: answer(RecoveryCodes),
-    limit: guessing,
+    limit: attemptLimit,
   },
 } satisfies Routes;

@@ -5,16 +5,16 @@ import { Id, IsoTime } from '../text.ts';
 
 export const DataExportStatus = z.enum(['PREPARING', 'READY', 'FAILED', 'EXPIRED']);
 
-/** The archive of one's own data that was asked for last. */
+/** Latest export of the user's own data. */
 const DataExport = z.object({
   id: Id,
   status: DataExportStatus,
   requestedAt: IsoTime,
   readyAt: IsoTime.nullable(),
-  /** From then on it cannot be downloaded any more. */
+  /** End of the download period. */
   expiresAt: IsoTime.nullable(),
   fileSize: z.int().nullable(),
-  /** From then on another one can be asked for. */
+  /** Earliest time of the next request. */
   nextRequestAt: IsoTime,
 });
 export type DataExport = z.infer<typeof DataExport>;
@@ -33,7 +33,7 @@ export const dataExport = {
     to: 'download your data',
     proof: 'recent',
     params: z.strictObject({ id: Id }),
-    /** An address that works for some minutes. */
+    /** Temporary download URL. */
     reply: answer(z.object({ url: z.url() })),
     limit: { calls: 60, seconds: 60 * 60 },
   },

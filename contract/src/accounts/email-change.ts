@@ -6,12 +6,12 @@ import { Email, GivenPassword } from './person.ts';
 
 export const EmailChangeInput = z.strictObject({ newEmail: Email, password: GivenPassword });
 
-/** A new address that waits for the link which was sent to it. */
+/** Email change that waits until the link sent to the new address is opened. */
 const PendingEmailChange = z.object({ newEmail: z.string(), requestedAt: IsoTime, expiresAt: IsoTime });
 export type PendingEmailChange = z.infer<typeof PendingEmailChange>;
 
 const body = z.strictObject({ token: linkToken });
-const guessing = { calls: 200, seconds: 15 * 60 };
+const attemptLimit = { calls: 200, seconds: 15 * 60 };
 
 export const emailChange = {
   'GET /api/v1/auth/email-change': {
@@ -38,14 +38,14 @@ export const emailChange = {
     to: 'confirm your new email address',
     body,
     reply: Message,
-    limit: guessing,
+    limit: attemptLimit,
   },
   'POST /api/v1/auth/email-change/undo': {
     access: 'public',
     to: 'undo an email change',
     body,
-    /** For the page that sets a new password: the former one no longer works. */
+    /** Token to set a new password, because the former password no longer works. */
     reply: answer(z.object({ resetToken: z.string() })),
-    limit: guessing,
+    limit: attemptLimit,
   },
 } satisfies Routes;

@@ -27,11 +27,11 @@ const DocumentNumber = z
   .refine((text) => [...text].length <= 50, 'Document number must be at most 50 characters')
   .refine((text) => !/\p{Cc}/u.test(text), 'Document number contains characters that are not allowed');
 
-// The fourth letter tells whose it is: P for a person, C for a company, and so on.
+// The fourth letter is the type of holder: P for a person, C for a company, and so on.
 const pan = /^[A-Z]{3}[ABCFGHJLPT][A-Z]\d{4}[A-Z]$/i;
 
-/** A PAN is looked at before it is put into capitals: a dotless ı would become an I. */
-function readNumber(context: z.core.ParsePayload<{ documentType: string; documentNumber: string }>): void {
+/** Checks a PAN before it converts it to upper case: a dotless ı would become an I. */
+function normalisePan(context: z.core.ParsePayload<{ documentType: string; documentNumber: string }>): void {
   const { documentType, documentNumber } = context.value;
   if (documentType !== 'PAN') return;
   if (pan.test(documentNumber)) context.value.documentNumber = documentNumber.toUpperCase();
@@ -44,8 +44,8 @@ const document = {
   documentName: displayName('Document name', 255),
 };
 
-const KycUpload = z.strictObject({ ...document, fileSize: FileSize }).check(readNumber);
-const KycRegistration = z.strictObject({ ...document, s3Key: FileKey }).check(readNumber);
+const KycUpload = z.strictObject({ ...document, fileSize: FileSize }).check(normalisePan);
+const KycRegistration = z.strictObject({ ...document, s3Key: FileKey }).check(normalisePan);
 
 const KycDocument = z.object({
   id: Id,

@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { answer } from '../answer.ts';
 import type { Routes } from '../route.ts';
 
-/** The mails that somebody may do without. Receipts, money, identity and passwords are always written. */
+/** Optional emails. Emails about receipts, money, identity and passwords are always sent. */
 export const MailPreferences = z.strictObject({
-  /** Somebody bought from you. */
+  /** Emails to a seller about new sales. */
   sales: z.boolean('Choose whether to get mails about sales'),
-  /** A subscription of yours begins, nears its end, or has ended. */
+  /** Emails about the start, the coming end and the end of the user's subscriptions. */
   subscriptions: z.boolean('Choose whether to get mails about subscriptions'),
-  /** Your account was opened on a device that was not used before. */
+  /** Emails about sign-ins on a new device. */
   signIns: z.boolean('Choose whether to get mails about sign-ins'),
 });
 export type MailPreferences = z.infer<typeof MailPreferences>;
@@ -17,31 +17,31 @@ export const emailSubscriptionMessages = {
   unknownLink: 'This link doesn’t work. Open the link in the email again, or choose your emails in Settings.',
 } as const;
 
-/** Emails with an unsubscribe link. `invitations`: from creators, also to people without an account. */
+/** Emails with an unsubscribe link. `invitations`: emails from creators, also to recipients without an account. */
 const EmailSubscription = z.object({ about: z.enum(['sales', 'subscriptions', 'invitations']), isOn: z.boolean() });
 export type EmailSubscription = z.infer<typeof EmailSubscription>;
 
 const unsubscribeParams = z.strictObject({ token: z.string().regex(/^[\w.-]{1,80}$/) });
-const guessing = { calls: 200, seconds: 15 * 60 };
+const attemptLimit = { calls: 200, seconds: 15 * 60 };
 
 export const mailPreferences = {
   'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your mail preferences', reply: answer(MailPreferences) },
   'PUT /api/v1/notifications/preferences': {
     access: 'user',
     to: 'update your mail preferences',
-    // For switching off emails about sign-ins.
+    // Required to switch off emails about sign-ins.
     proof: 'conditional',
     body: MailPreferences.partial(),
     reply: answer(MailPreferences),
   },
-  /** For people who open the unsubscribe link of an email. The token is all they need; it switches this one kind of email. */
+  /** For unsubscribe links. The token is the only credential; it switches this one kind of email. */
   'GET /api/v1/email-subscriptions/{token}': {
     access: 'public',
     to: 'see an email subscription',
     params: unsubscribeParams,
     missing: emailSubscriptionMessages.unknownLink,
     reply: answer(EmailSubscription),
-    limit: guessing,
+    limit: attemptLimit,
   },
   'PUT /api/v1/email-subscriptions/{token}': {
     access: 'public',
@@ -50,6 +50,6 @@ export const mailPreferences = {
     missing: emailSubscriptionMessages.unknownLink,
     body: z.strictObject({ isOn: z.boolean('Choose whether to get these emails') }),
     reply: answer(EmailSubscription),
-    limit: guessing,
+    limit: attemptLimit,
   },
 } satisfies Routes;

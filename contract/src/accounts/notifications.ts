@@ -12,7 +12,7 @@ export const notificationMessages = {
 const Notification = z.object({
   id: Id,
   message: z.string(),
-  /** Where in the studio it leads: a path of our own, never another address. */
+  /** Path in the studio; never an external URL. */
   link: z.string().nullable(),
   createdAt: IsoTime,
   isRead: z.boolean(),

@@ -7,7 +7,7 @@ export const Email = line('Email', 254).toLowerCase().pipe(z.email('Enter a vali
 const indianMobile = /^(?:\+91|91|0)?([6-9]\d{9})$/;
 const otherCountry = /^\+(?!91)[1-9]\d{7,14}$/;
 
-/** E.164, with +91 assumed for ten digits; null when it is no phone number. */
+/** Normalises to E.164; ten digits get the prefix +91. Null for an invalid number. */
 function normalisePhone(typed: string): string | null {
   const digits = typed.replace(/[\s().-]/g, '');
   const indian = indianMobile.exec(digits);
@@ -22,12 +22,12 @@ export const Phone = line('Phone number', 30).transform((typed, context) => {
   return z.NEVER;
 });
 
-/** Emails and pages name the seller, so that a seller must not look like Jamun itself. "Jamuna" is a name. */
-const isOurName = (name: string): boolean =>
+/** Emails and pages show the seller's name, so a seller must not impersonate Jamun. "Jamuna" is a valid name. */
+const impersonatesJamun = (name: string): boolean =>
   /(^|[^\p{L}\p{M}])jamun($|[^\p{L}\p{M}])/iu.test(name.normalize('NFKC').replace(/\p{Cf}/gu, ''));
-export const FullName = displayName('Name', 100).refine((name) => !isOurName(name), 'Name must not contain “Jamun”');
+export const FullName = displayName('Name', 100).refine((name) => !impersonatesJamun(name), 'Name must not contain “Jamun”');
 
-/** A password as it was chosen: never trimmed; the ceiling only keeps hashing cheap. */
+/** Passwords are never trimmed. The maximum length only limits the cost of hashing. */
 const password = (label: string) =>
   z
     .string({ error: (issue) => (issue.input === undefined ? `${label} is required` : `${label} must be text`) })

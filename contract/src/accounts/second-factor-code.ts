@@ -2,13 +2,13 @@ import { z } from 'zod';
 import { line, possibleLine } from '../text.ts';
 import { GivenPassword } from './person.ts';
 
-/** Six digits of the app, or a recovery code, as people type them: in groups or not. */
-const ungrouped = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-export const Code = line('Code', 40).overwrite(ungrouped);
-/** The same, or none: for calls that need it only from people with a second factor. */
-export const PossibleCode = possibleLine('Code', 40).overwrite(ungrouped).optional();
+/** Users type TOTP and recovery codes with or without spaces and hyphens. */
+const removeSeparators = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
+export const Code = line('Code', 40).overwrite(removeSeparators);
+/** For requests that need a code only from users with a second factor. */
+export const PossibleCode = possibleLine('Code', 40).overwrite(removeSeparators).optional();
 
-/** Proof of identity: the password, or a code of the second factor. */
+/** Re-authentication with the password or a second factor code. */
 export const ProofInput = z.strictObject({ password: GivenPassword.optional(), code: PossibleCode }).check((context) => {
   const { password, code } = context.value;
   if (!password === !code)

@@ -9,24 +9,24 @@ import { hugestPrice } from '../rupees.ts';
 import { Id, IdempotencyKey, IsoTime, lines, PersonId } from '../text.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 
-/** Events at the payment or payout provider that our books do not contain, or contradict. */
+/** Events at the payment or payout provider that are missing in our books or contradict them. */
 export const attentionKinds = [
-  /** A refund that was not made here: in the provider's dashboard. */
+  /** External refund: made in the provider's dashboard. */
   'OUTSIDE_REFUND',
-  /** A payment that the provider returned by itself. */
+  /** Payment that the provider refunded automatically. */
   'AUTO_REFUND',
-  /** Refused here, and the provider made it after all. */
+  /** Refund that was recorded as failed, but the provider completed it later. */
   'REFUND_AFTER_REFUSAL',
-  /** Done here, and the provider cancelled it afterwards. */
+  /** Refund that was recorded as done, but the provider cancelled it later. */
   'REFUND_UNDONE',
-  /** A payment that buys nothing must go back, and the provider refused to send it. */
+  /** The provider rejected the refund of a payment that bought nothing. */
   'RETURN_REFUSED',
   'DISPUTE',
-  /** A transfer arrived after its money was given back. */
+  /** Transfer that arrived after its amount was returned to the balance. */
   'LATE_PAYOUT',
-  /** Polling of a transfer ended while its fate was open. */
+  /** Polling of a transfer ended without a final state. */
   'TRANSFER_UNFINISHED',
-  /** A payment for an order that is not in the database. */
+  /** Payment for an order that is not in the database. */
   'UNKNOWN_ORDER',
   /** The provider reports a success for an order under the id of another order's payment. */
   'FOREIGN_PAYMENT',
@@ -34,7 +34,7 @@ export const attentionKinds = [
 export const AttentionKind = z.enum(attentionKinds, 'This kind is not known');
 export type AttentionKind = z.infer<typeof AttentionKind>;
 
-/** Actions of an administrator about an item. Everything but DISMISS and ASK_AGAIN books money. */
+/** Actions of an administrator on an item. All except DISMISS and ASK_AGAIN book money. */
 export const attentionActions = [
   'RECORD_REFUND',
   'RECORD_PARTIAL_REFUND',
@@ -56,20 +56,20 @@ const AttentionItem = z.object({
   id: Id,
   kind: AttentionKind,
   status: AttentionStatus,
-  /** The provider's id of what happened: of a refund, a dispute, a payment, a transfer. */
+  /** The provider's id of the refund, dispute, payment or transfer. */
   reference: z.string(),
-  /** The provider's side. */
+  /** State and amount at the provider. */
   theirs: z.object({ state: z.string(), amount: z.number().nullable() }),
-  /** Our side: the order or the withdrawal as it is now. Both are null for an unknown order. */
+  /** Current state of our order or withdrawal. Both are null for an unknown order. */
   order: z.object({ id: Id, itemName: z.string(), buyer: z.string(), amount: z.number(), status: OrderStatus, seller: Seller }).nullable(),
   withdrawal: z.object({ id: Id, amount: z.number(), status: WithdrawalStatus, seller: Seller }).nullable(),
-  /** More about it in the provider's words, such as the reason of a dispute. */
+  /** Further fields from the provider, such as the reason of a dispute. */
   details: z.record(z.string(), z.string()),
   openedAt: IsoTime,
   updatedAt: IsoTime,
-  /** The actions that apply now; none once it is resolved. */
+  /** Actions that are allowed now; empty for a resolved item. */
   actions: z.array(AttentionAction),
-  /** `by` and `action` are null where it resolved by itself. */
+  /** `by` and `action` are null for an item that was resolved automatically. */
   resolution: z
     .object({
       action: AttentionAction.nullable(),
@@ -82,17 +82,17 @@ const AttentionItem = z.object({
 export type AttentionItem = z.infer<typeof AttentionItem>;
 
 const reason = lines('Reason', 500);
-/** Of the authenticator app, or a recovery code; needed from administrators who have a second factor. */
+/** TOTP or recovery code; required from administrators who have a second factor. */
 const code = PossibleCode;
 
-/** In rupees with at most two decimals, above or below zero. */
+/** Rupees with at most two decimals, positive or negative. */
 const SignedAmount = z
   .number('Enter an amount')
   .refine((amount) => amount !== 0 && Math.abs(amount) <= hugestPrice, 'Enter an amount up to ₹1,00,00,000')
   .refine(hasAtMostTwoDecimals, 'Enter an amount with at most two decimals');
 
-/** Codes are guessed slowly; nobody resolves more than this in a minute. */
-const guessing = { calls: 20, seconds: 60 } as const;
+/** Limits guesses of codes. */
+const attemptLimit = { calls: 20, seconds: 60 } as const;
 
 export const adminAttention = {
   'GET /api/v1/admin/attention': {
@@ -102,7 +102,7 @@ export const adminAttention = {
       ...pageQuery(),
       status: AttentionStatus.optional(),
       kind: AttentionKind.optional(),
-      /** The id of an order, a withdrawal, or of what happened at the provider. */
+      /** Id of an order or a withdrawal, or the provider's reference. */
       search: Search,
     }),
     reply: pageOf(AttentionItem),
@@ -112,14 +112,14 @@ export const adminAttention = {
     to: 'resolve what needs attention',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ action: AttentionAction, reason, code }),
-    limit: guessing,
+    limit: attemptLimit,
     reply: answer(AttentionItem),
   },
   'POST /api/v1/admin/orders/{id}/check': {
     access: 'admin',
     to: 'compare an order with the provider',
     params: z.strictObject({ id: Id }),
-    /** The open items of this order afterwards. */
+    /** Ids of the open items of this order after the check. */
     reply: answer(z.object({ orderId: Id, items: z.array(Id) })),
   },
   'POST /api/v1/admin/orders/{id}/chargeback/reverse': {
@@ -127,17 +127,17 @@ export const adminAttention = {
     to: 'reverse a chargeback',
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ reason, code }),
-    limit: guessing,
-    /** `accessRestored` is false where the stock is gone or the buyer has bought the item again. */
+    limit: attemptLimit,
+    /** `accessRestored` is false when the stock is sold out or the buyer has bought the item again. */
     reply: answer(z.object({ orderId: Id, accessRestored: z.boolean() })),
   },
   'POST /api/v1/admin/users/{id}/adjustments': {
     access: 'admin',
     to: 'adjust a balance',
     params: z.strictObject({ id: PersonId }),
-    /** `idempotencyKey`: one for each form that is opened. Sent twice with the same one, there is one adjustment. */
+    /** `idempotencyKey`: new for each opened form, so that a repeated request makes one adjustment. */
     body: z.strictObject({ amount: SignedAmount, reason, code, idempotencyKey: IdempotencyKey.optional() }),
-    limit: guessing,
+    limit: attemptLimit,
     reply: answer(z.object({ id: Id, amount: z.number() })),
   },
 } satisfies Routes;

@@ -3,24 +3,24 @@ import { answer } from '../answer.ts';
 import type { Routes } from '../route.ts';
 
 const count = z.int().min(0);
-/** How many came in the last thirty days, and in the thirty before. */
+/** Count of the last thirty days and of the thirty days before. */
 const Growth = z.object({ current: count, previous: count });
 
 const AdminDashboard = z.object({
   users: z.object({ totalUsers: count, totalAdmins: count }),
   finance: z.object({
     totalWithdrawalRequests: count,
-    /** PENDING or APPROVED: not yet paid. */
+    /** In status PENDING or APPROVED, not yet paid. */
     pendingWithdrawals: count,
     totalTransactions: count,
     refusedRefunds: count,
-    /** Refund requests that no seller has answered for seven days. */
+    /** Refund requests without an answer of the seller for seven days. */
     overdueRefundRequests: count,
   }),
   subscriptions: z.object({ totalPlatformSubscriptionPlans: count, activeSubscriptions: count }),
   products: z.object({ totalDigitalProducts: count, totalOrders: count }),
   verification: z.object({ totalKYCDocuments: count, pendingKYC: count }),
-  /** Reports of pages that are not solved, and those of them whose deadline has passed. */
+  /** Unsolved reports of pages, and those of them past their deadline. */
   reports: z.object({ openReports: count, overdueReports: count }),
   telegram: z.object({ totalTelegramAccounts: count, totalTelegramChannels: count, totalTelegramSubscriptions: count }),
   growth: z.object({ newUsers: Growth, newKYCDocuments: Growth }),

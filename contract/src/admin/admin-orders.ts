@@ -8,14 +8,14 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, PersonId, possibleLines } from '../text.ts';
 
-/** Why money goes back: the first four undo a sale (OUTSIDE: by a refund made at the provider), the others return a payment that bought nothing. */
+/** Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), the others return a payment that bought nothing. */
 export const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
 export type RefundCause = z.infer<typeof RefundCause>;
 
-/** Of a successful payment: it paid the order, or it is returned. */
+/** Outcome of a successful payment: it paid the order, or it is returned. */
 export const PaymentOutcome = z.enum(['SETTLED', 'RETURNED']);
 
-/** Any order, whatever became of it. */
+/** Order in any status. */
 const AdminOrder = z.object({
   id: Id,
   amount: z.number(),
@@ -26,18 +26,17 @@ const AdminOrder = z.object({
   telegramPlan: z.object({ id: Id, name: z.string(), channel: z.object({ channelName: z.string() }) }).nullable(),
   createdAt: IsoTime,
   paidAt: IsoTime.nullable(),
-  /** With the name and the ways to be reached that they gave for this order. */
+  /** Name and contact details as entered for this order. */
   buyer: z.object({ id: z.int(), username: z.string(), name: z.string(), email: z.string(), phone: z.string() }),
   seller: z.object({ id: z.int(), username: z.string(), name: z.string() }),
-  /** Money must go back, and the provider has refused to send it. */
+  /** The provider rejected a refund that is still due. */
   needsAttention: z.boolean(),
-  /** The latest one; `isOverdue`: open for seven days or more. */
+  /** Latest refund request. `isOverdue`: open for seven days or more. */
   refundRequest: RefundRequest.extend({ isOverdue: z.boolean() }).nullable(),
 });
 export type AdminOrder = z.infer<typeof AdminOrder>;
 
-/** An attempt to pay. */
-const Attempt = z.object({
+const PaymentAttempt = z.object({
   id: Id,
   gateway: z.string(),
   gatewayTxnId: z.string(),
@@ -48,7 +47,7 @@ const Attempt = z.object({
   paymentGroup: z.string().nullable(),
   paymentTime: IsoTime.nullable(),
   createdAt: IsoTime,
-  /** Why it failed, in the provider's words. */
+  /** The provider's text about the failure. */
   message: z.string().nullable(),
 });
 
@@ -58,33 +57,33 @@ const Refund = z.object({
   amount: z.number(),
   status: RefundStatus,
   reason: z.string().nullable(),
-  /** Null where it began by itself. */
+  /** Null for an automatic refund. */
   requestedBy: z.object({ id: z.int(), username: z.string() }).nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
-  /** It was refused, must go back all the same, and nothing else has been tried since. */
+  /** The provider rejected this refund, it is still due, and no later attempt exists. */
   canRetry: z.boolean(),
-  /** Of a chargeback that was reversed: the money is the seller's again. */
+  /** Time when a chargeback was reversed and the money returned to the seller. */
   reversedAt: IsoTime.nullable(),
 });
 
 const AdminOrderDetails = AdminOrder.extend({
   expiresAt: IsoTime,
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
-  /** The oldest first, as are the refunds. */
-  payments: z.array(Attempt),
+  /** Payments and refunds, oldest first. */
+  payments: z.array(PaymentAttempt),
   refunds: z.array(Refund),
   settlement: z.object({ net: z.number(), locked: z.number(), settledAt: IsoTime, releasesAt: IsoTime }).nullable(),
   purchase: z.object({ id: Id, status: PurchaseStatus, expiresAt: IsoTime.nullable(), endedAt: IsoTime.nullable() }).nullable(),
-  /** The sum of partial refunds made at the payment provider; a refund gives back the rest. */
+  /** Sum of partial refunds made at the payment provider; a full refund returns the rest. */
   refundedInPart: z.number(),
-  /** Were it undone now: what the seller's funds cover, and what the seller would owe. Null unless it can be. */
+  /** Effect of a refund now: the part covered by the seller's funds, and the seller's new debt. Null when the order cannot be refunded. */
   ifUndone: z.object({ fromFunds: z.number(), debt: z.number() }).nullable(),
 });
 export type AdminOrderDetails = z.infer<typeof AdminOrderDetails>;
 
-/** SOLD: once paid, also if it was refunded later. */
-const Wanted = z.enum([...OrderStatus.options, 'SOLD'], 'This status is not known');
+/** SOLD: paid, including orders that were refunded later. */
+const StatusFilter = z.enum([...OrderStatus.options, 'SOLD'], 'This status is not known');
 
 export const adminOrders = {
   'GET /api/v1/admin/orders': {
@@ -93,15 +92,15 @@ export const adminOrders = {
     query: z.strictObject({
       ...pageQuery(),
       /**
-       * The id of an order or of a payment finds that one, however old. Else in the item's name and in the buyer's name, username and
-       * e-mail, of the newest `mostSearchedOrders` that the filters leave.
+       * The id of an order or a payment matches that order of any age. Other texts match the item's name and the buyer's name, username
+       * and email, among the newest `maxSearchedOrders` orders after the filters.
        */
       search: Search,
-      status: Wanted.optional(),
+      status: StatusFilter.optional(),
       sellerId: PersonId.optional(),
       buyerId: PersonId.optional(),
       needsAttention: z.literal('true', 'Needs attention is true or left out').optional(),
-      /** `open`: with an open refund request. `overdue`: with one that the seller has not answered for seven days. */
+      /** `open`: with an open refund request. `overdue`: with one unanswered for seven days. */
       refundRequest: z.enum(['open', 'overdue'], 'Refund request must be open or overdue').optional(),
       sort: z.enum(['date', 'amount'], 'Sort by date or amount').default('date'),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
@@ -120,7 +119,7 @@ export const adminOrders = {
     to: 'send a refund again',
     params: z.strictObject({ id: Id, refundId: Id }),
     body: z.strictObject({ reason: possibleLines('Reason', 500).optional() }),
-    /** The refund that was begun in the place of the refused one. */
+    /** The new refund that replaces the rejected one. */
     reply: answer(z.object({ orderId: Id, refundId: Id, status: RefundStatus })),
   },
 } satisfies Routes;

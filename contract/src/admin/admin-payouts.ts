@@ -11,8 +11,8 @@ import { openingLimit } from './admin-reviews.ts';
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 
 /**
- * WAITING is not sent yet; from SENDING on only the provider's answer moves the request. LATE_SUCCESS: it arrived after the
- * money was given back, and the amount is on hold.
+ * State of a transfer. WAITING: not sent yet. From SENDING on, only the provider's response changes the state. LATE_SUCCESS: the
+ * transfer arrived after its amount was returned to the balance, and the amount is on hold.
  */
 export const TransferState = z.enum([
   'WAITING',
@@ -37,31 +37,31 @@ const Payout = z.object({
   id: Id,
   amount: z.number(),
   status: WithdrawalStatus,
-  /** How it was paid; until then the type of where it goes. */
+  /** How it was paid; before payment, the type of the payment method. */
   paymentMethod: z.string(),
-  /** Masked in the list; in full where one request is opened to be paid. */
+  /** Masked in the list; full in the response for one request. */
   paymentDetails: z.object({ bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
   transactionId: z.string().nullable(),
   adminNotes: z.string().nullable(),
-  /** Null where nobody approved it before it ended, and of old ones, where it was not written down. */
+  /** Null for a request that ended without approval, and for old requests from before this was recorded. */
   approvedAt: IsoTime.nullable(),
-  /** When it was moved last. */
+  /** Time of the last status change. */
   processedAt: IsoTime.nullable(),
-  /** The username of the administrator. */
+  /** Username of the administrator. */
   processedBy: z.string().nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
   version: z.int(),
   wallet: z.object({ id: z.int(), user: Owner }),
   transfer: Transfer.nullable(),
-  /** The bank file that contains it, if any. */
+  /** Number of the bank file that contains the request; null when none does. */
   exportNumber: z.int().nullable(),
   exportedAt: IsoTime.nullable(),
 });
 export type Payout = z.infer<typeof Payout>;
 
 const OpenedPayout = Payout.extend({
-  /** Where it goes, in full, as it was when it was asked for. */
+  /** Full snapshot of the payment method at the time of the request. */
   userPaymentMethod: z.object({
     type: PaymentMethodType,
     upiId: z.string().nullable(),
@@ -74,7 +74,7 @@ const OpenedPayout = Payout.extend({
 });
 export type OpenedPayout = z.infer<typeof OpenedPayout>;
 
-// Bank references and the ids of payment providers: no spaces, so that one that is typed twice is found.
+// Bank references and provider ids. No spaces, so that a duplicate is recognised.
 const TransactionId = possibleLine('Transaction ID', 64).refine(
   (typed) => /^[0-9A-Za-z._/-]*$/.test(typed),
   'Transaction ID must be letters, digits, . _ / or -',
@@ -86,15 +86,15 @@ const fields = {
   bankName: possibleLine('Bank name', 100).optional(),
   accountNumber: possibleLine('Account number', 50).optional(),
   adminNotes: possibleLines('Admin notes', 500).optional(),
-  /** What the administrator has seen. Left out, whatever is there now is processed. */
+  /** Optimistic lock: the version that the administrator has seen. Optional; without it the current version is processed. */
   version: z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional(),
-  /** The number of the bank file that contains the request: required to reject an exported request. */
+  /** Number of the bank file that contains the request; required to reject an exported request. */
   confirmExport: z.int('Export number must be a whole number').min(1, 'Export number must be at least 1').optional(),
 };
-type Fields = { status: string; transactionId?: string | undefined; adminNotes?: string | undefined };
+type DecisionFields = { status: string; transactionId?: string | undefined; adminNotes?: string | undefined };
 
-/** Required fields depend on the decision. Details of a payment count for PAID alone, and are ignored otherwise. */
-function complaints({ status, transactionId, adminNotes }: Fields): [keyof Fields, string][] {
+/** Required fields depend on the decision. Payment details are used only for PAID and ignored otherwise. */
+function fieldErrors({ status, transactionId, adminNotes }: DecisionFields): [keyof DecisionFields, string][] {
   if (status === 'PAID' && !transactionId) return [['transactionId', payoutMessages.transactionIdNeeded]];
   return status === 'REJECTED' && !adminNotes ? [['adminNotes', payoutMessages.reasonNeeded]] : [];
 }
@@ -102,14 +102,14 @@ function complaints({ status, transactionId, adminNotes }: Fields): [keyof Field
 export const PayoutInput = z
   .strictObject({ status: z.enum(['APPROVED', 'PAID', 'REJECTED'], 'Choose a status'), ...fields })
   .check((context) => {
-    for (const [field, message] of complaints(context.value))
+    for (const [field, message] of fieldErrors(context.value))
       context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
   });
 
 export const PayoutRejection = z
   .strictObject({ status: z.literal('REJECTED', payoutMessages.rejectOnlyRejects).default('REJECTED'), ...fields })
   .check((context) => {
-    for (const [field, message] of complaints(context.value))
+    for (const [field, message] of fieldErrors(context.value))
       context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
   });
 
@@ -121,10 +121,10 @@ export const adminPayouts = {
     to: 'see the withdrawal requests',
     query: z.strictObject({
       ...pageQuery(),
-      /** In name, username and e-mail of the person, in the id, the transaction id and the bank's name. */
+      /** Matches name, username and email of the user, the id, the transaction id and the bank name. */
       search: Search,
       status: WithdrawalStatus.optional(),
-      /** Left out: PENDING, then APPROVED, the oldest first; then the rest, the newest first. */
+      /** Default order: PENDING, then APPROVED, each oldest first; then the others, newest first. */
       sort: z.enum(['date', 'amount', 'status'], 'Sort by date, amount or status').optional(),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc'),
     }),

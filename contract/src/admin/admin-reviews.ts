@@ -18,7 +18,7 @@ export const reviewMessages = {
 
 const Owner = z.object({ id: z.int(), username: z.string(), email: z.string().nullable(), name: z.string() });
 
-/** What the reviewer has seen. Left out, whatever is there now is reviewed. */
+/** Optimistic lock: the version that the reviewer has seen. Optional; without it the current version is reviewed. */
 const Version = z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional();
 const Order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('asc');
 const params = z.strictObject({ id: Id });
@@ -30,7 +30,7 @@ const ReviewedDocument = z.object({
   documentNumber: z.string(),
   documentName: z.string(),
   status: KycStatus,
-  /** What the person is told. */
+  /** Note to the user. */
   note: z.string().nullable(),
   version: z.int(),
   createdAt: IsoTime,
@@ -40,9 +40,9 @@ const ReviewedDocument = z.object({
 export type ReviewedDocument = z.infer<typeof ReviewedDocument>;
 
 const OpenedDocument = ReviewedDocument.extend({
-  /** In full: it is what has to be compared with the paper. */
+  /** Full number, to compare it with the document. */
   documentNumber: z.string(),
-  /** Works for some minutes. */
+  /** Temporary URL. */
   presignedUrl: z.string(),
 });
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
@@ -58,7 +58,7 @@ export const KycReviewInput = z
 const ReviewedMethod = PaymentMethod.extend({
   /** Masked to its last four digits. */
   accountNumber: z.string().nullable(),
-  /** Masked to its first letters and the bank. */
+  /** Masked to the first letters and the bank handle. */
   upiId: z.string().nullable(),
   version: z.int(),
   user: Owner,
@@ -66,23 +66,23 @@ const ReviewedMethod = PaymentMethod.extend({
 export type ReviewedMethod = z.infer<typeof ReviewedMethod>;
 
 const OpenedMethod = ReviewedMethod.extend({
-  /** In full: it is what has to be verified. */
+  /** Full number, to verify it. */
   accountNumber: z.string().nullable(),
-  /** In full. */
+  /** Full UPI ID. */
   upiId: z.string().nullable(),
 });
 export type OpenedMethod = z.infer<typeof OpenedMethod>;
 
-/** Opening one shows a number or a document in full: audited, and limited so that a stolen session cannot copy them all. */
+/** Rate limit of routes that return a full number or document: a stolen session must not copy them all. Each call is audited. */
 export const openingLimit = { calls: 60, seconds: 60 };
 
 export const PaymentMethodReviewInput = z
   .strictObject({ status: PaymentMethodStatus, reason: possibleLines('Reason', 500).optional(), version: Version })
   .check((context) => {
     const { status, reason } = context.value;
-    const complain = (message: string) => context.issues.push({ code: 'custom', message, path: ['reason'], input: reason });
-    if (status === 'REJECTED' && !reason) complain(reviewMessages.reasonRequired);
-    if (status !== 'REJECTED' && reason) complain(reviewMessages.reasonOnlyOnRejection);
+    const addReasonError = (message: string) => context.issues.push({ code: 'custom', message, path: ['reason'], input: reason });
+    if (status === 'REJECTED' && !reason) addReasonError(reviewMessages.reasonRequired);
+    if (status !== 'REJECTED' && reason) addReasonError(reviewMessages.reasonOnlyOnRejection);
   });
 
 export const adminReviews = {
@@ -91,11 +91,11 @@ export const adminReviews = {
     to: 'see the KYC documents',
     query: z.strictObject({
       ...pageQuery(),
-      /** In name, username and e-mail of the person, and in the type of the document. */
+      /** Matches name, username and email of the user, and the document type. */
       search: Search,
       status: KycStatus.optional(),
       documentType: z.enum(documentTypes, 'This type of document is not known').optional(),
-      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
+      /** Default order: PENDING, oldest first; then the others, newest first. */
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,
     }),
@@ -120,11 +120,11 @@ export const adminReviews = {
     to: 'see the payment methods',
     query: z.strictObject({
       ...pageQuery(),
-      /** In name, username and e-mail of the person, in the bank's name and in the names on the accounts. */
+      /** Matches name, username and email of the user, the bank name and the account holder names. */
       search: Search,
       status: PaymentMethodStatus.optional(),
       type: PaymentMethodType.optional(),
-      /** Left out: PENDING, the oldest first; then the rest, the newest first. */
+      /** Default order: PENDING, oldest first; then the others, newest first. */
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,
     }),

@@ -30,7 +30,7 @@ const AdminUserRow = z.object({
   isBanned: z.boolean(),
   createdAt: IsoTime,
   planName: z.string(),
-  /** Null while no document was handed in. */
+  /** Null without a submitted document. */
   kycStatus: KycStatus.nullable(),
 });
 export type AdminUserRow = z.infer<typeof AdminUserRow>;
@@ -42,20 +42,20 @@ const AdminUser = User.extend({
     id: Id,
     name: z.string(),
     transactionFeePercentage: z.number(),
-    /** False where it is the default that everybody has. */
+    /** False for the default plan. */
     assigned: z.boolean(),
   }),
   kyc: z.object({ id: Id, status: KycStatus, documentType: z.enum(documentTypes), createdAt: IsoTime }).nullable(),
-  /** Their numbers masked: the full ones are for whoever verifies them. */
+  /** Numbers are masked; the full numbers are only in the review. */
   paymentMethods: z.array(PaymentMethod),
   wallet: Wallet,
   sessions: z.array(z.object({ id: Id, kind: SessionKind, device: z.string(), createdAt: IsoTime, lastSeenAt: IsoTime })),
   counts: z.object({
     sessions: z.int(),
     paymentMethods: z.int(),
-    /** Ever handed in, also those that others took the place of. */
+    /** All submitted documents, including replaced ones. */
     kycDocuments: z.int(),
-    /** Ever paid, also those that were refunded. */
+    /** All paid orders, including refunded ones. */
     sales: z.int(),
     purchases: z.int(),
   }),
@@ -73,12 +73,12 @@ export const adminUsers = {
     to: 'see the users',
     query: z.strictObject({
       ...pageQuery(),
-      /** In name, username, e-mail and phone. */
+      /** Matches name, username, email and phone. */
       search: Search,
       role: Role.optional(),
       status: z.enum(['active', 'banned'], 'Status must be active or banned').optional(),
       sort: z.enum(['createdAt', 'name'], 'Sort by createdAt or name').default('createdAt'),
-      /** Left out: the newest first, names from A. */
+      /** Default: newest first; names from A to Z. */
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
     }),
     reply: pageOf(AdminUserRow),
@@ -91,7 +91,7 @@ export const adminUsers = {
     access: 'admin',
     to: 'assign a plan to a user',
     params,
-    /** Null: back to the default. */
+    /** Null assigns the default plan. */
     body: z.strictObject({ planId: Id.nullable() }),
     reply: answer(AdminUser),
   },

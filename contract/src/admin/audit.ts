@@ -3,7 +3,7 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, PersonId } from '../text.ts';
 
-/** Every action of an administrator that changes something, and everything that moves money, whoever does it. */
+/** Actions in the audit log: all changes by administrators, and all money movements by anyone. */
 export const auditActions = [
   'ADMINISTRATOR_CREATED',
   'ADMINISTRATOR_SIGNED_IN',
@@ -100,28 +100,28 @@ export const auditSubjects = [
 ] as const;
 export type AuditSubject = (typeof auditSubjects)[number];
 
-const Person = z.object({ id: z.int(), username: z.string() });
-/** Only what changed, and never what is secret. */
-const Fields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
+const UserRef = z.object({ id: z.int(), username: z.string() });
+/** Changed fields only; never secrets. */
+const AuditFields = z.record(z.string(), z.union([z.string(), z.number(), z.boolean(), z.null()]));
 
 const AuditEntry = z.object({
   id: Id,
   at: IsoTime,
-  /** Null for the product itself: the worker, or an answer of a provider. */
-  actor: Person.nullable(),
+  /** Null for automatic actions: by the worker, or after a provider's response. */
+  actor: UserRef.nullable(),
   action: z.enum(auditActions),
   subject: z.object({ type: z.enum(auditSubjects), id: z.string() }),
-  /** The person concerned. */
-  user: Person.nullable(),
-  before: Fields.nullable(),
-  after: Fields.nullable(),
+  /** The user whom the action affects. */
+  user: UserRef.nullable(),
+  before: AuditFields.nullable(),
+  after: AuditFields.nullable(),
   reason: z.string().nullable(),
   address: z.string(),
 });
 export type AuditEntry = z.infer<typeof AuditEntry>;
 
-// The database's calendar has no year 0, and nothing happened before this one.
-const Moment = z.iso.datetime({ offset: true, error: 'Enter a moment such as 2025-04-01T00:00:00Z' }).refine((at) => at >= '1970', {
+// PostgreSQL has no year 0, and no entry is older than 1970.
+const Timestamp = z.iso.datetime({ offset: true, error: 'Enter a moment such as 2025-04-01T00:00:00Z' }).refine((at) => at >= '1970', {
   error: 'Enter a moment after 1970',
 });
 
@@ -131,16 +131,16 @@ export const audit = {
     to: 'see the audit log',
     query: z.strictObject({
       ...pageQuery(),
-      /** In the names of who did it and to whom it was done, and in the subject. */
+      /** Matches the usernames of actor and affected user, and the subject id. */
       search: Search,
       action: z.enum(auditActions, 'This action is not known').optional(),
       subjectType: z.enum(auditSubjects, 'This subject is not known').optional(),
       userId: PersonId.optional(),
       actorId: PersonId.optional(),
-      /** From this moment on … */
-      from: Moment.optional(),
-      /** … until before this one. */
-      to: Moment.optional(),
+      /** Inclusive. */
+      from: Timestamp.optional(),
+      /** Exclusive. */
+      to: Timestamp.optional(),
     }),
     reply: pageOf(AuditEntry),
   },

@@ -9,7 +9,7 @@ export const reportReasonWords = {
 
 export const pageTypeWords = { PRODUCT: 'Product page', CHANNEL: 'Channel page', LINK: 'Short link' } as const;
 
-/** Number of a ticket, as people quote it. */
+/** Ticket number as users quote it. */
 export const ticketNumber = (number: number): string => `R-${number}`;
 
 export const reportMessages = {

@@ -18,48 +18,48 @@ export const reportStatuses = ['OPEN', 'ACKNOWLEDGED', 'SOLVED'] as const;
 export const ReportStatus = z.enum(reportStatuses, 'This status is not known');
 export type ReportStatus = z.infer<typeof ReportStatus>;
 
-/** TAKEN_DOWN: the page is offline. BANNED: its seller is banned, with everything of theirs. DISMISSED: the page stays. */
+/** TAKEN_DOWN: the page is offline. BANNED: the seller is banned and all their pages are offline. DISMISSED: the page stays online. */
 export const reportDecisions = ['TAKEN_DOWN', 'BANNED', 'DISMISSED'] as const;
 export const ReportDecision = z.enum(reportDecisions, 'Choose a decision');
 export type ReportDecision = z.infer<typeof ReportDecision>;
 
-/** Path of a page that can be reported: a product, a channel or a short link. */
+/** Path of a product page, a channel page or a short link. */
 export const ReportedPath = z.string(say.pageMissing).regex(/^\/[dcs]\/[0-9A-Za-z_-]{1,100}$/, say.pageMissing);
 
 export const ReportInput = z.strictObject({
   page: ReportedPath,
   reason: ReportReason,
   details: lines('Description', 2_000),
-  /** Where the decision is sent. May be left out by a signed-in person: then it is sent to the account's address. */
+  /** Address for the decision. Optional for a signed-in user: the default is the account's address. */
   email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
 });
 
-const Person = z.object({ id: z.int(), username: z.string() });
-const Decided = z.object({ at: IsoTime, by: Person });
+const UserRef = z.object({ id: z.int(), username: z.string() });
+const DecisionRecord = z.object({ at: IsoTime, by: UserRef });
 
 const Report = z.object({
   id: Id,
-  /** The ticket's number, shown as R-1001. */
+  /** Ticket number, shown as R-1001. */
   number: z.int(),
   page: z.object({ type: ReportedPageType, id: z.string(), url: z.string(), title: z.string(), isTakenDown: z.boolean() }),
-  /** `isClosed`: banned, or deleting the account. */
-  owner: Person.extend({ name: z.string(), isClosed: z.boolean() }),
+  /** `isClosed`: banned, deleted or scheduled for deletion. */
+  owner: UserRef.extend({ name: z.string(), isClosed: z.boolean() }),
   reason: ReportReason,
   details: z.string(),
-  /** `email` is null once it was erased; `user` is null for a reporter who was not signed in. */
-  reporter: z.object({ email: z.string().nullable(), user: Person.nullable() }),
+  /** `email` is null after it was erased; `user` is null for a reporter who was not signed in. */
+  reporter: z.object({ email: z.string().nullable(), user: UserRef.nullable() }),
   status: ReportStatus,
   createdAt: IsoTime,
   /** 48 hours after the report. */
   acknowledgeBy: IsoTime,
   /** Within a month of the report. */
   solveBy: IsoTime,
-  /** The deadline that applies now; null once it is solved. */
+  /** Current deadline; null for a solved report. */
   dueAt: IsoTime.nullable(),
   isOverdue: z.boolean(),
-  acknowledged: Decided.nullable(),
-  decision: Decided.extend({ kind: ReportDecision, reason: z.string() }).nullable(),
-  /** Other reports of the same page that are not solved: a decision solves them too. */
+  acknowledged: DecisionRecord.nullable(),
+  decision: DecisionRecord.extend({ kind: ReportDecision, reason: z.string() }).nullable(),
+  /** Other unsolved reports of the same page; a decision solves them as well. */
   otherOpenReports: z.int(),
 });
 export type Report = z.infer<typeof Report>;
@@ -73,7 +73,7 @@ export const reports = {
     recognises: 'user',
     to: 'report a page',
     body: ReportInput,
-    /** Sent again with the same address while the report is open, it is the same ticket. */
+    /** Idempotent per email address while the report is open: returns the same ticket. */
     reply: answer(z.object({ number: z.int() })),
     limit: { calls: 20, seconds: 60 * 60 },
   },
@@ -86,10 +86,10 @@ export const reports = {
       overdue: z.literal('yes', 'Only "yes" is known').optional(),
       type: ReportedPageType.optional(),
       reason: ReportReason.optional(),
-      /** The ticket's number, the reporter's email, or part of the page's address or title. */
+      /** Ticket number, email of the reporter, or part of the page's URL or title. */
       search: Search,
     }),
-    /** Unsolved first, the earliest deadline before the others; then solved ones, the newest decision first. */
+    /** Order: unsolved reports by deadline; then solved ones, newest decision first. */
     reply: pageOf(Report),
   },
   'GET /api/v1/admin/reports/{id}': { access: 'admin', to: 'see a report', params, missing: say.notFound, reply: answer(Report) },
@@ -105,7 +105,7 @@ export const reports = {
     to: 'decide about a reported page',
     params,
     missing: say.notFound,
-    /** The reason is sent to the reporter, and to the page's owner where the page goes offline. */
+    /** The reason is emailed to the reporter, and to the page's owner if the page goes offline. */
     body: z.strictObject({ decision: ReportDecision, reason }),
     reply: answer(Report),
   },

@@ -1,4 +1,4 @@
-/** The texts of the URL shortener, letter for letter. */
+/** Messages of the URL shortener, exactly as specified. */
 export const linkMessages = {
   created: 'URL shortened successfully!',
   notCreated: 'Failed to shorten URL. Please try again.',
@@ -31,7 +31,7 @@ export const linkMessages = {
   noticeOfTakedown: (shortUrl: string, reason: string) => `Your short link ${shortUrl} was taken down: ${reason}`,
   noticeOfReturn: (shortUrl: string) => `Your short link ${shortUrl} works again`,
   wrongPassword: 'That password isn’t correct. Try again.',
-  imported: (made: number, refused: number) => `${made} links created, ${refused} rows skipped`,
+  imported: (created: number, skipped: number) => `${created} links created, ${skipped} rows skipped`,
   importHeading: 'The first row must name the columns. One of them must be url; id and expires are optional.',
   importTwice: (name: string) => `The column “${name}” repeats another one. Remove one of them.`,
   importColumns: (names: readonly string[]) =>
@@ -43,7 +43,7 @@ export const linkMessages = {
   daysTooMany: 'Choose at most 400 days',
   importEmpty: 'The file has no rows. Put one address in each row, under the heading url.',
   importTooLong: 'A file can have at most 500 rows. Split it and import the parts.',
-  /** What visitors read. */
+  /** Texts of the public pages of a short link. */
   page: {
     notFound: 'Link Not Found',
     expired: { title: 'This link has expired', text: 'The person who shared it set an expiry date. Ask them for a new link.' },

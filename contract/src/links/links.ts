@@ -6,17 +6,17 @@ import { Day, Id, IsoTime, line, possibleLine, possibleLines } from '../text.ts'
 import { linkMessages as say } from './link-messages.ts';
 import { reservedWordIn } from './short-id-words.ts';
 
-/** End of a short link, case-sensitive. New ones must not contain a reserved word as well (`NewShortId`). */
+/** Last path segment of a short link, case-sensitive. New ids must not contain a reserved word (`NewShortId`). */
 export const ShortId = z
   .string(say.idRule)
   .trim()
   .regex(/^[0-9A-Za-z_-]{3,50}$/, say.idRule);
-/** The id of a link that is created. Older links keep ids that would be refused now. */
+/** Id of a new link. Older links keep ids that are now reserved. */
 export const NewShortId = ShortId.superRefine((shortId, context) => {
   const word = reservedWordIn(shortId);
   if (word !== null) context.addIssue({ code: 'custom', message: say.reserved(word) });
 });
-/** As it was typed; whether a link may lead there, the server decides. */
+/** Target as typed; the server checks whether it is allowed. */
 const OriginalUrl = z.string(say.urlRequired).trim().min(1, say.urlRequired).max(2_048, say.urlTooLong);
 const LinkPassword = z
   .string('Password must be text')
@@ -30,9 +30,9 @@ export const ShortLink = z.object({
   id: Id,
   originalUrl: z.string(),
   shortId: z.string(),
-  /** The whole address to give away. */
+  /** Full URL to share. */
   shortUrl: z.string(),
-  /** By people; previews and robots are counted apart. */
+  /** Without previews and bots, which are counted separately. */
   clicks: z.int(),
   status: LinkStatus,
   expiresAt: IsoTime.nullable(),
@@ -45,49 +45,49 @@ export type ShortLink = z.infer<typeof ShortLink>;
 const fields = {
   originalUrl: OriginalUrl,
   expiresAt: IsoTime.nullable(),
-  /** Null: none is asked for. */
+  /** Null: the link has no password. */
   password: LinkPassword.nullable(),
 };
 export const ShortLinkInput = z.strictObject({
   originalUrl: fields.originalUrl,
-  /** Left out or empty: one is made. */
+  /** Optional; the server generates an id when it is missing or empty. */
   customShortId: z.union([z.literal('').transform(() => undefined), NewShortId]).optional(),
   expiresAt: fields.expiresAt.optional(),
   password: fields.password.optional(),
 });
 export const ShortLinkEdit = z.strictObject(fields).partial();
 
-/** What became of a link in some days, counted in India's time. */
+/** Analytics of a link for a range of days in India time. */
 const LinkAnalytics = z.object({
   from: z.string(),
   to: z.string(),
   clicks: z.int(),
-  /** Within a day somebody counts once; over several days they may count again, since nobody is remembered longer. */
+  /** Unique visitors per day, summed: visitor hashes are kept for one day only, so a visitor counts again on another day. */
   visitors: z.int(),
-  /** Previews, prefetches, HEAD requests and known robots. */
+  /** Previews, prefetches, HEAD requests and known bots. */
   robots: z.int(),
   days: z.array(z.object({ date: z.string(), clicks: z.int(), visitors: z.int() })),
-  /** Each the largest first, at most twenty; the rest together as `Other`. */
+  /** Each list: at most twenty entries, largest first; the rest as `Other`. */
   referrers: z.array(z.object({ name: z.string(), clicks: z.int() })),
   countries: z.array(z.object({ name: z.string(), clicks: z.int() })),
   devices: z.array(z.object({ name: z.string(), clicks: z.int() })),
   browsers: z.array(z.object({ name: z.string(), clicks: z.int() })),
-  /** What was bought by those who came this way; null unless the link leads to a page of one's own. */
+  /** Sales attributed to the link; null unless it leads to a sale page of its owner. */
   sales: z.object({ count: z.int(), amount: z.number() }).nullable(),
 });
 export type LinkAnalytics = z.infer<typeof LinkAnalytics>;
 
 const ImportedRow = z.object({
-  /** Line of the file; the heading is 1. */
+  /** Row of the file; the heading is row 1. */
   row: z.int(),
   originalUrl: z.string(),
   shortUrl: z.string().nullable(),
-  /** Why it was refused; null when it was made. */
+  /** Why the row was skipped; null when the link was created. */
   error: z.string().nullable(),
 });
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
-/** A link as an administrator sees it. */
+/** Link with its owner, for administrators. */
 const AnyLink = ShortLink.extend({ user: z.object({ id: z.int(), username: z.string() }), disabledReason: z.string().nullable() });
 export type AnyLink = z.infer<typeof AnyLink>;
 
@@ -108,20 +108,20 @@ export const links = {
     to: 'see your links',
     query: z.strictObject({
       ...pageQuery(),
-      /** In the address and the short id. */
+      /** Matches the target URL and the short id. */
       search: Search,
       status: LinkStatus.optional(),
       sort: z.enum(['date', 'url', 'clicks'], 'Sort by date, url or clicks').default('date'),
       order,
     }),
-    /** `prefix`: what every short link begins with. */
+    /** `prefix`: URL prefix of every short link. */
     reply: pageOf(ShortLink).extend({ meta: z.object({ page: z.int(), limit: z.int(), total: z.int(), prefix: z.string() }) }),
   },
   'GET /api/v1/links/available': {
     access: 'user',
     to: 'check a short id',
     query: z.strictObject({ shortId: possibleLine('Short ID', 60) }),
-    /** `message` says why not. */
+    /** `message` contains the reason when the id is not available. */
     reply: answer(z.object({ isAvailable: z.boolean() })),
     limit: { calls: 240, seconds: 60 },
   },
@@ -135,7 +135,7 @@ export const links = {
   'GET /api/v1/links/{id}': { access: 'user', to: 'see a link', params, reply: answer(ShortLink) },
   'PUT /api/v1/links/{id}': {
     access: 'user',
-    // A new target is as good as a new link.
+    // A new target counts as a new link.
     needs: 'verified-email',
     to: 'update a link',
     params,
@@ -147,7 +147,7 @@ export const links = {
     access: 'user',
     to: 'see how a link does',
     params,
-    /** Both included; left out: the last thirty days. At most 400 days. */
+    /** Inclusive; at most 400 days. Default: the last thirty days. */
     query: z.strictObject({ from: Day.optional(), to: Day.optional() }),
     reply: answer(LinkAnalytics),
   },
@@ -156,8 +156,8 @@ export const links = {
     needs: 'verified-email',
     to: 'import links',
     /**
-     * Text of a CSV file with the columns `url` and, optionally, `id` and `expires`.
-     * Other columns are refused (`errors.columns`) unless `skipUnknownColumns` is set.
+     * Text of a CSV file with the column `url` and the optional columns `id` and `expires`.
+     * Other columns are rejected (`errors.columns`) unless `skipUnknownColumns` is set.
      */
     body: z.strictObject({ csv: possibleLines('File', 200_000), skipUnknownColumns: z.boolean().optional() }),
     reply: answer(z.object({ made: z.int(), refused: z.int(), rows: z.array(ImportedRow) })),
@@ -168,7 +168,7 @@ export const links = {
     to: 'see all links',
     query: z.strictObject({
       ...pageQuery(),
-      /** In the address, the short id and the owner's username. */
+      /** Matches the target URL, the short id and the owner's username. */
       search: Search,
       status: LinkStatus.optional(),
       sort: z.enum(['date', 'clicks'], 'Sort by date or clicks').default('date'),

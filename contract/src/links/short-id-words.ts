@@ -1,6 +1,6 @@
-/** Ids that no new short link has as a whole: our own addresses, and words that look like one of our pages. */
+/** Reserved as a whole id: paths of our own pages, and words that look like one. */
 const reservedIds: ReadonlySet<string> = new Set([
-  // Current and possible addresses of pages.
+  // Current and possible paths of pages.
   'api',
   'assets',
   'media',
@@ -146,9 +146,9 @@ const reservedIds: ReadonlySet<string> = new Set([
 ]);
 
 /**
- * Words that stand in no new short id, alone or between `-` and `_`: with them our domain would vouch for a page that collects
- * passwords, codes or money. Everyday words are left out although a brand has them (axis, federal, bandhan, bank as in "question-bank"):
- * the brand's usual spelling is here instead, and `axis-bank` is compared as `axisbank` too.
+ * Words that a new short id must not contain, alone or between `-` and `_`: they would make a phishing page for passwords, codes or
+ * money look trustworthy on our domain. Everyday words that are also brands are not listed (axis, federal, bandhan, bank as in
+ * "question-bank"); the brand's usual spelling is listed instead, and `axis-bank` is compared as `axisbank` too.
  */
 const protectedWords: ReadonlySet<string> = new Set([
   'jamun',
@@ -236,7 +236,7 @@ const protectedWords: ReadonlySet<string> = new Set([
   'digilocker',
 ]);
 
-/** Finds a protected word in neighbouring parts of an id: `my_google-pay-offer` contains `googlepay`. */
+/** Finds a protected word in adjacent parts of an id: `my_google-pay-offer` contains `googlepay`. */
 function protectedWordIn(parts: string[]): string | null {
   for (const start of parts.keys())
     for (let end = start + 1; end <= parts.length; end++) {
@@ -246,7 +246,7 @@ function protectedWordIn(parts: string[]): string | null {
   return null;
 }
 
-/** The word for which a new short id is refused; null for an id that may be used. Upper and lower case are the same. */
+/** Reserved word that makes a new short id invalid; null for an allowed id. Case-insensitive. */
 export function reservedWordIn(shortId: string): string | null {
   const id = shortId.toLowerCase().replaceAll('_', '-');
   if (reservedIds.has(id)) return id;

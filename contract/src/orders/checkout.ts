@@ -15,37 +15,37 @@ export type OrderStatus = z.infer<typeof OrderStatus>;
 
 export const RefundStatus = z.enum(['PENDING', 'DONE', 'REFUSED']);
 
-/** What the result pages go by. */
+/** Payment status for the result pages. */
 export const PaymentStatus = z.enum(['success', 'pending', 'failed']);
 export type PaymentStatus = z.infer<typeof PaymentStatus>;
 
-/** Whom the payment provider calls when something is wrong: it takes Indian numbers only. */
+/** The payment provider accepts Indian phone numbers only. */
 const IndianPhone = Phone.refine((phone) => phone.startsWith('+91'), checkoutMessages.phoneNeeded);
 
-/** What an account does not have, or what shall stand on this order alone. */
+/** Contact details that the account lacks, or that apply to this order only. */
 const Customer = z.strictObject({ name: FullName.optional(), email: Email.optional(), phone: IndianPhone.optional() });
 
-const mostAnswers = 50;
+const maxAnswers = 50;
 const RegistrationAnswer = z.strictObject({ questionId: Id, answer: possibleLines('Answer', 2_000) });
 
 export const PurchaseInput = z.strictObject({
-  /** What the buyer wants to pay where they may choose. */
+  /** Amount chosen by the buyer of an item with a flexible price. */
   customAmount: rupees('Amount').optional(),
-  /** What the page showed: if the price is another one by now, nothing is started. */
+  /** Price shown on the page. PRICE_CHANGED if it is no longer the current price. */
   expectedAmount: rupees('Expected amount').optional(),
   customer: Customer.optional(),
-  /** The short link by which the buyer came to the page; one that is not the seller's is not counted. */
+  /** Short link that led the buyer to the page, for attribution. Ignored if it is not the seller's. */
   via: ShortId.optional(),
-  answers: z.array(RegistrationAnswer).max(mostAnswers, `There are at most ${mostAnswers} questions`).optional(),
+  answers: z.array(RegistrationAnswer).max(maxAnswers, `There are at most ${maxAnswers} questions`).optional(),
 });
 
-/** What the browser needs to open the provider's checkout. */
+/** Data for the browser to open the provider's checkout. */
 export const StartedPayment = z.object({
   orderId: Id,
   paymentSessionId: z.string(),
   checkout: z.object({ mode: z.enum(['sandbox', 'production']), sdkUrl: z.string() }),
   amount: z.number(),
-  /** Until then the price is fixed and a limited piece is kept. */
+  /** End of the price guarantee and of the stock reservation. */
   expiresAt: IsoTime,
 });
 export type StartedPayment = z.infer<typeof StartedPayment>;
@@ -61,30 +61,30 @@ const Order = z.object({
   digitalProduct: z.object({ id: Id, title: z.string() }).nullable(),
   /** `duration` in days. */
   telegramPlan: z.object({ id: Id, name: z.string(), duration: z.int(), channel: z.object({ channelName: z.string() }) }).nullable(),
-  /** Names the files: `/purchased-digital-products/{purchaseId}`. */
+  /** Page of the files: `/purchased-digital-products/{purchaseId}`. */
   purchaseId: Id.nullable(),
-  /** The page where it is sold. */
+  /** Path of the sale page. */
   page: z.string(),
   seller: z.object({ name: z.string() }),
-  /** The payment that paid the order; null until then, and for free orders. */
+  /** Payment that settled the order; null before payment and for free orders. */
   payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
   /** End of the paid term of a subscription. */
   accessUntil: IsoTime.nullable(),
-  /** The order extends a subscription that was running when it was paid. */
+  /** The order extends a subscription that was active at the time of payment. */
   isRenewal: z.boolean(),
-  /** Money on its way back, or back; also of a payment that came too late. */
+  /** Pending or completed refund, including the refund of a late payment. */
   refund: z.object({ amount: z.number(), status: RefundStatus, createdAt: IsoTime }).nullable(),
 });
 export type Order = z.infer<typeof Order>;
 
-/** What a person is to a product: asked by the island of its page. */
+/** Relation of the signed-in user to a product, for the interactive part of its public page. */
 export const Ownership = z.object({
-  /** It is mine to sell. */
+  /** The user is the seller. */
   isOwner: z.boolean(),
-  /** I have bought it. */
+  /** Purchase of the user; null when they have not bought it. */
   purchaseId: Id.nullable(),
   openOrder: z.object({ orderId: Id, amount: z.number(), expiresAt: IsoTime }).nullable(),
-  /** What is null must be asked for before paying. */
+  /** Fields that are null must be entered before payment. */
   customer: z.object({ name: z.string().nullable(), email: z.string().nullable(), phone: z.string().nullable() }),
 });
 export type Ownership = z.infer<typeof Ownership>;
@@ -92,24 +92,24 @@ export type Ownership = z.infer<typeof Ownership>;
 const RefundedOrder = z.object({ orderId: Id, status: OrderStatus });
 const status = z.object({ status: PaymentStatus });
 
-const ofProduct = z.strictObject({ id: Id });
-const ofOrder = z.strictObject({ id: Id });
+const productParams = z.strictObject({ id: Id });
+const orderParams = z.strictObject({ id: Id });
 const reason = possibleLines('Reason', 500).optional();
 
 export const checkout = {
   'POST /api/v1/digital-products/{id}/purchase': {
     access: 'user',
     to: 'buy a product',
-    params: ofProduct,
+    params: productParams,
     body: PurchaseInput,
     reply: answer(StartedPayment),
-    // Each one may keep a piece from somebody else.
+    // Each order may reserve stock that other buyers want.
     limit: { calls: 20, seconds: 10 * 60 },
   },
   'GET /api/v1/digital-products/{id}/ownership': {
     access: 'user',
     to: 'see whether you own a product',
-    params: ofProduct,
+    params: productParams,
     reply: answer(Ownership),
   },
   'GET /api/v1/orders/payment-callback': {
@@ -122,14 +122,14 @@ export const checkout = {
   'GET /api/v1/orders/{id}': {
     access: 'user',
     to: 'see your order',
-    params: ofOrder,
+    params: orderParams,
     missing: checkoutMessages.orderNotFound,
     reply: answer(Order),
   },
   'POST /api/v1/orders/{id}/receipt': {
     access: 'user',
     to: 'get a receipt',
-    params: ofOrder,
+    params: orderParams,
     reply: Message,
     limit: { calls: 5, seconds: 60 * 60 },
   },
@@ -144,7 +144,7 @@ export const checkout = {
     access: 'admin',
     proof: 'recent',
     to: 'refund an order',
-    params: ofOrder,
+    params: orderParams,
     body: z.strictObject({ reason }),
     reply: answer(RefundedOrder),
   },
@@ -152,7 +152,7 @@ export const checkout = {
     access: 'admin',
     proof: 'recent',
     to: 'record a chargeback',
-    params: ofOrder,
+    params: orderParams,
     body: z.strictObject({ reason }),
     reply: answer(RefundedOrder),
   },

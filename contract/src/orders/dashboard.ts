@@ -6,7 +6,7 @@ import { Sale } from './sales.ts';
 
 export * from './dashboard-messages.ts';
 
-/** What was paid and not refunded. */
+/** Paid orders without refunded ones. */
 const SalesFigure = z.object({ _sum: z.object({ amount: z.number() }), _count: z.int() });
 export type SalesFigure = z.infer<typeof SalesFigure>;
 
@@ -15,38 +15,38 @@ const ClickFigure = z.object({ _sum: z.object({ clicks: z.int() }) });
 const inRange = { digitalProductStats: SalesFigure, telegramStats: SalesFigure, totalClickCount: ClickFigure };
 
 const DashboardStats = z.object({
-  /** Of the days that were asked for; of all time when none were. */
+  /** Figures of the requested days; of all time without a range. */
   ...inRange,
-  /** As many as there are now, whichever days were asked for. */
+  /** Current totals, independent of the range. */
   totalProductsCreated: z.int(),
   totalChannelsCreated: z.int(),
   totalShortLinksCreated: z.int(),
-  /** The newest five of all. */
+  /** The five newest sales, independent of the range. */
   recentSales: z.array(Sale),
-  /** The same of as many days right before; null when no days were asked for. */
+  /** Figures of the preceding period of equal length; null without a range. */
   previous: z.object({ from: z.string(), to: z.string(), ...inRange }).nullable(),
 });
 export type DashboardStats = z.infer<typeof DashboardStats>;
 
-/** One day in India, or one calendar month in a long range, by the time of payment. Refunded orders are left out. */
+/** One day in India time, or one calendar month in a long range, by payment time. Without refunded orders. */
 const DailySales = z.object({
   /** First day of the row. */
   date: z.string(),
-  /** Last day of the row: the same as `date` unless it is a month. */
+  /** Last day of the row; equals `date` unless the row is a month. */
   until: z.string(),
   telegramRevenue: z.number(),
   digitalRevenue: z.number(),
   totalRevenue: z.number(),
-  /** How many there were of both. */
+  /** Number of sales of both kinds. */
   sales: z.int(),
 });
 export type DailySales = z.infer<typeof DailySales>;
 
-/** Both included. */
+/** Inclusive. */
 const days = z.strictObject({ from: Day.optional(), to: Day.optional() });
 
 const Activity = z.object({
-  /** Has bought something, be it refunded. */
+  /** Has bought something, including refunded orders. */
   hasBought: z.boolean(),
   /** Has a product, a channel or a short link. */
   hasOffers: z.boolean(),
@@ -57,7 +57,7 @@ export const dashboard = {
   'GET /api/v1/dashboard/stats': {
     access: 'user',
     to: 'fetch dashboard stats',
-    /** Both or neither. */
+    /** Both days or neither. */
     query: days,
     reply: answer(DashboardStats),
   },
@@ -65,8 +65,8 @@ export const dashboard = {
     access: 'user',
     to: 'fetch daily sales stats',
     /**
-     * No parameters: the last 30 days. `range=all`: from the first sale on, 30 days at least.
-     * Every day is listed, oldest first; ranges of more than 400 days are listed by month.
+     * Default: the last 30 days. `range=all`: since the first sale, at least 30 days.
+     * Lists every day, oldest first; ranges of more than 400 days are grouped by month.
      */
     query: days.extend({ range: z.enum(['all']).optional() }),
     reply: answer(z.array(DailySales)),

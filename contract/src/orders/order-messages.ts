@@ -1,4 +1,4 @@
-/** The texts of checkout, orders and refunds. */
+/** Messages of checkout, orders and refunds. */
 export const checkoutMessages = {
   started: 'Payment started',
   notStarted: 'The payment could not be started. Nothing was charged. Please try again.',
@@ -28,10 +28,10 @@ export const checkoutMessages = {
   receiptSent: 'We’ve emailed you the receipt',
 } as const;
 
-/** So many orders are looked through for words. */
+/** Maximum number of orders that a text search scans. */
 export const mostSearchedOrders = 100_000;
 
-/** The texts of what administrators do with orders. */
+/** Messages of administrators' actions on orders. */
 export const adminOrderMessages = {
   refundRetried: 'The refund was sent again',
   refundTheOrder: 'This order is paid again. Refund the order instead.',
@@ -41,7 +41,7 @@ export const adminOrderMessages = {
   providerAway: 'The payment provider does not answer. Nothing was sent. Please try again.',
 } as const;
 
-/** The texts of the lists of sales and transactions. */
+/** Messages of the lists of sales and transactions. */
 export const salesMessages = {
   salesNotFetched: 'Failed to fetch sales data',
   noSale: 'No sale till now',
@@ -49,7 +49,7 @@ export const salesMessages = {
   noTransaction: 'No transaction found',
 } as const;
 
-/** The texts of refund requests. */
+/** Messages of refund requests. */
 export const refundRequestMessages = {
   orderNotFound: 'Order not found',
   requested: 'Refund requested. We’ve told the seller.',
@@ -66,14 +66,14 @@ export const refundRequestMessages = {
   noneOpen: 'There is no open refund request for this order',
 } as const;
 
-/** The texts of what a person has bought. */
+/** Messages of purchases. */
 export const purchaseMessages = {
   notFetched: 'Failed to get purchased items',
   none: 'No purchased items found',
   filesNotFetched: 'Failed to get digital product files',
   noFiles: 'No files available for this product.',
   revoked: 'This purchase was refunded. Its files are no longer available.',
-  /** Errors of download addresses. */
+  /** Errors of download URLs. */
   download: {
     unknown: 'This file was not found',
     expired: 'This download link has expired. Open your purchases to get a new one.',

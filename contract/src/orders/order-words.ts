@@ -1,13 +1,13 @@
-/** Words for orders, shared by pages and emails. No zod here: the storefront uses them too. */
+/** Display texts for orders, shared by pages and emails. No zod in this file: the storefront bundle imports it. */
 
-/** "Chai & Charts · Monthly": the name of a plan says little without its channel. */
+/** "Chai & Charts · Monthly": plan names are unclear without the channel. */
 export const planTitle = (channelName: string, planName: string) => `${channelName} · ${planName}`;
 
 const durations: Record<number, string> = { 7: '1 week', 30: '1 month', 365: '1 year', 3650: 'Lifetime' };
 
 const inDays = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
 
-/** 1 month, 1 year, Lifetime; a duration without a name of its own in days. */
+/** 1 month, 1 year, Lifetime; other durations in days. */
 export const durationInWords = (days: number) => durations[days] ?? inDays(days);
 
 const paymentGroups: Record<string, string> = {
@@ -18,7 +18,7 @@ const paymentGroups: Record<string, string> = {
   wallet: 'Wallet',
 };
 
-/** UPI, Credit card: the payment method as the provider groups it. An unknown group keeps its own name. */
+/** Label of the provider's payment group: UPI, Credit card. An unknown group keeps its own name. */
 export const paymentGroupName = (group: string | null): string | null => group && (paymentGroups[group] ?? group.replaceAll('_', ' '));
 
 /** cashfree → Cashfree */
@@ -29,5 +29,5 @@ interface PaymentNames {
   paymentGroup: string | null;
 }
 
-/** The payment method, or whose checkout it was where the provider does not tell. */
+/** Payment method, or the provider's name when the method is unknown. */
 export const paidBy = ({ gateway, paymentGroup }: PaymentNames) => paymentGroupName(paymentGroup) ?? gatewayName(gateway);

@@ -8,11 +8,11 @@ import { ProductType } from './checkout.ts';
 
 export const PurchaseStatus = z.enum(['ACTIVE', 'INACTIVE', 'EXPIRED'], 'Status must be ACTIVE, INACTIVE or EXPIRED');
 
-/** The refund that ended a purchase: its amount, and when it was begun. */
+/** Refund that ended a purchase. */
 const PurchaseRefund = z.object({ amount: z.number(), createdAt: IsoTime });
 
 const DigitalPurchase = z.object({
-  /** Names the files: `/purchased-digital-products/{id}`. */
+  /** Page of the files: `/purchased-digital-products/{id}`. */
   id: Id,
   orderId: Id,
   userId: z.int(),
@@ -25,7 +25,7 @@ const DigitalPurchase = z.object({
   refund: PurchaseRefund.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
-  /** What there is to download; where it lies is told when the files are asked for. */
+  /** Files without URLs; `GET /api/v1/digital-files/{id}` returns the URLs. */
   files: z.array(z.object({ id: Id, fileName: z.string(), type: ProductFileType, fileSize: z.int() })),
 });
 export type DigitalPurchase = z.infer<typeof DigitalPurchase>;
@@ -43,26 +43,26 @@ const TelegramSubscription = z.object({
   startDate: IsoTime,
   expiryDate: IsoTime.nullable(),
   createdAt: IsoTime,
-  /** Terms of the same channel that are paid and begin when this one ends. */
+  /** Paid terms of the same channel that start when this one ends. */
   renewals: z.array(z.object({ id: Id, orderId: Id, planName: z.string(), startDate: IsoTime, expiryDate: IsoTime })),
   channel: z.object({ id: Id, slug: z.string(), channelName: z.string(), bannerUrl: z.string().nullable() }),
-  /** The plan to renew with; null while the channel or the plan is not for sale. `/c/{slug}?plan={renewPlanId}` opens it. */
+  /** Plan for a renewal; null while the channel or the plan is not for sale. `/c/{slug}?plan={renewPlanId}` opens it. */
   renewPlanId: Id.nullable(),
   /**
-   * PREPARING: the link is being made. READY: `inviteLink` is there, for one person, once. JOINED: is in the channel.
-   * DELAYED: Telegram or the seller's account is away, the link comes as soon as it is back. LEFT: went; a new link can be asked for.
-   * WAITING: another subscription of the same channel runs before this one. OVER: ended or refunded.
+   * PREPARING: the link is being created. READY: `inviteLink` is set; it works once. JOINED: the buyer is in the channel. DELAYED:
+   * Telegram or the seller's account is unavailable; the link is created when it is back. LEFT: the buyer left; a new link can be
+   * requested. WAITING: an earlier subscription of the same channel is still active. OVER: ended or refunded.
    */
   access: z.enum(['PREPARING', 'READY', 'JOINED', 'DELAYED', 'LEFT', 'WAITING', 'OVER']),
   /** Opens the channel in Telegram; null unless JOINED. */
   telegramLink: z.string().nullable(),
-  /** Null unless it is READY. */
+  /** Null unless READY. */
   inviteLink: z.string().nullable(),
   inviteExpiresAt: IsoTime.nullable(),
 });
 export type TelegramSubscription = z.infer<typeof TelegramSubscription>;
 
-/** An order whose payment is with the bank. */
+/** Order whose payment the bank has not confirmed yet. */
 const PendingOrder = z.object({
   id: Id,
   productType: ProductType,
@@ -78,9 +78,9 @@ const PurchasedFile = z.object({
   fileName: z.string(),
   type: ProductFileType,
   fileSize: z.int(),
-  /** To save the file. Valid for hours, but the purchase is checked with every request. */
+  /** Download URL. Valid for hours; every request checks the purchase again. */
   presignedUrl: z.string(),
-  /** To play or show it in the browser, where that is possible. */
+  /** URL to view or play the file in the browser; null when that is not possible. */
   viewUrl: z.string().nullable(),
 });
 export type PurchasedFile = z.infer<typeof PurchasedFile>;
@@ -91,14 +91,14 @@ export const purchases = {
   'GET /api/v1/purchased-items': {
     access: 'user',
     to: 'see what you have bought',
-    /** Each of the two lists is one page. */
+    /** Pagination applies to each of the two lists. */
     query: z.strictObject({
       ...pageQuery(),
-      /** In the item's name. */
+      /** Matches the item's name. */
       search: Search,
       type: ProductType.optional(),
       status: PurchaseStatus.optional(),
-      /** `begun` leaves out terms that have not begun; the running term lists them as `renewals`. */
+      /** `begun` omits terms that have not started; the current term lists them as `renewals`. */
       terms: z.enum(['all', 'begun'], 'Terms must be all or begun').default('all'),
       sort: z.enum(['date', 'name', 'amount'], 'Sort by date, name or amount').default('date'),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
@@ -107,7 +107,7 @@ export const purchases = {
       z.object({
         telegramSubscriptions: z.array(TelegramSubscription),
         digitalProducts: z.array(DigitalPurchase),
-        /** The newest ones, whatever is searched for or filtered. */
+        /** The newest pending orders, independent of search and filters. */
         pendingOrders: z.array(PendingOrder),
       }),
     ).extend({
@@ -117,7 +117,7 @@ export const purchases = {
   'GET /api/v1/digital-files/{id}': {
     access: 'user',
     to: 'see the files that you have bought',
-    /** The id of the purchase. */
+    /** Id of the purchase. */
     params: z.strictObject({ id: Id }),
     reply: answer(z.array(PurchasedFile)).extend({
       status: z.literal('success'),

@@ -6,88 +6,88 @@ import { Id, IsoTime, lines } from '../text.ts';
 import { refundRequestMessages as say } from './order-messages.ts';
 
 /**
- * OPEN: waits for the seller. REFUNDED: the order is being refunded, or was; open again if the payment provider refuses that.
+ * OPEN: waits for the seller. REFUNDED: the refund was started; the request is OPEN again if the provider rejects it.
  * DECLINED: by the seller or an administrator, with a reason. WITHDRAWN: by the buyer.
  */
 export const RefundRequestStatus = z.enum(['OPEN', 'REFUNDED', 'DECLINED', 'WITHDRAWN']);
 export type RefundRequestStatus = z.infer<typeof RefundRequestStatus>;
 
-/** A buyer's request to have an order refunded. */
+/** A buyer's request to refund an order. */
 export const RefundRequest = z.object({
   id: Id,
   status: RefundRequestStatus,
   reason: z.string(),
-  /** Null unless it is DECLINED. */
+  /** Null unless DECLINED. */
   declineReason: z.string().nullable(),
   createdAt: IsoTime,
   closedAt: IsoTime.nullable(),
 });
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
-/** After so many days without an answer, administrators see a request. */
+/** Days without an answer after which a request is overdue and shown to administrators. */
 export const refundRequestDays = 7;
-/** Requests that a buyer can make for one order, withdrawn and declined ones included. */
+/** Maximum number of requests per order, including withdrawn and declined ones. */
 export const mostRefundRequests = 3;
 export const longestRefundReason = 1_000;
 
-/** Help with an order: how its buyer reaches the seller, and the latest refund request. */
+/** Support for an order: contact details of the seller and the latest refund request. */
 const OrderSupport = z.object({
-  /** As on the sale page. */
+  /** Same contact details as on the sale page. */
   seller: z.object({ name: z.string(), email: z.string().nullable(), phone: z.string().nullable() }),
   details: z.array(z.object({ id: Id, kind: SupportKind, value: z.string(), note: z.string() })),
   refundRequest: RefundRequest.nullable(),
-  /** The order is paid and not free, none is open, and there were not too many. */
+  /** True for a paid, non-free order without an open request and below the maximum number of requests. */
   canRequestRefund: z.boolean(),
 });
 export type OrderSupport = z.infer<typeof OrderSupport>;
 
-const ofOrder = z.strictObject({ id: Id });
+const orderParams = z.strictObject({ id: Id });
 export const RefundRequestInput = z.strictObject({ reason: lines('Reason', longestRefundReason) });
-const Changed = answer(RefundRequest);
-// Each request writes an email to the seller.
+const RefundRequestReply = answer(RefundRequest);
+// Each request sends an email to the seller.
 const limit = { calls: 20, seconds: 60 * 60 };
 
 export const refundRequests = {
   'GET /api/v1/orders/{id}/support': {
     access: 'user',
     to: 'get help with your order',
-    params: ofOrder,
+    params: orderParams,
     missing: say.orderNotFound,
     reply: answer(OrderSupport),
   },
-  /** Sent again with the same reason, it answers with the open request. */
+  /** Idempotent: a repeated request with the same reason returns the open request. */
   'POST /api/v1/orders/{id}/refund-request': {
     access: 'user',
     to: 'request a refund',
-    params: ofOrder,
+    params: orderParams,
     body: RefundRequestInput,
     missing: say.orderNotFound,
-    reply: Changed,
+    reply: RefundRequestReply,
     limit,
   },
   'POST /api/v1/orders/{id}/refund-request/withdraw': {
     access: 'user',
     to: 'withdraw a refund request',
-    params: ofOrder,
+    params: orderParams,
     missing: say.orderNotFound,
-    reply: Changed,
+    reply: RefundRequestReply,
   },
-  /** To grant it, refund the sale. */
+  /** To accept a request, refund the sale. */
   'POST /api/v1/sales/{orderId}/refund-request/decline': {
     access: 'user',
     to: 'decline a refund request',
     params: z.strictObject({ orderId: Id }),
     body: RefundRequestInput,
-    reply: Changed,
+    reply: RefundRequestReply,
   },
   'POST /api/v1/admin/orders/{id}/refund-request/decline': {
     access: 'admin',
     to: 'decline a refund request',
-    params: ofOrder,
+    params: orderParams,
     body: RefundRequestInput,
-    reply: Changed,
+    reply: RefundRequestReply,
   },
-  /** Open refund requests for one's own sales. */
+  /** Number of open refund requests for the user's own sales. */
   'GET /api/v1/refund-requests/count': {
     access: 'user',
     to: 'see your refund requests',

@@ -6,7 +6,7 @@ import { Id, IsoTime } from '../text.ts';
 import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
 import { RefundRequest } from './refund-requests.ts';
 
-/** Who bought it, with the name and the ways to reach them that they gave for this order. */
+/** Buyer with the name and contact details entered for this order. */
 const Buyer = z.object({ id: z.int(), username: z.string(), name: z.string(), email: z.string(), phone: z.string() });
 
 const item = {
@@ -15,31 +15,30 @@ const item = {
   telegramPlan: z.object({ id: Id, name: z.string(), channel: z.object({ channelName: z.string() }) }).nullable(),
 };
 
-/** An order that was paid, as its seller sees it. */
+/** Paid order, as shown to its seller. */
 export const Sale = z.object({
   id: Id,
   amount: z.number(),
-  /** Kept by the platform, and what remains; a refund gives the fee back. */
+  /** Platform fee. A refund returns it. */
   fee: z.number(),
   net: z.number(),
   status: OrderStatus,
-  /** When it was ordered, and when it was paid. */
   createdAt: IsoTime,
   paidAt: IsoTime,
   ...item,
   user: Buyer,
-  /** The latest one. */
+  /** Latest refund request. */
   refundRequest: RefundRequest.nullable(),
 });
 export type Sale = z.infer<typeof Sale>;
 
 const SaleDetails = Sale.extend({
-  /** What the buyer was asked before paying. */
+  /** Answers to the registration questions. */
   answers: z.array(z.object({ question: z.string(), answer: z.string() })),
   payment: z.object({ gateway: z.string(), gatewayTxnId: z.string(), paymentGroup: z.string().nullable() }).nullable(),
-  /** The sum of partial refunds made at the payment provider; a refund gives back the rest. */
+  /** Sum of partial refunds made at the payment provider; a full refund returns the rest. */
   refundedInPart: z.number(),
-  /** Until then the money is held back; null once it can be withdrawn. */
+  /** End of the settlement hold; null when the money can be withdrawn. */
   lockedUntil: IsoTime.nullable(),
   refund: z
     .object({
@@ -47,41 +46,40 @@ const SaleDetails = Sale.extend({
       status: RefundStatus,
       reason: z.string().nullable(),
       createdAt: IsoTime,
-      /** When a chargeback was reversed: the money of the sale is the seller's again. */
+      /** Time when a chargeback was reversed and the money returned to the seller. */
       reversedAt: IsoTime.nullable(),
     })
     .nullable(),
 });
 export type SaleDetails = z.infer<typeof SaleDetails>;
 
-/** SUCCESS, or what became of the attempt instead. */
+/** The provider's status of a payment attempt. */
 export const TransactionStatus = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'DROPPED'], 'This status is not known');
 export type TransactionStatus = z.infer<typeof TransactionStatus>;
 
 /**
- * A transaction as the screens show it. REFUNDED: the money went back to the buyer. REPLACED: another attempt paid the order.
+ * State of a transaction for the user. REFUNDED: the money was returned to the buyer. REPLACED: another attempt paid the order.
  * FAILED includes DROPPED.
  */
 const TransactionState = z.enum(['SUCCESS', 'PENDING', 'FAILED', 'REFUNDED', 'REPLACED'], 'This state is not known');
 export type TransactionState = z.infer<typeof TransactionState>;
 
-/** An attempt to pay: there can be several for one order. */
+/** Payment attempt; an order can have several. */
 const Transaction = z.object({
   id: Id,
   gateway: z.string(),
   gatewayTxnId: z.string(),
   amount: z.number(),
-  /** The provider's status of the attempt. */
   status: TransactionStatus,
   /** Derived from `status` and the order. */
   state: TransactionState,
-  /** How it was paid, as the provider groups it. */
+  /** The provider's group of payment methods, such as `upi`. */
   paymentGroup: z.string().nullable(),
   paymentTime: IsoTime.nullable(),
   createdAt: IsoTime,
-  /** Why it failed, in the provider's words. */
+  /** The provider's text about the failure. */
   message: z.string().nullable(),
-  /** It was sent back: the order had been paid before, or there was nothing left to sell. */
+  /** The payment was returned, because the order was already paid or the item was sold out. */
   isReturned: z.boolean(),
   order: z.object({ id: Id, status: OrderStatus, ...item, user: Buyer }),
 });
@@ -90,7 +88,7 @@ export type Transaction = z.infer<typeof Transaction>;
 const order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc');
 
 const saleFilters = {
-  /** In the item's name and in the buyer's name, username and e-mail; an order is found by its id. */
+  /** Matches the item's name, the buyer's name, username and email, and the full order id. */
   search: Search,
   type: ProductType.optional(),
   /** Sales of one digital product. */
@@ -99,12 +97,12 @@ const saleFilters = {
   refundRequested: z.literal('true', 'Refund requested is true or left out').optional(),
 };
 const transactionFilters = {
-  /** As in sales; a transaction is found by the provider's id too. */
+  /** As in sales; also matches the provider's transaction id. */
   search: Search,
   status: TransactionStatus.optional(),
   state: TransactionState.optional(),
 };
-// Each export may read a million rows; they come newest first.
+// Each export may read a million rows, newest first.
 const limit = { calls: 20, seconds: 10 * 60 };
 
 export const sales = {

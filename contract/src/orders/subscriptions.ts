@@ -6,90 +6,90 @@ import { Id, IsoTime } from '../text.ts';
 import { Ownership, PurchaseInput, StartedPayment } from './checkout.ts';
 import { PurchaseStatus } from './purchases.ts';
 
-/** NOT_JOINED: has a link, or gets one. LEFT: was in, and went. REMOVED: by us, at the end or after a refund. */
+/** NOT_JOINED: has an invite link or will get one. LEFT: the member left. REMOVED: by Jamun, at the end or after a refund. */
 export const MemberPresence = z.enum(['NOT_JOINED', 'JOINED', 'LEFT', 'REMOVED']);
 export type MemberPresence = z.infer<typeof MemberPresence>;
 
-/** A subscription that somebody bought, as the seller sees it. */
+/** Subscription, as shown to the seller. */
 export const Subscriber = z.object({
   id: Id,
   orderId: Id,
   status: PurchaseStatus,
   createdAt: IsoTime,
-  /** A renewal begins when what was bought before is over. */
+  /** A renewal starts when the previous term ends. */
   startDate: IsoTime,
   expiryDate: IsoTime,
   user: z.object({ username: z.string(), name: z.string() }),
   plan: z.object({ name: z.string(), price: z.number(), duration: z.int() }),
   membership: MemberPresence,
-  /** What the member is called in Telegram; null before joining. */
+  /** Name of the member in Telegram; null before joining. */
   telegramName: z.string().nullable(),
-  /** Given for free by the seller. */
+  /** Free subscription granted by the seller. */
   isGranted: z.boolean(),
-  /** When the seller removed the subscriber before the end; null otherwise. */
+  /** Time when the seller removed the subscriber early; null otherwise. */
   removedAt: IsoTime.nullable(),
 });
 export type Subscriber = z.infer<typeof Subscriber>;
 
-/** Who has paid, against who is there: looked at once a day. */
+/** Daily reconciliation of paid subscribers with the members of the channel. */
 const MembersCheck = z.object({
   checkedAt: IsoTime.nullable(),
-  /** People with paid access now; those of them who are in the channel; all who are in it. */
+  /** `paid`: users with current access. `present`: those of them who are in the channel. `members`: all members of the channel. */
   paid: z.int(),
   present: z.int(),
   members: z.int(),
-  /** Have paid, and are not in: the first hundred. */
+  /** Paid subscribers who are not in the channel; the first hundred. */
   absent: z.array(z.object({ username: z.string(), name: z.string(), membership: MemberPresence })),
-  /** Are in, and have not paid here, administrators aside: the first hundred. `willBeRemoved`: because of "paid members only". */
+  /** Members without a subscription, except administrators; the first hundred. `willBeRemoved`: because of "paid members only". */
   strangers: z.array(z.object({ telegramName: z.string(), willBeRemoved: z.boolean() })),
   strangerCount: z.int(),
 });
 export type MembersCheck = z.infer<typeof MembersCheck>;
 
-/** What a person is to a channel: asked by the island of its page. */
+/** Relation of the signed-in user to a channel, for the interactive part of its public page. */
 const Membership = Ownership.omit({ purchaseId: true, openOrder: true }).extend({
-  /** The subscription that runs, and when all that was bought is over. */
+  /** Current subscription; `expiryDate` is the end of all bought terms. */
   subscription: z.object({ id: Id, planId: Id, expiryDate: IsoTime }).nullable(),
 });
 export type Membership = z.infer<typeof Membership>;
 
-const ofChannel = z.strictObject({ id: Id });
-const ofPlan = z.strictObject({ id: Id, planId: Id });
+const channelParams = z.strictObject({ id: Id });
+const planParams = z.strictObject({ id: Id, planId: Id });
 const filters = {
-  /** In the buyer's name and username and in the plan's name. */
+  /** Matches the buyer's name and username and the plan's name. */
   search: Search,
   status: PurchaseStatus.optional(),
 };
-const started = { calls: 20, seconds: 10 * 60 };
+const startLimit = { calls: 20, seconds: 10 * 60 };
 
 export const subscriptions = {
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe': {
     access: 'user',
     needs: 'verified-email',
     to: 'subscribe to a plan',
-    params: ofPlan,
+    params: planParams,
     reply: answer(z.object({ orderId: Id, purchaseId: Id })),
-    limit: started,
+    limit: startLimit,
   },
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription': {
     access: 'user',
     to: 'initiate a subscription',
-    params: ofPlan,
+    params: planParams,
     body: PurchaseInput.pick({ expectedAmount: true, customer: true, via: true }),
     reply: answer(StartedPayment),
-    limit: started,
+    limit: startLimit,
   },
   'GET /api/v1/telegram/channels/{id}/membership': {
     access: 'user',
     to: 'see whether you are subscribed',
-    params: ofChannel,
+    params: channelParams,
     reply: answer(Membership),
   },
-  /** For somebody who has lost the link, or left, or whose link has expired. */
+  /** For a subscriber who lost the link, left the channel, or whose link has expired. */
   'POST /api/v1/telegram/subscriptions/{id}/invite-link': {
     access: 'user',
     to: 'get a new invite link',
-    /** The id of the purchase. */
+    /** Id of the purchase. */
     params: z.strictObject({ id: Id }),
     reply: answer(z.null()),
     limit: { calls: 10, seconds: 60 * 60 },
@@ -97,7 +97,7 @@ export const subscriptions = {
   'GET /api/v1/telegram/channels/{id}/subscribers': {
     access: 'user',
     to: 'fetch subscribers',
-    params: ofChannel,
+    params: channelParams,
     query: z.strictObject({
       ...pageQuery(),
       ...filters,
@@ -109,7 +109,7 @@ export const subscriptions = {
   'GET /api/v1/telegram/channels/{id}/subscribers.csv': {
     access: 'user',
     to: 'download subscribers',
-    params: ofChannel,
+    params: channelParams,
     query: z.strictObject(filters),
     file: 'text/csv',
     reply: z.string(),
@@ -118,14 +118,14 @@ export const subscriptions = {
   'GET /api/v1/telegram/channels/{id}/members-check': {
     access: 'user',
     to: 'see who is in your channel',
-    params: ofChannel,
+    params: channelParams,
     reply: answer(MembersCheck),
   },
-  /** Looks now; the answer is that of the time before, until this one is through. */
+  /** Starts a check now and returns the result of the previous one. */
   'POST /api/v1/telegram/channels/{id}/members-check': {
     access: 'user',
     to: 'see who is in your channel',
-    params: ofChannel,
+    params: channelParams,
     reply: answer(MembersCheck),
     limit: { calls: 6, seconds: 60 * 60 },
   },

@@ -7,7 +7,7 @@ import { FileKey, FileName, FileSize, FileType, registrationLimit } from './file
 export const ProductFileType = z.enum(['IMAGE', 'VIDEO', 'PDF', 'DOCUMENT', 'AUDIO', 'OTHER']);
 export type ProductFileType = z.infer<typeof ProductFileType>;
 
-/** What a buyer receives. */
+/** File that buyers download. */
 export const ProductFile = z.object({
   id: Id,
   fileName: z.string(),
@@ -22,7 +22,7 @@ export const GalleryImage = z.object({
   id: Id,
   productId: Id,
   imageUrl: z.string(),
-  /** From 1 on. */
+  /** Starts at 1. */
   imageOrder: z.int(),
   imageName: z.string(),
   createdAt: IsoTime,
@@ -30,17 +30,17 @@ export const GalleryImage = z.object({
 export type GalleryImage = z.infer<typeof GalleryImage>;
 
 const params = z.strictObject({ id: Id });
-const ofFile = z.strictObject({ id: Id, fileId: Id });
-// Browsers cut a name off at a path separator.
+const fileParams = z.strictObject({ id: Id, fileId: Id });
+// Browsers truncate download names at a path separator.
 const pathSeparator = /[/\\]/;
-/** A new name for a file. Its ending stays, whether it is repeated here or not. */
+/** New name of a file. The extension stays, with or without it in the new name. */
 export const FileRename = z.strictObject({
   fileName: FileName.refine((name) => !pathSeparator.test(name), 'File name contains characters that are not allowed'),
 });
-const UploadWish = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
+const UploadRequest = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const UploadTarget = answer(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
 const Registration = z.strictObject({ s3Key: FileKey });
-/** A public product's address works for as long as it is public; any other one for some minutes. */
+/** URL of a published product's picture works while it is published; other URLs expire after some minutes. */
 const PictureUrl = answer(z.object({ url: z.string().nullable() }));
 
 export const productFiles = {
@@ -48,16 +48,16 @@ export const productFiles = {
     access: 'user',
     to: 'upload a file',
     params,
-    body: UploadWish,
+    body: UploadRequest,
     reply: UploadTarget,
   },
   'POST /api/v1/digital-products/{id}/uploadFile': {
     access: 'user',
     to: 'upload a file',
     params,
-    /** What kind of file it is, is seen in its bytes; what is said here is only tolerated. */
+    /** The server detects the type from the content; `fileType` is accepted and ignored. */
     body: Registration.extend({ fileType: FileType.optional() }),
-    // A product has up to 50 files, and they are sent one after the other.
+    // A product has up to 50 files, uploaded in sequence.
     limit: { calls: 60, seconds: 60 },
     reply: answer(ProductFile),
   },
@@ -70,7 +70,7 @@ export const productFiles = {
   'PUT /api/v1/digital-products/{id}/files/{fileId}': {
     access: 'user',
     to: 'rename a file',
-    params: ofFile,
+    params: fileParams,
     body: FileRename,
     reply: answer(ProductFile),
   },
@@ -78,21 +78,21 @@ export const productFiles = {
     access: 'user',
     to: 'arrange the files of a product',
     params,
-    /** All files of the product, in the order in which buyers see them. */
+    /** Ids of all files, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
     reply: answer(z.array(ProductFile)),
   },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': {
     access: 'user',
     to: 'delete a file',
-    params: ofFile,
+    params: fileParams,
     reply: Message,
   },
   'POST /api/v1/digital-products/{id}/coverUrl': {
     access: 'user',
     to: 'upload a cover image',
     params,
-    body: UploadWish,
+    body: UploadRequest,
     reply: UploadTarget,
   },
   'POST /api/v1/digital-products/{id}/uploadCoverImage': {
@@ -115,7 +115,7 @@ export const productFiles = {
     access: 'user',
     to: 'upload a gallery image',
     params,
-    body: UploadWish,
+    body: UploadRequest,
     reply: UploadTarget,
   },
   'POST /api/v1/digital-products/{id}/uploadGalleryImage': {
@@ -137,7 +137,7 @@ export const productFiles = {
     access: 'user',
     to: 'arrange the gallery of a product',
     params,
-    /** All images of the gallery, in the order in which they are to stand. */
+    /** Ids of all gallery images, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(20, 'A gallery has at most 20 images') }),
     reply: answer(z.array(GalleryImage)),
   },

@@ -1,9 +1,9 @@
 import { formatShortRupees } from '../money.ts';
 
-/** Text of the payment button where the seller gives none. */
+/** Default text of the payment button. */
 export const defaultCtaText = 'Pay Now';
 
-/** The texts of the product screens and calls, letter for letter. */
+/** Messages of the product screens and routes, exactly as specified. */
 export const productMessages = {
   created: 'Product created successfully',
   updated: 'Product updated successfully',
@@ -38,7 +38,7 @@ export const productMessages = {
   quantitySold: (taken: number) => `Quantity must be at least ${taken}: as many are sold or being paid for`,
 } as const;
 
-/** The texts of a product's files and pictures. */
+/** Messages of a product's files and pictures. */
 export const productFileMessages = {
   selectFirst: 'Please select a file first',
   dropped: 'File dropped successfully',
@@ -68,7 +68,7 @@ export const productFileMessages = {
   orderIncomplete: 'The gallery has changed meanwhile. Reload and arrange it again.',
 } as const;
 
-/** The texts of what else stands on a product's page. */
+/** Messages of testimonials, FAQs, registration questions and support details. */
 export const productPartMessages = {
   testimonialCreated: 'Testimonial created successfully',
   testimonialNotCreated: 'Failed to create testimonial',

@@ -6,7 +6,7 @@ import { displayName, Id, IsoTime, line, lines, possibleLine } from '../text.ts'
 
 const webProtocols = ['http:', 'https:'];
 
-/** An address that a page may lead to or show: never a script, never with a password in it. */
+/** URL that a page may link to or show: no `javascript:` scheme, no embedded credentials. */
 function isWebAddress(typed: string, protocols = webProtocols): boolean {
   if (!URL.canParse(typed)) return false;
   const { protocol, hostname, username, password } = new URL(typed);
@@ -15,7 +15,7 @@ function isWebAddress(typed: string, protocols = webProtocols): boolean {
 const webAddress = (label: string) =>
   line(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
 
-/** Pictures of an unencrypted address are blocked by browsers on our pages. */
+/** Browsers block http pictures on our https pages. */
 const secureAddress = (label: string) =>
   line(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
 
@@ -26,7 +26,7 @@ const testimonial = {
   name: displayName('Name', 100),
   description: lines('Description', 2_000),
   rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating),
-  /** An address on the web; empty or null for none. */
+  /** URL; empty or null for no image. */
   image: z.union([z.literal('').transform(() => null), secureAddress('Image')]).nullable(),
 };
 export const TestimonialInput = z.strictObject({
@@ -34,7 +34,7 @@ export const TestimonialInput = z.strictObject({
   rating: testimonial.rating.default(5),
   image: testimonial.image.default(null),
 });
-/** Fields that are left out stay as they are. */
+/** Partial update. */
 const TestimonialEdit = z.strictObject(testimonial).partial();
 export const Testimonial = z.object({
   ...stamps,
@@ -51,21 +51,21 @@ export type Faq = z.infer<typeof Faq>;
 
 export const QuestionType = z.enum(['TEXT', 'CHOICE'], 'Choose text or choice');
 
-/** What a buyer is asked before paying. */
+/** Question that buyers answer before payment. */
 export const RegistrationQuestionInput = z
   .strictObject({
     question: displayName('Question', 300),
     type: QuestionType.default('TEXT'),
-    /** For CHOICE, two to twenty; none for TEXT. */
+    /** Two to twenty for CHOICE; empty for TEXT. */
     options: z.array(displayName('Option', 100), 'Options must be a list').max(20, 'There can be at most 20 options').default([]),
     isRequired: z.boolean('Required must be true or false').default(false),
   })
   .check((context) => {
     const { type, options } = context.value;
-    const complain = (message: string) => context.issues.push({ code: 'custom', message, path: ['options'], input: options });
-    if (type === 'TEXT' && options.length > 0) complain('Only a choice has options');
-    if (type === 'CHOICE' && options.length < 2) complain('Give at least two options to choose from');
-    if (new Set(options).size < options.length) complain('Every option must be another one');
+    const addOptionsError = (message: string) => context.issues.push({ code: 'custom', message, path: ['options'], input: options });
+    if (type === 'TEXT' && options.length > 0) addOptionsError('Only a choice has options');
+    if (type === 'CHOICE' && options.length < 2) addOptionsError('Give at least two options to choose from');
+    if (new Set(options).size < options.length) addOptionsError('Every option must be another one');
   });
 export const RegistrationQuestion = z.object({
   ...stamps,
@@ -79,7 +79,7 @@ export type RegistrationQuestion = z.infer<typeof RegistrationQuestion>;
 export const supportKinds = ['EMAIL', 'PHONE', 'WHATSAPP', 'TELEGRAM', 'WEBSITE', 'OTHER'] as const;
 export const SupportKind = z.enum(supportKinds, 'Choose how you can be reached');
 
-/** With or without its sign, or as a link to it; kept as @name. */
+/** Accepts `name`, `@name` and `t.me/name`; stored as `@name`. */
 const TelegramName = line('Telegram', 100).transform((typed, context) => {
   const name = /^(?:@|(?:https?:\/\/)?t\.me\/)?([A-Za-z][A-Za-z0-9_]{3,31})$/.exec(typed)?.[1];
   if (name) return `@${name}`;
@@ -96,14 +96,14 @@ const supportValues: Record<z.infer<typeof SupportKind>, z.ZodType<string, unkno
   OTHER: line('Contact', 200),
 };
 
-/** Where buyers get help. The value is read as its kind is written: a number becomes E.164, a Telegram name @name. */
+/** Contact for buyers. The value is normalised by kind: phone numbers to E.164, Telegram names to `@name`. */
 export const SupportDetailInput = z
   .strictObject({ kind: SupportKind, value: possibleLine('Contact', 2_000), note: possibleLine('Note', 200).default('') })
   .check((context) => {
     const { kind, value } = context.value;
-    const read = supportValues[kind].safeParse(value);
-    if (read.success) context.value.value = read.data;
-    else for (const { message } of read.error.issues) context.issues.push({ code: 'custom', message, path: ['value'], input: value });
+    const parsed = supportValues[kind].safeParse(value);
+    if (parsed.success) context.value.value = parsed.data;
+    else for (const { message } of parsed.error.issues) context.issues.push({ code: 'custom', message, path: ['value'], input: value });
   });
 export const SupportDetail = z.object({ ...stamps, kind: SupportKind, value: z.string(), note: z.string() });
 export type SupportDetail = z.infer<typeof SupportDetail>;

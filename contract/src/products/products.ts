@@ -11,34 +11,34 @@ import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product
 export const productCategories = ['Education', 'Entertainment', 'Productivity', 'Lifestyle', 'Health', 'Business', 'Other'] as const;
 export const ProductCategory = z.enum(productCategories, 'Choose a category');
 export type ProductCategory = z.infer<typeof ProductCategory>;
-/** FIXED: everybody pays the same. FLEXIBLE: the buyer chooses, from the price upwards. */
+/** FLEXIBLE: the buyer chooses an amount; `price` is the minimum. */
 export const PriceType = z.enum(['FIXED', 'FLEXIBLE'], 'Choose a fixed or a flexible price');
 export const ProductStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
 export type ProductStatus = z.infer<typeof ProductStatus>;
 
-const largestQuantity = 1_000_000;
+const maxQuantity = 1_000_000;
 const flag = (label: string) => z.boolean(`${label} must be true or false`);
-const wholeQuantity = `Quantity must be a whole number from 1 to ${largestQuantity}`;
+const wholeQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}`;
 
-/** The fields that a seller edits. Create, read and update list the same fields: one that is missing in a list does not compile. */
+/** Fields that a seller edits. Create, read and update must list the same fields: a missing field is a compile error. */
 const fields = {
   title: displayName('Title', 150),
-  /** Small markup as plain text: #, ##, bold, italic, underline, bullets, numbers. */
+  /** Simple markup: #, ##, bold, italic, underline, bullet and numbered lists. */
   description: possibleLines('Description', 20_000),
   category: ProductCategory,
   priceType: PriceType,
-  /** In rupees; the least that is paid where it is FLEXIBLE. */
+  /** In rupees; the minimum if the price is FLEXIBLE. */
   price: rupees('Price'),
   hasDiscount: flag('Discount'),
   discountedPrice: rupees('Discounted price').nullable(),
-  /** Left empty it is the default again. */
+  /** An empty text restores the default. */
   ctaButtonText: possibleDisplayName('Button text', 30).transform((text) => text || defaultCtaText),
   isLimitedQuantityEnabled: flag('Limited quantity'),
-  quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(largestQuantity, wholeQuantity).nullable(),
+  quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(maxQuantity, wholeQuantity).nullable(),
 };
 type FieldName = keyof typeof fields;
 
-interface Terms {
+interface PriceAndStock {
   priceType: 'FIXED' | 'FLEXIBLE';
   price: number;
   hasDiscount: boolean;
@@ -47,30 +47,36 @@ interface Terms {
   quantity: number | null;
 }
 
-/** What is wrong with the fields taken together: the field and the complaint. The server asks again of what a change leads to. */
-export function termsComplaints({ priceType, price, hasDiscount, discountedPrice, ...stock }: Terms): [keyof Terms, string][] {
-  const complaints: [keyof Terms, string][] = [];
-  if (hasDiscount && priceType === 'FLEXIBLE') complaints.push(['hasDiscount', say.flexibleWithoutDiscount]);
-  else if (hasDiscount && discountedPrice === null) complaints.push(['discountedPrice', say.discountNeedsPrice]);
-  else if (hasDiscount && discountedPrice !== null && discountedPrice > price) complaints.push(['discountedPrice', say.discountTooHigh]);
-  if (stock.isLimitedQuantityEnabled && stock.quantity === null) complaints.push(['quantity', say.quantityRequired]);
-  return complaints;
+/** Cross-field validation: pairs of field and message. The server repeats it on the merged product after a partial update. */
+export function termsComplaints({
+  priceType,
+  price,
+  hasDiscount,
+  discountedPrice,
+  ...stock
+}: PriceAndStock): [keyof PriceAndStock, string][] {
+  const errors: [keyof PriceAndStock, string][] = [];
+  if (hasDiscount && priceType === 'FLEXIBLE') errors.push(['hasDiscount', say.flexibleWithoutDiscount]);
+  else if (hasDiscount && discountedPrice === null) errors.push(['discountedPrice', say.discountNeedsPrice]);
+  else if (hasDiscount && discountedPrice !== null && discountedPrice > price) errors.push(['discountedPrice', say.discountTooHigh]);
+  if (stock.isLimitedQuantityEnabled && stock.quantity === null) errors.push(['quantity', say.quantityRequired]);
+  return errors;
 }
 
-type Discount = Pick<Terms, 'priceType' | 'price' | 'discountedPrice'> & { hasDiscount?: boolean | undefined };
+type DiscountFields = Pick<PriceAndStock, 'priceType' | 'price' | 'discountedPrice'> & { hasDiscount?: boolean | undefined };
 
-/** Whether there is a discount can be left unsaid: a fixed price with another one beside it has one. Without it, the other price means nothing. */
+/** Derives a missing `hasDiscount`: a fixed price with a different discounted price has a discount. Without a discount, the discounted price is cleared. */
 export function settleDiscount({
   priceType,
   price,
   hasDiscount,
   discountedPrice,
-}: Discount): Pick<Terms, 'hasDiscount' | 'discountedPrice'> {
-  const discounted = hasDiscount ?? (priceType === 'FIXED' && discountedPrice !== null && discountedPrice !== price);
-  return { hasDiscount: discounted, discountedPrice: discounted ? discountedPrice : null };
+}: DiscountFields): Pick<PriceAndStock, 'hasDiscount' | 'discountedPrice'> {
+  const isDiscounted = hasDiscount ?? (priceType === 'FIXED' && discountedPrice !== null && discountedPrice !== price);
+  return { hasDiscount: isDiscounted, discountedPrice: isDiscounted ? discountedPrice : null };
 }
 
-/** What the Create Product form sends; only these four are needed, the rest can follow in the editor. */
+/** Input of the Create Product form. The fields after `price` are optional and can follow in the editor. */
 export const ProductInput = z
   .strictObject({
     title: fields.title,
@@ -84,22 +90,22 @@ export const ProductInput = z
     isLimitedQuantityEnabled: fields.isLimitedQuantityEnabled.default(false),
     quantity: fields.quantity.default(null),
   } satisfies Record<FieldName, z.ZodType>)
-  .transform((given) => ({ ...given, ...settleDiscount(given) }))
+  .transform((input) => ({ ...input, ...settleDiscount(input) }))
   .check((context) => {
     for (const [field, message] of termsComplaints(context.value))
       context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
   });
 
-/** What is left out stays as it is; with `version`, only if nothing was saved since. */
+/** Partial update. `version` is an optimistic lock: CONFLICT if the product was saved since. */
 export const ProductEdit = z
   .strictObject({ ...fields, version: z.int('The version must be a whole number').min(1, 'The version must be a whole number') })
   .partial();
 
-/** What must still be done before it can be published. */
+/** Missing parts that prevent publishing. */
 export const ProductGap = z.enum(['price', 'files']);
 export type ProductGap = z.infer<typeof ProductGap>;
 
-/** A product as its owner's list shows it. */
+/** Product in the owner's list. */
 export const ProductSummary = z.object({
   id: Id,
   slug: z.string(),
@@ -111,19 +117,19 @@ export const ProductSummary = z.object({
   discountedPrice: z.number().nullable(),
   isLimitedQuantityEnabled: z.boolean(),
   quantity: z.int().nullable(),
-  /** Pieces sold; those that were returned are left out. */
+  /** Units sold, without returned ones. */
   soldCount: z.int(),
-  /** Pieces that can still be bought; null where the quantity is not limited. Those being paid for at the moment are not counted. */
+  /** Units that can still be bought, without reserved ones; null for unlimited stock. */
   left: z.int().nullable(),
   status: ProductStatus,
-  /** Where the picture can be fetched; null when there is none. */
+  /** URL of the picture; null without a picture. */
   coverImage: z.string().nullable(),
-  /** Sales; refunded ones are left out. */
+  /** Number of sales, without refunded ones. */
   _count: z.object({ orders: z.int() }),
-  /** In rupees, before fees; refunds are left out. */
+  /** In rupees, before fees, without refunded sales. */
   revenue: z.number(),
   missing: z.array(ProductGap),
-  /** Where buyers find it once it is published. */
+  /** URL of the sale page once it is published. */
   publicUrl: z.string(),
   version: z.int(),
   createdAt: IsoTime,
@@ -131,7 +137,7 @@ export const ProductSummary = z.object({
 });
 export type ProductSummary = z.infer<typeof ProductSummary>;
 
-/** A product as its editor needs it. */
+/** Product with all data for the editor. */
 export const Product = ProductSummary.extend({
   description: z.string(),
   ctaButtonText: z.string(),
@@ -168,7 +174,7 @@ const audiences = {
   version: 'public',
   createdAt: 'public',
   updatedAt: 'public',
-  /** Buyers see type and size only: `PublicProduct` has a field of the same name. */
+  /** `PublicProduct` has its own `files` with type and size only. */
   files: 'owner',
   quantity: 'owner',
   soldCount: 'owner',
@@ -184,12 +190,12 @@ const publicMask = Object.fromEntries(
   Object.entries(audiences).flatMap(([field, audience]) => (audience === 'public' ? [[field, true]] : [])),
 ) as Record<PublicField, true>;
 
-/** What buyers see: nothing of the files but what they are, nothing of the sales. */
+/** Product for buyers: only type and size of files, no sales figures. */
 export const PublicProduct = Product.pick(publicMask).extend({
-  /** What is paid: the discounted price where there is one; for a flexible price the least. */
+  /** Price to pay: the discounted price if any; the minimum of a flexible price. */
   payablePrice: z.number(),
   isSoldOut: z.boolean(),
-  /** The cover as a JPEG of 1200 × 630, as networks show it beside a link. */
+  /** Cover as a JPEG of 1200 × 630 for link previews. */
   linkPreviewImage: z.string().nullable(),
   files: z.array(z.object({ fileType: ProductFileType, fileSize: z.int() })),
   creator: z.object({
@@ -199,12 +205,12 @@ export const PublicProduct = Product.pick(publicMask).extend({
     phone: z.string().nullable(),
     address: z.string().nullable(),
   }),
-  /** Seen by its owner through a preview link, and by nobody else yet. */
+  /** The owner views an unpublished product through a preview link. */
   isPreview: z.boolean(),
 });
 export type PublicProduct = z.infer<typeof PublicProduct>;
 
-/** The name in the address, or the id. */
+/** Slug or id of a product or channel. */
 export const SlugOrId = z.string().regex(/^[0-9A-Za-z-]{1,100}$/, 'This address is not valid');
 export const PreviewToken = possibleLine('Preview', 200);
 
@@ -217,16 +223,16 @@ export const products = {
     to: 'see your products',
     query: z.strictObject({
       ...pageQuery(),
-      /** In title and category. */
+      /** Matches title and category. */
       search: Search,
       category: ProductCategory.optional(),
       status: ProductStatus.optional(),
-      /** By price means what a buyer pays. Left out: the newest first. */
+      /** `price` sorts by the price to pay. Default: newest first. */
       sort: z.enum(['title', 'price', 'sales', 'createdAt'], 'Sort by title, price, sales or createdAt').default('createdAt'),
-      /** Left out: titles and prices upwards, the rest downwards. */
+      /** Default: ascending for title and price, descending otherwise. */
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
     }),
-    /** `meta.categories`: those that occur among all of the person's products. */
+    /** `meta.categories`: categories of all products of the user. */
     reply: pageOf(ProductSummary).extend({
       meta: pageOf(ProductSummary).shape.meta.extend({ categories: z.array(ProductCategory) }),
     }),
@@ -234,7 +240,7 @@ export const products = {
   'GET /api/v1/digital-products/{id}': { access: 'user', to: 'see a product', params, reply: answer(Product) },
   'PUT /api/v1/digital-products/{id}': { access: 'user', to: 'update a product', params, body: ProductEdit, reply: answer(Product) },
   'DELETE /api/v1/digital-products/{id}': { access: 'user', to: 'delete a product', params, reply: Message },
-  /** An unpublished copy with everything on its page, and without its sales. */
+  /** Creates an unpublished copy with all page content, without sales. */
   'POST /api/v1/digital-products/{id}/duplicate': { access: 'user', to: 'duplicate a product', params, reply: answer(Product) },
   'POST /api/v1/digital-products/{id}/publish': {
     access: 'user',
@@ -248,7 +254,7 @@ export const products = {
     access: 'user',
     to: 'preview a product',
     params,
-    /** A path of ours, good for ten minutes: `/d/{slug}?preview=…`. */
+    /** Path that works for ten minutes: `/d/{slug}?preview=…`. */
     reply: answer(z.object({ url: z.string() })),
   },
   'GET /api/v1/digital-products/public/{slug}': {

@@ -1,17 +1,17 @@
 const megabyte = 1024 * 1024;
 const pictures = {
-  // The second spelling is nobody's standard, but some programs send it.
+  // `image/jpg` is not a registered type, but some programs send it.
   types: ['image/jpeg', 'image/jpg', 'image/png', 'image/webp', 'image/gif', 'image/avif'],
   largest: 5 * megabyte,
 } as const;
 
-/** The server refuses pictures with more pixels; the browser scales them down before it sends them. */
-const mostMegapixels = 24;
-export const mostPixels = mostMegapixels * 1_000_000;
+/** The server rejects larger pictures; the browser scales them down before the upload. */
+const maxMegapixels = 24;
+export const mostPixels = maxMegapixels * 1_000_000;
 
 const productPictures = { ...pictures, wrongType: 'Only image files are allowed.', tooLarge: 'File size should not exceed 5MB.' } as const;
 
-/** The kinds of file that a product can have, by the ending of their names: a browser does not always know the type. */
+/** Accepted file types by extension, because browsers do not always know the type. */
 export const productFileTypes = {
   pdf: 'application/pdf',
   doc: 'application/msword',
@@ -34,8 +34,8 @@ export const productFileTypes = {
   aac: 'audio/aac',
 } as const;
 
-/** Other spellings of the types above that browsers and programs send. */
-const productFileTypeSpellings = [
+/** Aliases of the types above that browsers and programs send. */
+const productFileTypeAliases = [
   'image/jpg',
   'audio/mp3',
   'application/x-zip-compressed',
@@ -49,17 +49,17 @@ const productFileTypeSpellings = [
   'audio/x-aac',
 ];
 
-const productFileEndings = Object.keys(productFileTypes);
+const productFileExtensions = Object.keys(productFileTypes);
 
-/** What may be uploaded for what. The page asks here before it sends, and the server again, of what has arrived. */
+/** Allowed types and sizes per upload purpose. The page checks them before the upload, the server checks the received file. */
 export const uploadRules = {
   PROFILE_PICTURE: { ...pictures, wrongType: 'Only image files are allowed' },
   COVER_PICTURE: { ...pictures, wrongType: 'File Type must be Image' },
   KYC_DOCUMENT: { types: ['application/pdf'], largest: 10 * megabyte, wrongType: 'Only PDF files are allowed for KYC documents' },
   PRODUCT_FILE: {
-    types: [...new Set<string>(Object.values(productFileTypes)), ...productFileTypeSpellings],
+    types: [...new Set<string>(Object.values(productFileTypes)), ...productFileTypeAliases],
     largest: 100 * megabyte,
-    wrongType: `Choose a ${productFileEndings.slice(0, -1).join(', ')} or ${productFileEndings.at(-1)} file.`,
+    wrongType: `Choose a ${productFileExtensions.slice(0, -1).join(', ')} or ${productFileExtensions.at(-1)} file.`,
     tooLarge: 'File size should not exceed 100MB.',
   },
   PRODUCT_COVER: productPictures,
@@ -79,15 +79,15 @@ const unsupportedPictures = new Map([
   ['image/tiff', 'TIFF'],
 ]);
 
-/** Message for a file of a type that is not accepted. A picture in an unsupported format is an image, so the message names the format. */
-export function wrongTypeMessage({ types, wrongType }: { types: readonly string[]; wrongType: string }, given = ''): string {
-  const format = types === pictures.types ? unsupportedPictures.get(given) : undefined;
+/** Message for a rejected file type. For an unsupported picture format it names the format, because the file is an image. */
+export function wrongTypeMessage({ types, wrongType }: { types: readonly string[]; wrongType: string }, type = ''): string {
+  const format = types === pictures.types ? unsupportedPictures.get(type) : undefined;
   return format ? `${format} images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.` : wrongType;
 }
 
 export const fileMessages = {
   tooLarge: (largest: number) => `The file is larger than ${largest / megabyte} MB`,
-  tooManyPixels: `The picture has too many pixels. Choose one of at most ${mostMegapixels} megapixels.`,
+  tooManyPixels: `The picture has too many pixels. Choose one of at most ${maxMegapixels} megapixels.`,
   picturesBusy: 'Many pictures are being processed right now. Please try again in a few seconds.',
   unreadable: 'The picture cannot be read. Choose another one.',
   notArrived: 'The file has not been uploaded yet. Upload it and try again.',

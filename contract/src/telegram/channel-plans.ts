@@ -6,12 +6,12 @@ import { hugestPrice } from '../rupees.ts';
 import { displayName, Id, IsoTime } from '../text.ts';
 import { channelPlanMessages as say } from './telegram-messages.ts';
 
-/** How long a plan lasts is counted in days; people think in these. */
+/** Units of plan durations, in days. */
 export const durationTypes = { Day: 1, Week: 7, Month: 30, Year: 365, Lifetime: 3650 } as const;
 export type DurationType = keyof typeof durationTypes;
-const longest = durationTypes.Lifetime;
+const maxDuration = durationTypes.Lifetime;
 
-/** Nothing, or one rupee and more, with at most two decimals. */
+/** Zero, or at least one rupee, with at most two decimals. */
 const PlanPrice = z
   .number(say.invalid)
   .max(hugestPrice, say.invalid)
@@ -21,57 +21,57 @@ const fields = {
   name: displayName('Plan name', 100),
   price: PlanPrice,
   /** In days. */
-  duration: z.int(say.invalid).min(1, say.invalid).max(longest, say.invalid),
+  duration: z.int(say.invalid).min(1, say.invalid).max(maxDuration, say.invalid),
 };
 export const ChannelPlanInput = z.strictObject(fields);
 
-/** What buyers choose from. */
+/** Plan for buyers. */
 export const PublicPlan = z.object({ id: Id, name: z.string(), price: z.number(), duration: z.int() });
 export type PublicPlan = z.infer<typeof PublicPlan>;
 
 export const ChannelPlan = PublicPlan.extend({
   channelId: Id,
-  /** Subscriptions that were bought with it; refunded ones are left out. */
+  /** Number of subscriptions bought, without refunded ones. */
   _count: z.object({ subscriptions: z.int() }),
-  /** In rupees, before fees; refunds are left out. */
+  /** In rupees, before fees, without refunded sales. */
   revenue: z.number(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
 });
 export type ChannelPlan = z.infer<typeof ChannelPlan>;
 
-/** A plan as it stands in its channel. */
+/** Plan as part of its channel. */
 export const PlanOfChannel = ChannelPlan.extend({
-  /** The newest 100; `_count` and `revenue` cover all of them. */
+  /** The newest 100; `_count` and `revenue` include all. */
   subscriptions: z.array(z.object({ planPrice: z.number() })),
 });
 export type PlanOfChannel = z.infer<typeof PlanOfChannel>;
 
-const ofChannel = z.strictObject({ id: Id });
-const ofPlan = z.strictObject({ id: Id });
+const channelParams = z.strictObject({ id: Id });
+const planParams = z.strictObject({ id: Id });
 
-/** Changing or deleting a plan doesn’t affect current subscribers. */
+/** Changing or deleting a plan does not affect current subscribers. */
 export const channelPlans = {
   'POST /api/v1/telegram/channels/{id}/plans': {
     access: 'user',
     to: 'create a plan',
-    params: ofChannel,
+    params: channelParams,
     body: ChannelPlanInput,
     reply: answer(ChannelPlan),
   },
   'GET /api/v1/telegram/channels/{id}/plans': {
     access: 'user',
     to: 'fetch all plans',
-    params: ofChannel,
+    params: channelParams,
     reply: answer(z.array(ChannelPlan)),
   },
-  'GET /api/v1/telegram/plans/{id}': { access: 'user', to: 'see a plan', params: ofPlan, reply: answer(ChannelPlan) },
+  'GET /api/v1/telegram/plans/{id}': { access: 'user', to: 'see a plan', params: planParams, reply: answer(ChannelPlan) },
   'PUT /api/v1/telegram/plans/{id}': {
     access: 'user',
     to: 'update a plan',
-    params: ofPlan,
+    params: planParams,
     body: ChannelPlanInput.partial(),
     reply: answer(ChannelPlan),
   },
-  'DELETE /api/v1/telegram/plans/{id}': { access: 'user', to: 'delete a plan', params: ofPlan, reply: Message },
+  'DELETE /api/v1/telegram/plans/{id}': { access: 'user', to: 'delete a plan', params: planParams, reply: Message },
 } satisfies Routes;

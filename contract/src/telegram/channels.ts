@@ -12,28 +12,28 @@ import { TelegramAccountState } from './telegram-accounts.ts';
 export const ChannelStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
 export type ChannelStatus = z.infer<typeof ChannelStatus>;
 
-/** Telegram's own number of a channel. */
+/** Channel id at Telegram. */
 const TelegramChannelId = z.string().regex(/^-?[0-9]{1,20}$/, 'This is not a Telegram channel');
 const name = displayName('Channel name', 128);
-// Telegram takes no more.
+// Maximum length at Telegram.
 const description = lines('Channel description', 255);
 const telegramNumber = Phone;
 
-/** What must still be done before it can be published. */
+/** Missing parts that prevent publishing. */
 export const ChannelGap = z.enum(['plans', 'account']);
 export type ChannelGap = z.infer<typeof ChannelGap>;
 
-/** Why nothing is sold for now, though the channel is published: nobody who pays could join. It ends without the seller, or by linking again. */
+/** Why sales of a published channel are paused: new members could not join. The pause ends automatically, or when the seller links the account again. */
 const SalesPauseReason = z.enum(['LINKS_REST', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED', 'ACCOUNT_PAUSED', 'LINK_AGAIN', 'TELEGRAM_ERROR']);
 export type SalesPauseReason = z.infer<typeof SalesPauseReason>;
 const SalesPause = z.object({
   reason: SalesPauseReason,
-  /** Sales resume then; null when that is not known. */
+  /** Time when sales resume; null when unknown. */
   until: IsoTime.nullable(),
 });
 export type SalesPause = z.infer<typeof SalesPause>;
 
-/** A channel as its owner's list shows it. */
+/** Channel in the owner's list. */
 export const ChannelSummary = z.object({
   id: Id,
   slug: z.string(),
@@ -41,23 +41,23 @@ export const ChannelSummary = z.object({
   channelName: z.string(),
   channelDescription: z.string(),
   bannerUrl: z.string().nullable(),
-  /** The same address. */
+  /** Same as `bannerUrl`. */
   banner: z.string().nullable(),
   status: ChannelStatus,
   plans: z.array(PlanOfChannel),
-  /** The same plans. */
+  /** Same as `plans`. */
   telegramPlans: z.array(PlanOfChannel),
   planCount: z.int(),
-  /** Subscriptions that were bought; refunded ones are left out. */
+  /** Number of subscriptions bought, without refunded ones. */
   salesCount: z.int(),
-  /** In rupees, before fees; refunds are left out. */
+  /** In rupees, before fees, without refunded sales. */
   revenue: z.number(),
   missing: z.array(ChannelGap),
-  /** Null while it can be sold. */
+  /** Null while sales are not paused. */
   salesPause: SalesPause.nullable(),
-  /** Where buyers find it once it is published. */
+  /** URL of the sale page once it is published. */
   publicUrl: z.string(),
-  /** In whose name it is kept; null once that account was removed. */
+  /** Owner account: the linked Telegram account that administers the channel; null after it was removed. */
   account: z.object({ id: Id, telegramNumber: z.string(), state: TelegramAccountState }).nullable(),
   version: z.int(),
   createdAt: IsoTime,
@@ -65,21 +65,21 @@ export const ChannelSummary = z.object({
 });
 export type ChannelSummary = z.infer<typeof ChannelSummary>;
 
-/** A channel as its editor needs it. */
+/** Channel with all data for the editor. */
 export const Channel = ChannelSummary.extend({
-  /** Small markup as plain text. */
+  /** Simple markup. */
   richDescription: z.string(),
   contactEmail: z.string(),
   contactPhone: z.string().nullable(),
-  /** Remove everybody who has not paid, administrators aside. */
+  /** Removes members without a subscription, except administrators. */
   paidMembersOnly: z.boolean(),
-  /** It was there before it was sold here. */
+  /** The channel existed in Telegram before it was added to Jamun. */
   isImported: z.boolean(),
   username: z.string().nullable(),
 });
 export type Channel = z.infer<typeof Channel>;
 
-/** What buyers see. */
+/** Channel for buyers. */
 const PublicChannel = ChannelSummary.pick({
   id: true,
   slug: true,
@@ -97,21 +97,21 @@ const PublicChannel = ChannelSummary.pick({
   /** Null when the seller shows none. */
   contactEmail: z.string().nullable(),
   contactPhone: z.string().nullable(),
-  /** The banner as a JPEG of 1200 × 630, as networks show it beside a link. */
+  /** Banner as a JPEG of 1200 × 630 for link previews. */
   linkPreviewImage: z.string().nullable(),
-  /** The cheapest first. */
+  /** Cheapest first. */
   plans: z.array(PublicPlan),
-  /** The same plans. */
+  /** Same as `plans`. */
   telegramPlans: z.array(PublicPlan),
   creator: z.object({ name: z.string(), picture: z.string().nullable() }),
-  /** Nothing can be bought for now; null while it can. */
+  /** Null while sales are not paused. */
   salesPause: SalesPause.pick({ until: true }).nullable(),
-  /** Seen by its owner through a preview link, and by nobody else yet. */
+  /** The owner views an unpublished channel through a preview link. */
   isPreview: z.boolean(),
 });
 export type PublicChannel = z.infer<typeof PublicChannel>;
 
-/** A channel that an account keeps in Telegram. */
+/** Telegram channel that a linked account administers. */
 const ImportableChannel = z.object({
   telegramChannelId: z.string(),
   channelName: z.string(),
@@ -120,15 +120,15 @@ const ImportableChannel = z.object({
   participantsCount: z.int(),
   channelType: z.enum(['channel', 'supergroup']),
   isCreator: z.boolean(),
-  /** It is sold here already: by oneself, or by somebody else. */
+  /** Whether the channel is already sold on Jamun, and by whom. */
   soldBy: z.enum(['NOBODY', 'ME', 'ANOTHER']),
-  /** One's own channel here, where it is sold by oneself. It can be moved to this account if another one keeps it. */
+  /** The user's channel on Jamun if `soldBy` is ME. It can be moved to this account if another account is its owner account. */
   soldAs: z.object({ id: Id, isThisAccount: z.boolean() }).nullable(),
 });
 export type ImportableChannel = z.infer<typeof ImportableChannel>;
 
 const params = z.strictObject({ id: Id });
-const talksToTelegram = { calls: 60, seconds: 60 * 60 };
+const telegramCallLimit = { calls: 60, seconds: 60 * 60 };
 
 export const channels = {
   'POST /api/v1/telegram/channels': {
@@ -136,20 +136,20 @@ export const channels = {
     to: 'create a channel',
     body: z.strictObject({ channelName: name, channelDescription: description, telegramNumber }),
     reply: answer(Channel),
-    limit: talksToTelegram,
+    limit: telegramCallLimit,
   },
   'GET /api/v1/telegram/channels': {
     access: 'user',
     to: 'fetch channels',
     query: z.strictObject({
       ...pageQuery(),
-      /** In the name. */
+      /** Matches the name. */
       search: Search,
       status: ChannelStatus.optional(),
       sort: z.enum(['name', 'revenue', 'sales', 'createdAt'], 'Sort by name, revenue, sales or createdAt').default('createdAt'),
-      /** Left out: names upwards, the rest downwards. */
+      /** Default: ascending for name, descending otherwise. */
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').optional(),
-      /** `none` leaves the subscriptions of the plans out. */
+      /** `none` omits the subscriptions of the plans. */
       subscriptions: z.enum(['newest', 'none'], 'Subscriptions must be newest or none').default('newest'),
     }),
     reply: pageOf(ChannelSummary),
@@ -159,7 +159,7 @@ export const channels = {
     access: 'user',
     to: 'update a channel',
     params,
-    /** What is left out stays as it is; with `version`, only if nothing was saved since. Telegram keeps its own name and description. */
+    /** Partial update. `version` is an optimistic lock: CONFLICT if the channel was saved since. Name and description in Telegram do not change. */
     body: z
       .strictObject({
         channelName: name,
@@ -177,9 +177,9 @@ export const channels = {
     to: 'update a channel contact',
     params,
     body: z.strictObject({
-      /** Empty: the email address that the seller shows on every page, if any. */
+      /** Empty: the page shows the seller's public email address, if any. */
       contactEmail: z.union([z.literal(''), Email]),
-      /** None, or an empty one: nothing is shown. */
+      /** Missing, null or empty: the page shows no phone number. */
       contactPhone: z.union([z.literal('').transform(() => null), z.null(), Phone]).default(null),
     }),
     reply: answer(Channel),
@@ -192,20 +192,20 @@ export const channels = {
     reply: answer(Channel),
   },
   'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: answer(Channel) },
-  /** Only to a linked account of the same seller that may invite and remove people there. Moving it to its own account changes nothing. */
+  /** Moves the channel to another linked account of the seller, which must have the rights to invite and remove members. Idempotent. */
   'PUT /api/v1/telegram/channels/{id}/account': {
     access: 'user',
     to: 'move a channel',
     params,
     body: z.strictObject({ accountId: Id }),
     reply: answer(Channel),
-    limit: talksToTelegram,
+    limit: telegramCallLimit,
   },
   'POST /api/v1/telegram/channels/{id}/preview': {
     access: 'user',
     to: 'preview a channel',
     params,
-    /** A path of ours, good for ten minutes: `/c/{slug}?preview=…`. */
+    /** Path that works for ten minutes: `/c/{slug}?preview=…`. */
     reply: answer(z.object({ url: z.string() })),
   },
   'POST /api/v1/telegram/channels/{id}/banner/upload-url': {
@@ -242,12 +242,12 @@ export const channels = {
     to: 'fetch telegram channels',
     body: z.strictObject({ telegramNumber }),
     reply: answer(z.object({ channels: z.array(ImportableChannel) })),
-    limit: talksToTelegram,
+    limit: telegramCallLimit,
   },
   'POST /api/v1/telegram/telechannels/create': {
     access: 'user',
     to: 'add a telegram channel',
-    /** What it is called is read from Telegram; what is said of it here stands in only where the channel says nothing. */
+    /** Name and description are read from Telegram; the fields here are fallbacks for empty ones. */
     body: z.strictObject({
       telegramChannelId: TelegramChannelId,
       telegramNumber,
@@ -255,8 +255,8 @@ export const channels = {
       channelDescription: possibleLines('Channel description', 255).optional(),
       username: possibleLine('Username', 64).nullable().optional(),
     }),
-    /** `isExisting`: it was added before, and is the same one. `isKeptElsewhere`: through another account, from which it can be moved. */
+    /** `isExisting`: the channel was added before. `isKeptElsewhere`: its owner account is another one; the channel can be moved. */
     reply: answer(z.object({ channel: Channel, isExisting: z.boolean(), isKeptElsewhere: z.boolean() })),
-    limit: talksToTelegram,
+    limit: telegramCallLimit,
   },
 } satisfies Routes;

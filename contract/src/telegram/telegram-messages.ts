@@ -1,4 +1,4 @@
-/** The texts of linking a Telegram account, letter for letter. */
+/** Messages of linking a Telegram account, exactly as specified. */
 export const telegramAccountMessages = {
   codeSent: 'Verification code sent',
   emailNeeded: 'Telegram asks for an email address before it sends a code.',
@@ -28,7 +28,7 @@ export const telegramAccountMessages = {
   busy: 'Another call to this Telegram account is under way. Please try again in a moment.',
 } as const;
 
-/** The texts of the channel screens and calls, letter for letter. */
+/** Messages of the channel screens and routes, exactly as specified. */
 export const channelMessages = {
   created: 'Channel created successfully',
   added: 'Channel added successfully',
@@ -86,7 +86,7 @@ export const channelMessages = {
   savedMeanwhile: 'This channel was saved elsewhere meanwhile, and nothing was overwritten. Reload to see what changed, then save again.',
 } as const;
 
-/** The texts of plans and of subscribing to them, letter for letter. */
+/** Messages of plans and subscriptions, exactly as specified. */
 export const channelPlanMessages = {
   created: 'Plan created successfully',
   updated: 'Plan updated successfully',
@@ -111,7 +111,7 @@ export const channelPlanMessages = {
   subscriptionOver: 'This subscription has ended. Renew it to get a new link.',
 } as const;
 
-/** Managing subscribers and free subscriptions. */
+/** Messages of subscriber management and free subscriptions. */
 export const subscriberMessages = {
   extended: 'Subscription extended',
   notExtended: 'Failed to extend the subscription',
@@ -119,7 +119,7 @@ export const subscriberMessages = {
   notRemoved: 'Failed to remove the subscriber',
   notFetched: 'Failed to fetch the subscriber',
   wholeDays: 'Enter a whole number of days',
-  daysRange: (most: number) => `Enter 1 to ${most} days`,
+  daysRange: (max: number) => `Enter 1 to ${max} days`,
   refundedAll: 'Everything this subscriber bought was refunded. Grant a free subscription instead.',
   alreadyOver: 'This subscription has already ended',
   notRefundable: 'The current subscription cannot be refunded. Remove the subscriber without a refund.',

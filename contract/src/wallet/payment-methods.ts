@@ -12,12 +12,12 @@ type Type = z.infer<typeof PaymentMethodType>;
 
 const name = (label: string) => displayName(label, 100);
 
-/** Letters and digits as banks print them, in groups or not; a string, since leading zeros count. */
+/** Letters and digits, with or without separators; a string, because leading zeros are significant. */
 const AccountNumber = line('Account number', 40)
   .transform((typed) => typed.replace(/[ -]/g, ''))
   .refine((typed) => /^[A-Za-z0-9]{9,18}$/.test(typed), 'Account number must be 9 to 18 letters and digits');
 
-// Looked at before it is put into capitals: a dotless ı would become an I.
+// Checked before the conversion to upper case: a dotless ı would become an I.
 const IfscCode = line('IFSC code', 40)
   .refine((typed) => /^[A-Za-z]{4}0[A-Za-z0-9]{6}$/.test(typed), 'Enter a valid IFSC code, such as HDFC0001234')
   .transform((typed) => typed.toUpperCase());
@@ -42,66 +42,69 @@ const kinds = {
   BANK: { fields: Object.keys(BankDetails.shape) as (keyof BankDetails)[], incomplete: paymentMethodMessages.bankIncomplete },
   UPI: { fields: Object.keys(UpiDetails.shape) as (keyof UpiDetails)[], incomplete: paymentMethodMessages.upiIncomplete },
 };
-const notOf = {
+const fieldsOfOtherType = {
   BANK: { fields: kinds.UPI.fields, message: 'Leave this empty for a bank account' },
   UPI: { fields: kinds.BANK.fields, message: 'Leave this empty for UPI' },
 };
 
-const typed = z.string('This must be text').optional();
-/** One form for both: the fields of the other type are absent or empty. */
+const optionalString = z.string('This must be text').optional();
+/** One form for both types: the fields of the other type are missing or empty. */
 const form = {
   priority: PaymentMethodPriority.optional(),
-  bankName: typed,
-  accountNumber: typed,
-  ifscCode: typed,
-  accountHolderName: typed,
-  upiId: typed,
-  upiName: typed,
+  bankName: optionalString,
+  accountNumber: optionalString,
+  ifscCode: optionalString,
+  accountHolderName: optionalString,
+  upiId: optionalString,
+  upiName: optionalString,
 };
 type Form = Partial<Record<keyof BankDetails | keyof UpiDetails, string | undefined>>;
 
 /**
- * The fields of this type, read by their own rules. Complaints stand beside their fields; one without a place says what
- * a form with gaps is told as a whole.
+ * Parses the fields of one type. Adds issues per field, and one issue without a path as the message of an incomplete form.
  */
-function readAs<Schema extends z.ZodObject>(type: Type, schema: Schema, given: Form, context: z.RefinementCtx): z.output<Schema> {
-  const complain = (message: string, path: PropertyKey[]) => context.addIssue({ code: 'custom', message, path });
-  const parsed = schema.safeParse(given);
+function parseDetails<Schema extends z.ZodObject>(type: Type, schema: Schema, fields: Form, context: z.RefinementCtx): z.output<Schema> {
+  const addIssue = (message: string, path: PropertyKey[]) => context.addIssue({ code: 'custom', message, path });
+  const parsed = schema.safeParse(fields);
   const issues = parsed.error?.issues ?? [];
-  for (const { message, path } of issues) complain(message, path);
-  const gap = (field: keyof Form) => !given[field]?.trim() && issues.some((issue) => issue.path[0] === field);
-  if (kinds[type].fields.some(gap)) complain(kinds[type].incomplete, []);
-  for (const field of notOf[type].fields) if (given[field]?.trim()) complain(notOf[type].message, [field]);
+  for (const { message, path } of issues) addIssue(message, path);
+  const isMissing = (field: keyof Form) => !fields[field]?.trim() && issues.some((issue) => issue.path[0] === field);
+  if (kinds[type].fields.some(isMissing)) addIssue(kinds[type].incomplete, []);
+  for (const field of fieldsOfOtherType[type].fields) if (fields[field]?.trim()) addIssue(fieldsOfOtherType[type].message, [field]);
   return parsed.success ? parsed.data : z.NEVER;
 }
 
-/** Sent as one flat form, read as the details of its type. */
+/** Flat form on the wire; parsed into the details of its type. */
 export const PaymentMethodInput = z
   .strictObject({ type: PaymentMethodType, ...form })
-  .transform(({ type, priority = 'SECONDARY', ...given }, context) => ({
+  .transform(({ type, priority = 'SECONDARY', ...fields }, context) => ({
     priority,
     details:
-      type === 'BANK' ? { type, ...readAs(type, BankDetails, given, context) } : { type, ...readAs(type, UpiDetails, given, context) },
+      type === 'BANK'
+        ? { type, ...parseDetails(type, BankDetails, fields, context) }
+        : { type, ...parseDetails(type, UpiDetails, fields, context) },
   }));
 
 const changes = z.strictObject(form);
-const isTyped = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
+const hasValue = (entry: [string, string | undefined]): entry is [string, string] => entry[1] !== undefined;
 
-/** Only what was typed changes; a number that is not shown again is left empty to keep it. */
-const edit = <Schema extends z.ZodObject>(type: Type, details: Schema, hidden: keyof Form) =>
-  changes.transform(({ priority, ...given }, context) => {
-    const kept = given[hidden]?.trim() ? given : { ...given, [hidden]: undefined };
-    const read = readAs(type, details.partial(), kept, context);
-    return { priority, details: Object.fromEntries(Object.entries(read as Form).filter(isTyped)) as Partial<Record<keyof Form, string>> };
+/** Partial update. The form does not show the stored number again; an empty number field keeps it. */
+const edit = <Schema extends z.ZodObject>(type: Type, details: Schema, numberField: keyof Form) =>
+  changes.transform(({ priority, ...fields }, context) => {
+    const changed = fields[numberField]?.trim() ? fields : { ...fields, [numberField]: undefined };
+    const parsed = parseDetails(type, details.partial(), changed, context);
+    return {
+      priority,
+      details: Object.fromEntries(Object.entries(parsed as Form).filter(hasValue)) as Partial<Record<keyof Form, string>>,
+    };
   });
 
-/** The form that edits a method, by the method's type: it never changes. */
+/** Edit schema by type; the type of a payment method never changes. */
 export const paymentMethodEdit = {
   BANK: edit('BANK', BankDetails, 'accountNumber'),
   UPI: edit('UPI', UpiDetails, 'upiId'),
 };
 
-/** An empty form; what belongs to the other type stays empty. */
 export const blankPaymentMethod: z.input<typeof PaymentMethodInput> = {
   type: 'BANK',
   priority: 'SECONDARY',
@@ -118,10 +121,10 @@ export const PaymentMethod = z.object({
   type: PaymentMethodType,
   priority: PaymentMethodPriority,
   status: PaymentMethodStatus,
-  /** Why it was rejected. */
+  /** Reason of a rejection. */
   reason: z.string().nullable(),
   bankName: z.string().nullable(),
-  /** Masked to the last 4. */
+  /** Masked to the last four characters. */
   accountNumber: z.string().nullable(),
   ifscCode: z.string().nullable(),
   accountHolderName: z.string().nullable(),
@@ -142,7 +145,7 @@ export const paymentMethods = {
     body: PaymentMethodInput,
     reply: answer(PaymentMethod),
     proof: 'recent',
-    // Each one is work for whoever verifies it.
+    // An administrator verifies each one manually.
     limit: { calls: 30, seconds: 60 * 60 },
   },
   'GET /api/v1/payment-methods': { access: 'user', to: 'see your payment methods', reply: answer(z.array(PaymentMethod)) },

@@ -1,4 +1,4 @@
-/** The texts of the wallet and of withdrawals. */
+/** Messages of the wallet and of withdrawals. */
 export const walletMessages = {
   requested: 'Withdrawal request created successfully',
   cancelled: 'Withdrawal request cancelled',
@@ -21,12 +21,12 @@ export const walletMessages = {
   methodOfUnverifiedAccount: 'Added before the email address of this account was verified. Add it again.',
 } as const;
 
-/** The texts of payout management. */
+/** Messages of payout management. */
 export const payoutMessages = {
   approved: 'Withdrawal request approved',
   paid: 'Withdrawal request marked as paid',
   rejected: 'Withdrawal request rejected',
-  /** Why a decision comes too late, by the status that the request has. */
+  /** Error for a decision on a request that already has this status. */
   decided: {
     PENDING: 'This request is still pending.',
     APPROVED: 'This request is already approved.',

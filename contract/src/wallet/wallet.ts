@@ -11,53 +11,65 @@ export const WithdrawalStatus = z.enum(['PENDING', 'APPROVED', 'PAID', 'REJECTED
 export type WithdrawalStatus = z.infer<typeof WithdrawalStatus>;
 
 export const Wallet = z.object({
-  /** A wallet has the number of its person. */
+  /** Same as the user id. */
   id: z.int(),
-  /** Of all paid orders, before anything was taken off. */
+  /** Sum of all paid orders before deductions. */
   totalEarnings: z.number(),
   totalCharges: z.number(),
   refunds: z.number(),
-  /** Locked Balance: inside the settlement hold, or in withdrawals under way. */
+  /** Locked balance: in the settlement hold or in open withdrawals. */
   pendingBalance: z.number(),
   withdrawableBalance: z.number(),
   totalWithdrawn: z.number(),
-  /** Owed after refunds beyond the funds: later sales pay it off, and nothing is withdrawn before. */
+  /** Debt from refunds that exceeded the funds. Later sales pay it off; withdrawals are blocked until then. */
   debt: z.number(),
-  /** The part of the locked balance that the settlement hold keeps, and what of it is free next. */
+  /** Part of the locked balance in the settlement hold, and its next releases. */
   hold: z.object({ amount: z.number(), nextReleases: z.array(z.object({ amount: z.number(), releasesAt: IsoTime })) }),
-  /** The part that is in withdrawals under way. */
+  /** Part of the locked balance in open withdrawals. */
   withdrawing: z.object({ amount: z.number(), requests: z.int() }),
-  /** What one withdrawal may be; no maximum is null. */
+  /** Limits of one withdrawal; `maximum` is null without a limit. */
   limits: z.object({ minimum: z.number(), maximum: z.number().nullable() }),
 });
 export type Wallet = z.infer<typeof Wallet>;
 
 const movementKinds = [
-  ...(['SALE', 'RELEASE', 'REFUND', 'REFUND_REVERSAL', 'CHARGEBACK', 'CHARGEBACK_REVERSAL', 'ADJUSTMENT'] as const),
-  ...(['WITHDRAW', 'WITHDRAW_RETURN', 'PAYOUT', 'PAYOUT_REVERSAL', 'LATE_PAYOUT', 'LATE_PAYOUT_PAID', 'LATE_PAYOUT_RETURN'] as const),
+  'SALE',
+  'RELEASE',
+  'REFUND',
+  'REFUND_REVERSAL',
+  'CHARGEBACK',
+  'CHARGEBACK_REVERSAL',
+  'ADJUSTMENT',
+  'WITHDRAW',
+  'WITHDRAW_RETURN',
+  'PAYOUT',
+  'PAYOUT_REVERSAL',
+  'LATE_PAYOUT',
+  'LATE_PAYOUT_PAID',
+  'LATE_PAYOUT_RETURN',
 ] as const;
 
-/** One thing that happened to the money. Amounts have signs: what comes is above zero. */
+/** Statement entry. Amounts are signed: positive for incoming money. */
 const Movement = z.object({
-  /** Counts up; `before` of the next page. */
+  /** Increasing sequence number; the cursor `before` of the next page. */
   seq: z.int(),
   at: IsoTime,
   kind: z.enum(movementKinds),
-  /** What it happened for: `order`, `refund` or `withdrawal`, and its id. */
+  /** Cause: `order`, `refund` or `withdrawal`, and its id. */
   source: z.object({ type: z.string(), id: z.string() }),
-  /** The sale that the money came from or went back to, as the list of sales has it; of several that were released together one. */
+  /** Related sale, as in the list of sales. For a release of several sales: one of them, and `others` counts the rest. */
   sale: z.object({ orderId: Id, item: z.string(), buyer: z.string(), others: z.int() }).nullable(),
-  /** Where a withdrawal goes. Numbers are masked. */
+  /** Payment method of a withdrawal, with masked numbers. */
   destination: z.string().nullable(),
-  /** Of the whole movement: a sale's price, a refund, what was released, asked for, paid out or returned. */
+  /** Gross amount: price of a sale, or the amount refunded, released, requested, paid out or returned. */
   amount: z.number(),
-  /** Of that, kept by the platform; below zero where a fee is given back. */
+  /** Platform fee included in `amount`; negative when a fee is returned. */
   fee: z.number(),
-  /** What it added to the balance. */
+  /** Change of the balance. */
   change: z.number(),
-  /** All that is the seller's with us afterwards: locked and withdrawable, less what is owed. */
+  /** Balance after the movement: locked plus withdrawable minus debt. */
   balance: z.number(),
-  /** The part of it that could be withdrawn. */
+  /** Withdrawable part of the balance. */
   withdrawable: z.number(),
 });
 export type Movement = z.infer<typeof Movement>;
@@ -78,39 +90,39 @@ const Withdrawal = z.object({
   amount: z.number(),
   status: WithdrawalStatus,
   walletId: z.int(),
-  /** How it was paid; until then the type of where it goes. */
+  /** How it was paid; before payment, the type of the payment method. */
   paymentMethod: z.string(),
   /** Masked. */
   paymentDetails: z.object({ bankName: z.string().nullable(), accountNumber: z.string().nullable() }),
   transactionId: z.string().nullable(),
   adminNotes: z.string().nullable(),
-  /** Null where nobody approved it before it ended, and of old ones, where it was not written down. */
+  /** Null for a request that ended without approval, and for old requests from before this was recorded. */
   approvedAt: IsoTime.nullable(),
-  /** When it was moved last. */
+  /** Time of the last status change. */
   processedAt: IsoTime.nullable(),
   createdAt: IsoTime,
   updatedAt: IsoTime,
-  /** Where it goes, as it was when it was asked for. Numbers are masked. */
+  /** Snapshot of the payment method at the time of the request, with masked numbers. */
   userPaymentMethod: Destination,
 });
 export type Withdrawal = z.infer<typeof Withdrawal>;
 
-// A thousand crore: more than anybody has, and still exact in paise.
-const hugestAmount = 10_000_000_000;
-const isGap = (given: unknown) => given === undefined || given === null || given === '';
+// A thousand crore rupees: above any real balance, and still an exact number in paise.
+const maxAmount = 10_000_000_000;
+const isEmpty = (value: unknown) => value === undefined || value === null || value === '';
 
 export const WithdrawalInput = z.strictObject({
   /** Rupees with at most two decimals. */
   amount: z
-    .number({ error: ({ input }) => (isGap(input) ? walletMessages.fillAll : 'Amount must be a number') })
+    .number({ error: ({ input }) => (isEmpty(input) ? walletMessages.fillAll : 'Amount must be a number') })
     .positive({ error: walletMessages.aboveZero, abort: true })
-    .max(hugestAmount, { error: walletMessages.tooLarge, abort: true })
+    .max(maxAmount, { error: walletMessages.tooLarge, abort: true })
     .refine(hasAtMostTwoDecimals, walletMessages.twoDecimals),
   userPaymentMethodId: z
-    .string({ error: ({ input }) => (isGap(input) ? walletMessages.fillAll : walletMessages.chooseMethod) })
+    .string({ error: ({ input }) => (isEmpty(input) ? walletMessages.fillAll : walletMessages.chooseMethod) })
     .min(1, { error: walletMessages.fillAll, abort: true })
     .regex(/^[0-9A-Za-z]{20}$/, walletMessages.chooseMethod),
-  /** One for each form that is opened: sent twice with the same one, there is one withdrawal. */
+  /** New for each opened form, so that a repeated request makes one withdrawal. */
   idempotencyKey: IdempotencyKey.optional(),
 });
 
@@ -127,13 +139,13 @@ export const wallet = {
     to: 'see your statement',
     query: z.strictObject({
       limit: pageQuery().limit,
-      /** The `seq` of the last one that was seen: what came before it. */
+      /** Cursor: the `seq` of the last entry of the previous page. */
       before: z
         .string()
         .regex(/^[1-9][0-9]{0,14}$/, 'This is not a place in the statement')
         .transform(Number)
         .optional(),
-      /** In India's time. */
+      /** In India time. */
       month,
     }),
     reply: answer(z.array(Movement)).extend({
@@ -147,7 +159,7 @@ export const wallet = {
     query: z.strictObject({ month }),
     file: 'text/csv',
     reply: z.string(),
-    // Each one may read a million rows.
+    // Each export may read a million rows.
     limit: { calls: 20, seconds: 10 * 60 },
   },
   'POST /api/v1/wallet/withdraw': {
@@ -156,7 +168,7 @@ export const wallet = {
     to: 'withdraw',
     body: WithdrawalInput,
     reply: answer(Withdrawal),
-    // Each one is work for whoever pays it.
+    // An administrator processes each request manually.
     limit: { calls: 60, seconds: 60 * 60 },
   },
   'GET /api/v1/wallet/withdrawals': {
@@ -164,7 +176,7 @@ export const wallet = {
     to: 'see your withdrawals',
     query: z.strictObject({
       ...pageQuery(),
-      /** In the id, the transaction id, the notes and the names of where it goes; an amount is found as it is written. */
+      /** Matches the id, the transaction id, the notes, the names of the payment method, and the amount as text. */
       search: Search,
       status: WithdrawalStatus.optional(),
       sort: z.enum(['date', 'amount', 'status'], 'Sort by date, amount or status').default('date'),

@@ -5,14 +5,14 @@ import { pageOf, pageQuery } from '../paging.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime } from '../text.ts';
 
-/** A bank file: approved withdrawals that administrators pay by hand. A withdrawal is in one bank file at most. */
+/** Bank file of approved withdrawals that administrators pay manually. A withdrawal is in at most one bank file. */
 const WithdrawalExport = z.object({
   number: z.int(),
   rows: z.int(),
-  /** The sum of its rows. */
+  /** Sum of the rows. */
   amount: z.number(),
   createdAt: IsoTime,
-  /** The username of the administrator. */
+  /** Username of the administrator. */
   createdBy: z.string(),
 });
 export type WithdrawalExport = z.infer<typeof WithdrawalExport>;
@@ -34,14 +34,14 @@ export const withdrawalExports = {
     to: 'see what the next withdrawal export would contain',
     reply: answer(z.object({ rows: z.int(), amount: z.number() })),
   },
-  /** Contains the approved withdrawals that no export contains yet; 409 when there is none. */
+  /** Exports the approved withdrawals that are in no export yet; 409 without any. */
   'POST /api/v1/admin/withdrawal-exports': {
     access: 'admin',
     to: 'export the approved withdrawals',
     limit: openingLimit,
     reply: answer(WithdrawalExport),
   },
-  /** The same rows and facts each time; the last column is the current status. */
+  /** Same rows and data on every download; only the last column, the current status, changes. */
   'GET /api/v1/admin/withdrawal-exports/{number}/file': {
     access: 'admin',
     to: 'download a withdrawal export',

@@ -14,10 +14,10 @@ export interface AccountDeletionDeps {
   mails: Mails;
   audit: Audit;
   accounts: Accounts['deletion'];
-  /** The reasons of all modules together. */
+  /** Collects the deletion blockers of all modules. */
   findBlockers: FindDeletionBlockers;
-  /** All modules, one after the other; the account itself comes last. */
+  /** Erases the data of all modules in sequence; the account comes last. */
   erasePersonalData: ErasePersonalData;
-  /** Where people reach the product; links in emails begin with it. */
+  /** Public base URL of Jamun, the prefix of links in emails. */
   publicUrl(): string;
 }

@@ -5,7 +5,7 @@ import { handleErasures, sweepDeletions } from './erase-account.ts';
 
 export type { AccountDeletionDeps };
 
-/** "Delete account": refused while something is open, carried out after seven days in which the owner can change their mind. */
+/** Public API of "Delete account": rejected while there are blockers, carried out after a grace period of seven days. */
 export function accountDeletionModule(deps: AccountDeletionDeps) {
   handleErasures(deps);
   return {

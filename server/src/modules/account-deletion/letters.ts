@@ -2,12 +2,12 @@ import type { DeletionBlocker } from '@jamun/contract';
 import { momentInWords } from '../../kit/india-time.ts';
 import { hello, type Letter } from '../../platform/mail/letter.ts';
 
-interface Scheduled {
+interface DeletionSchedule {
   dueAt: Date;
   url: string;
 }
 
-export const scheduledLetter = (name: string, { dueAt, url }: Scheduled): Letter => ({
+export const scheduledLetter = (name: string, { dueAt, url }: DeletionSchedule): Letter => ({
   subject: 'Your account will be deleted',
   greeting: hello(name),
   paragraphs: [

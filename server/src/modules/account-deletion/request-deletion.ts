@@ -8,8 +8,7 @@ import { keptLetter, scheduledLetter } from './letters.ts';
 
 type Deps = Pick<AccountDeletionDeps, 'database' | 'clock' | 'mails' | 'audit' | 'accounts' | 'findBlockers' | 'publicUrl'>;
 
-/** The time to change one's mind. */
-const grace = days(7);
+const gracePeriod = days(7);
 
 export const subjectOf = (userId: number) => ({ type: 'user', id: userId, userId }) as const;
 export const settingsUrl = ({ publicUrl }: Pick<AccountDeletionDeps, 'publicUrl'>) => `${publicUrl()}/settings#delete-account`;
@@ -21,34 +20,34 @@ export const showDeletion =
     blockers: await findBlockers(read, userId),
   });
 
-/** Schedules the deletion. Asking again changes nothing: the first day counts. */
+/** Schedules the deletion. Idempotent: a second request keeps the first due date. */
 export const requestDeletion = (deps: Deps) => async (session: Session, caller: Caller, password: string) => {
   const { database, clock, accounts, audit, mails, findBlockers } = deps;
   const proved = await accounts.provePassword(session, password);
   if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administrator });
   await database.transact(async (tx) => {
-    const person = await accounts.lock(tx, proved.id);
-    if (person?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');
-    if (person.deletionDueAt) return;
-    const blockers = await findBlockers(tx, person.id);
+    const user = await accounts.lock(tx, proved.id);
+    if (user?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');
+    if (user.deletionDueAt) return;
+    const blockers = await findBlockers(tx, user.id);
     if (blockers.length > 0)
       throw new AppError('CONFLICT', { message: `${say.blocked}. ${blockers.map(({ message }) => message).join(' ')}` });
     const now = clock.now();
-    const dueAt = later(now, grace);
-    await accounts.save(tx, person.id, { requestedAt: now, dueAt });
-    await audit.record(tx, { actor: by(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: subjectOf(person.id) });
-    if (person.email) await mails.send(tx, person.email, scheduledLetter(person.name, { dueAt, url: settingsUrl(deps) }));
+    const dueAt = later(now, gracePeriod);
+    await accounts.save(tx, user.id, { requestedAt: now, dueAt });
+    await audit.record(tx, { actor: by(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: subjectOf(user.id) });
+    if (user.email) await mails.send(tx, user.email, scheduledLetter(user.name, { dueAt, url: settingsUrl(deps) }));
   });
 };
 
-/** Keeps the account. Without a scheduled deletion nothing happens. */
+/** Cancels the scheduled deletion. Idempotent: does nothing without one. */
 export const cancelDeletion =
   ({ database, accounts, audit, mails }: Deps) =>
   (actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
-      const person = await accounts.lock(tx, actor.userId);
-      if (!person?.deletionDueAt) return;
-      await accounts.save(tx, person.id, null);
-      await audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(person.id) });
-      if (person.email) await mails.send(tx, person.email, keptLetter(person.name));
+      const user = await accounts.lock(tx, actor.userId);
+      if (!user?.deletionDueAt) return;
+      await accounts.save(tx, user.id, null);
+      await audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(user.id) });
+      if (user.email) await mails.send(tx, user.email, keptLetter(user.name));
     });

@@ -10,34 +10,34 @@ import { showSecondFactor } from './second-factor/second-factors.store.ts';
 import { proveIdentity } from './sign-in/prove-identity.ts';
 import { recordWrongProof } from './sign-in/record-failure.ts';
 
-/** Second factor and proof of identity of people who sell and buy. */
+/** Second factor and re-authentication of buyers and sellers. */
 export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
   const prove = proveIdentity(deps);
   const begin = beginSecondFactor(deps);
   const confirm = confirmSecondFactor(deps);
   const disable = disableSecondFactor(deps);
   const renew = renewRecoveryCodes(deps);
-  const checked = recordWrongProof(deps, 'settings');
+  const withFailureLog = recordWrongProof(deps, 'settings');
 
-  mount('POST /api/v1/auth/password-check', async ({ body: { password, fullName, ...known } }) =>
-    ok({ reason: passwordProblem(password, { ...known, name: fullName }) }),
+  mount('POST /api/v1/auth/password-check', async ({ body: { password, fullName, ...owner } }) =>
+    ok({ reason: passwordProblem(password, { ...owner, name: fullName }) }),
   );
   mount('POST /api/v1/users/me/proof', async ({ body, session, caller }) => {
-    const until = await checked(session, caller, prove(session, caller, body));
+    const until = await withFailureLog(session, caller, prove(session, caller, body));
     return ok({ provedUntil: until.toISOString() });
   });
   mount('GET /api/v1/users/me/second-factor', async ({ session }) => ok(await showSecondFactor(deps.database.read, session.userId)));
   mount('POST /api/v1/users/me/second-factor/begin', async ({ body, session, caller }) =>
-    ok(await checked(session, caller, begin(session, body, caller)), say.begun),
+    ok(await withFailureLog(session, caller, begin(session, body, caller)), say.begun),
   );
   mount('POST /api/v1/users/me/second-factor/confirm', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await checked(session, caller, confirm(session, body, caller)) }, say.enabled),
+    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, say.enabled),
   );
   mount('POST /api/v1/users/me/second-factor/disable', async ({ body, session, caller }) => {
-    await checked(session, caller, disable(session, body, caller));
+    await withFailureLog(session, caller, disable(session, body, caller));
     return done(say.disabled);
   });
   mount('POST /api/v1/users/me/second-factor/recovery-codes', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await checked(session, caller, renew(session, body, caller)) }, say.renewed),
+    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, say.renewed),
   );
 }

@@ -17,21 +17,21 @@ import { signOutAdministrator } from './sign-in/sign-out-administrator.ts';
 import { administratorView } from './user.presenter.ts';
 import { userReader } from './users.store.ts';
 
-/** An administrator's own account. */
+/** Own account of an administrator. */
 export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
   const { read } = deps.database;
   const readUser = userReader(deps.database);
   const signIn = signInAdministrator(deps);
   const signOut = signOutAdministrator(deps);
   const prove = proveIdentity(deps);
-  const change = changePassword(deps);
+  const changeOwnPassword = changePassword(deps);
   const begin = beginSecondFactor(deps);
   const confirm = confirmSecondFactor(deps);
   const disable = disableSecondFactor(deps);
   const renew = renewRecoveryCodes(deps);
-  const listOwn = listAdminSessions(deps);
-  const endOwn = endAdminSession(deps);
-  const checked = recordWrongProof(deps, 'settings');
+  const listSessions = listAdminSessions(deps);
+  const endSession = endAdminSession(deps);
+  const withFailureLog = recordWrongProof(deps, 'settings');
 
   mount('POST /api/v1/admin/signin', async ({ body, caller }) => {
     const { token, user, pendingSteps } = await signIn(body, caller);
@@ -47,30 +47,30 @@ export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
     return ok(administratorView(user, session.pendingSteps));
   });
   mount('POST /api/v1/admin/update-password', async ({ body, session, caller }) => {
-    await checked(session, caller, change(session, body, caller));
+    await withFailureLog(session, caller, changeOwnPassword(session, body, caller));
     return done(accountMessages.passwordUpdated);
   });
-  mount('GET /api/v1/admin/sessions', async ({ session }) => ok(await listOwn(session)));
+  mount('GET /api/v1/admin/sessions', async ({ session }) => ok(await listSessions(session)));
   mount('DELETE /api/v1/admin/sessions/{id}', async ({ params, session, caller }) => {
-    await endOwn(session, params.id, caller);
+    await endSession(session, params.id, caller);
     return done(say.sessionEnded);
   });
   mount('POST /api/v1/admin/proof', async ({ body, session, caller }) => {
-    const until = await checked(session, caller, prove(session, caller, body));
+    const until = await withFailureLog(session, caller, prove(session, caller, body));
     return ok({ provedUntil: until.toISOString() });
   });
   mount('GET /api/v1/admin/second-factor', async ({ session }) => ok(await showSecondFactor(read, session.userId)));
   mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) =>
-    ok(await checked(session, caller, begin(session, body, caller)), say.begun),
+    ok(await withFailureLog(session, caller, begin(session, body, caller)), say.begun),
   );
   mount('POST /api/v1/admin/second-factor/confirm', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await checked(session, caller, confirm(session, body, caller)) }, say.enabled),
+    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, say.enabled),
   );
   mount('POST /api/v1/admin/second-factor/disable', async ({ body, session, caller }) => {
-    await checked(session, caller, disable(session, body, caller));
+    await withFailureLog(session, caller, disable(session, body, caller));
     return done(say.disabled);
   });
   mount('POST /api/v1/admin/second-factor/recovery-codes', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await checked(session, caller, renew(session, body, caller)) }, say.renewed),
+    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, say.renewed),
   );
 }

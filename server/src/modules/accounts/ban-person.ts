@@ -6,7 +6,7 @@ import { updateUser } from './users.store.ts';
 
 type Deps = Pick<AccountsDeps, 'clock' | 'sessions' | 'mails' | 'supportEmail'>;
 
-/** Ends every session in the same breath: the next request is refused, in every process. */
+/** Ends every session in the same transaction: the next request fails with UNAUTHENTICATED, in every process. */
 export const banPerson =
   ({ clock, sessions, mails, supportEmail }: Deps) =>
   async (tx: Tx, { userId, reason }: { userId: number; reason: string }): Promise<void> => {
@@ -14,17 +14,17 @@ export const banPerson =
     const banned = await updateUser(tx, { id: userId, now, changes: { bannedAt: now, banReason: reason } });
     if (!banned) throw new AppError('NOT_FOUND');
     await sessions.endAll(tx, { userId });
-    // Inside the product they can read nothing any more.
+    // Email, because a banned user cannot sign in to read a notification.
     if (!banned.email) return;
     const recipient = { email: banned.email, isVerified: banned.emailVerifiedAt !== null };
     await mails.send(tx, recipient, bannedLetter(banned.name, { reason, supportEmail }));
   };
 
-/** They may sign in again; what was ended stays ended. */
+/** Allows sign-in again. Ended sessions stay ended. */
 export const unbanPerson =
   ({ clock, mails, publicUrl }: Pick<AccountsDeps, 'clock' | 'mails' | 'publicUrl'>) =>
   async (tx: Tx, { userId }: { userId: number }): Promise<void> => {
-    const free = await updateUser(tx, { id: userId, now: clock.now(), changes: { bannedAt: null, banReason: null } });
-    if (!free) throw new AppError('NOT_FOUND');
-    if (free.email) await mails.send(tx, free.email, unbannedLetter(free.name, `${publicUrl()}/signin`));
+    const unbanned = await updateUser(tx, { id: userId, now: clock.now(), changes: { bannedAt: null, banReason: null } });
+    if (!unbanned) throw new AppError('NOT_FOUND');
+    if (unbanned.email) await mails.send(tx, unbanned.email, unbannedLetter(unbanned.name, `${publicUrl()}/signin`));
   };

@@ -8,7 +8,7 @@ export async function findDeletionDue(queries: Queries, userId: number): Promise
   return row?.dueAt ?? null;
 }
 
-/** The caller holds the row. */
+/** The caller has locked the user row. */
 export async function saveDeletion(tx: Tx, userId: number, times: { requestedAt: Date; dueAt: Date } | null): Promise<void> {
   const changes = { deletionRequestedAt: times?.requestedAt ?? null, deletionDueAt: times?.dueAt ?? null };
   await tx.update(users).set(changes).where(eq(users.id, userId));
@@ -17,7 +17,7 @@ export async function saveDeletion(tx: Tx, userId: number, times: { requestedAt:
 export const listDueDeletions = (queries: Queries, { now, limit }: { now: Date; limit: number }) =>
   queries.select({ userId: users.id }).from(users).where(lte(users.deletionDueAt, now)).orderBy(asc(users.deletionDueAt)).limit(limit);
 
-/** Stronger than other locks of a person's row: no row that refers to the person is inserted until the transaction ends. */
+/** `for update` is stronger than `lockUser`: no row with a foreign key to the user can be inserted until the transaction ends. */
 export async function lockForErasure(tx: Tx, { userId, now }: { userId: number; now: Date }): Promise<UserRow | null> {
   const found = await tx
     .select()
@@ -27,7 +27,7 @@ export async function lockForErasure(tx: Tx, { userId, now }: { userId: number; 
   return found[0] ?? null;
 }
 
-/** From here to the end of the transaction, immutable rows may lose the person. */
+/** Lets triggers accept the anonymisation of immutable rows until the transaction ends. */
 export async function allowErasure(tx: Tx): Promise<void> {
   await tx.execute(sql`select set_config('jamun.erasing', 'on', true)`);
 }
@@ -41,7 +41,7 @@ export async function eraseUser(tx: Tx, { userId, now }: { userId: number; now: 
     .set({
       name: erased.name,
       username: erased.username(userId),
-      // No hash: no password matches it.
+      // Not a valid hash, so no password matches it.
       passwordHash: 'erased',
       email: null,
       phone: null,

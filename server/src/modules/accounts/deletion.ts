@@ -7,17 +7,16 @@ import { lockUser } from './users.store.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'passwords'>;
 
-/** The part of an account's deletion that concerns the account itself, for the module that coordinates it. */
+/** Account part of an account deletion; the `account-deletion` module coordinates all modules. */
 export function deletion(deps: Deps) {
   const { sessions, clock } = deps;
   return {
     provePassword: provePassword(deps),
     dueAt: (queries: Queries, userId: number): Promise<Date | null> => findDeletionDue(queries, userId),
-    /** Held until the transaction ends. */
     lock: (tx: Tx, userId: number): Promise<UserRow | null> => lockUser(tx, userId, 'update'),
     save: saveDeletion,
     listDue: listDueDeletions,
-    /** The person whose deletion is due, held against everything that refers to them; null when it is not due any more. */
+    /** Locks a user whose deletion is due against new references; null when it is no longer due. */
     lockDue: (tx: Tx, userId: number): Promise<UserRow | null> => lockForErasure(tx, { userId, now: clock.now() }),
     allowErasure,
     async erasePersonalData(tx: Tx, userId: number): Promise<void> {

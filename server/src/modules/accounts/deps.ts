@@ -25,12 +25,12 @@ export interface AccountsDeps {
   securityLog: SecurityLog;
   /** Production: administrators replace a generated password and set up a second factor before anything else. */
   enforceAdminSetUp: boolean;
-  /** Where people reach the product; links in mails begin with it. */
+  /** Public base URL of Jamun, the prefix of links in emails. */
   publicUrl(): string;
-  /** Whom to write to, for those who can no longer sign in. */
+  /** Support address for users who cannot sign in any more. */
   supportEmail: string;
-  /** Path of the page that shows emails while they are not sent (sandbox); null otherwise, and in production. */
+  /** Path of the mail outbox page of the sandbox; null when emails are really sent, as in production. */
   outboxPath: string | null;
-  /** Removes the payment methods and Telegram accounts of an account that the owner of its address recovers; returns how many. */
+  /** Used when the owner of the email address recovers an account; returns the numbers removed. */
   removePayoutAndTelegram(tx: Tx, userId: number): Promise<{ paymentMethods: number; telegramAccounts: number }>;
 }

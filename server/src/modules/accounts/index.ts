@@ -25,7 +25,7 @@ export { countAdministrators, countCreators, usernamesOf } from './users.store.t
 export type Accounts = ReturnType<typeof accountsModule>;
 export type { AccountsDeps };
 
-/** The door: people, how they sign in, and what ends that. */
+/** Public API: user accounts, sign-in, sessions, bans. */
 export function accountsModule(deps: AccountsDeps) {
   handleFailures(deps);
   const readUser = userReader(deps.database);
@@ -37,22 +37,21 @@ export function accountsModule(deps: AccountsDeps) {
       mountEmailChange(mount, deps);
     },
     exportPersonalData: exportPersonalData(deps),
-    /** The part of an account's deletion that concerns the account itself. */
     deletion: deletion(deps),
     createAdministrator: createAdministrator(deps),
     resetSecondFactor: resetSecondFactor(deps),
     anAdministratorExists: () => anAdministratorExists(deps.database.read),
     people: people(deps),
-    /** For routes that need it by the contract. */
+    /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),
     tellSignInEmailsOff: tellSignInEmailsOff(deps),
     ban: banPerson(deps),
     unban: unbanPerson(deps),
-    /** Ends all sessions of a person. */
+    /** Ends all sessions of a user. */
     signOut: signOutPerson(deps),
-    /** Asks administrators who have a second factor for a code. */
+    /** Requires a code from administrators who have a second factor. */
     confirmAction: confirmAction(deps),
-    /** Around a call that may ask `confirmAction`. */
+    /** Wraps a call that uses `confirmAction`. */
     recordWrongCode: recordWrongProof(deps, 'action'),
     sweep: () => sweepLinks(deps.database.read, earlier(deps.clock.now(), days(1))),
   };

@@ -2,16 +2,15 @@ import { hello, type Letter, quoted } from '../../platform/mail/letter.ts';
 
 const notYou = 'If this was not you, set a new password now and write to us.';
 
-const verifying = 'The link works once, for three days.';
+const linkLifetime = 'The link works once, for three days.';
 const notSignedUp = 'If you did not sign up for Jamun, you can ignore this email.';
 
-/** Welcome and verification in one email. */
 export const welcomeLetter = (name: string, url: string): Letter => ({
   subject: 'Welcome to Jamun: verify your email address',
   greeting: hello(name),
   paragraphs: [
     'Welcome to Jamun. You can buy right away, and sell digital products and paid Telegram channels of your own.',
-    `Please confirm that this is your email address. ${verifying}`,
+    `Please confirm that this is your email address. ${linkLifetime}`,
   ],
   action: { label: 'Verify email address', url },
   closing: [notSignedUp],
@@ -20,7 +19,7 @@ export const welcomeLetter = (name: string, url: string): Letter => ({
 export const verificationLetter = (name: string, url: string): Letter => ({
   subject: 'Verify your email address',
   greeting: hello(name),
-  paragraphs: [`Please confirm that this is your email address. ${verifying}`],
+  paragraphs: [`Please confirm that this is your email address. ${linkLifetime}`],
   action: { label: 'Verify email address', url },
   closing: [notSignedUp],
 });
@@ -39,7 +38,7 @@ export const passwordChangedLetter = (name: string): Letter => ({
   paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
 });
 
-/** After the first password reset of an account whose address was never verified. */
+/** Sent after the first password reset of an account whose address was never verified. */
 export const unverifiedAccountRecoveredLetter = (name: string): Letter => ({
   subject: 'Your account is yours now',
   greeting: hello(name),
@@ -51,7 +50,7 @@ export const unverifiedAccountRecoveredLetter = (name: string): Letter => ({
   closing: [notYou],
 });
 
-/** Goes to the new address, which may belong to a stranger until the link is opened. */
+/** Sent to the new address, which may belong to a stranger until the link is opened. */
 export const confirmEmailLetter = (name: string, url: string): Letter => ({
   subject: 'Confirm your new email address',
   greeting: hello(name),
@@ -62,7 +61,7 @@ export const confirmEmailLetter = (name: string, url: string): Letter => ({
   closing: ['If you did not ask for this, you can ignore this email. Nothing changes.'],
 });
 
-/** Goes to the former address. */
+/** Sent to the former address. */
 export const emailChangedLetter = (name: string, { newEmail, url }: { newEmail: string; url: string }): Letter => ({
   subject: 'Your email address was changed',
   greeting: hello(name),
@@ -76,14 +75,14 @@ export const emailChangedLetter = (name: string, { newEmail, url }: { newEmail: 
   ],
 });
 
-/** The same for a former address that was never verified: its reader may be a stranger, so it has no link and names nobody. */
+/** Sent to a former address that was never verified. The reader may be a stranger: no link and no name. */
 export const unverifiedEmailReplacedLetter = (): Letter => ({
   subject: 'This email address was removed from a Jamun account',
   greeting: 'Hello,',
   paragraphs: ['A Jamun account that was registered with this email address uses another one now. You don’t need to do anything.'],
 });
 
-/** Goes to the restored address. */
+/** Sent to the restored address. */
 export const emailChangeUndoneLetter = (name: string, url: string): Letter => ({
   subject: 'Your email address was restored',
   greeting: hello(name),
@@ -92,9 +91,9 @@ export const emailChangeUndoneLetter = (name: string, url: string): Letter => ({
   closing: ['Somebody else may know things about your account. Check your payment methods after you sign in.'],
 });
 
-const atMoment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+const indiaTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
 
-/** Nothing of the network: nothing of it is kept that could be told. */
+/** Contains no network address: sessions store only a fingerprint of it. */
 export const newSignInLetter = (
   name: string,
   { device, isNewPlace, at, url }: { device: string; isNewPlace: boolean; at: Date; url: string },
@@ -106,25 +105,25 @@ export const newSignInLetter = (
   ],
   facts: [
     { label: 'Device', value: device },
-    { label: 'When', value: `${atMoment.format(at)} IST` },
+    { label: 'When', value: `${indiaTime.format(at)} IST` },
   ],
   action: { label: 'Review your devices', url },
   closing: ['If this was not you, sign that device out and change your password now.'],
 });
 
-/** For the owner of an account that is no administrator's. */
+/** Sent to the owner of a non-administrator account. */
 export const adminAttemptLetter = (name: string, { at, url }: { at: Date; url: string }): Letter => ({
   subject: 'Someone tried to use your account on the admin sign-in page',
   greeting: hello(name),
   paragraphs: [
     'Someone entered your email address or username on Jamun’s admin sign-in page. They were not signed in. If this was you, you don’t need to do anything.',
   ],
-  facts: [{ label: 'When', value: `${atMoment.format(at)} IST` }],
+  facts: [{ label: 'When', value: `${indiaTime.format(at)} IST` }],
   action: { label: 'Set a new password', url },
   closing: ['If this was not you, set a new password, and use it nowhere else.'],
 });
 
-/** For the owner of an address with which somebody tried to sign up. */
+/** Sent to the owner of an address that was used in a sign-up attempt. */
 export const takenAddressLetter = (name: string, { url, resetUrl }: { url: string; resetUrl: string }): Letter => ({
   subject: 'You already have a Jamun account',
   greeting: hello(name),
@@ -136,7 +135,7 @@ export const takenAddressLetter = (name: string, { url, resetUrl }: { url: strin
   closing: ['If this was not you, you can ignore this email. Nobody has access to your account.'],
 });
 
-/** The last four digits: enough to recognise a number of one's own. */
+/** Shows only the last four digits, enough to recognise one's own number. */
 export const phoneChangedLetter = (name: string, phone: string): Letter => ({
   subject: 'Your phone number was changed',
   greeting: hello(name),

@@ -1,2 +1,2 @@
-/** The subject of what an administrator does to their own account, as the audit log names it. */
+/** Audit subject of an administrator's actions on their own account. */
 export const oneself = (userId: number) => ({ type: 'administrator', id: userId, userId }) as const;

@@ -10,26 +10,26 @@ import { lockUser, updateUser, userReader } from './users.store.ts';
 
 export type People = ReturnType<typeof people>;
 
-/** Somebody who sells, as those may know them who look at what they sell. */
+/** Seller data for public pages. */
 const sellerView = (row: Omit<UserRow, 'passwordHash'>) => ({
   id: row.id,
   name: row.name,
-  /** Never for public pages: those show `contact`. */
+  /** Never shown on public pages; they show `contact`. */
   email: row.email,
   contact: publicContactOf(row),
   updatedAt: row.updatedAt,
-  /** Banned, deleted, or about to be: nothing of theirs is public. */
+  /** Banned, deleted or scheduled for deletion: the seller's pages are offline. */
   isClosed: row.bannedAt !== null || row.deletionDueAt !== null || row.erasedAt !== null,
 });
 
-/** What other modules may ask about people. */
+/** User directory: the user data that other modules may read. */
 export function people({ database, clock, sessions }: Pick<AccountsDeps, 'database' | 'clock' | 'sessions'>) {
   const { read } = database;
   const readUser = userReader(database);
   return {
-    /** The asks of the moment go out as one. Inside a transaction it is asked there. */
-    async seller(id: number, within?: Queries) {
-      const row = within ? await findPerson(within, id) : await readUser(id);
+    /** Concurrent lookups are batched into one query. With `tx`, reads inside that transaction. */
+    async seller(id: number, tx?: Queries) {
+      const row = tx ? await findPerson(tx, id) : await readUser(id);
       return row && sellerView(row);
     },
     async list(query: Parameters<typeof listPeople>[1]) {
@@ -40,12 +40,12 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
       const row = await findPerson(read, id);
       return row && managedUserView(row);
     },
-    /** Held until the transaction ends: neither banned nor let in meanwhile. Null when the account is deleted. */
+    /** Locks the user row, so that the ban state cannot change until the transaction ends. Null for a deleted account. */
     async lock(tx: Tx, id: number) {
       const row = await lockUser(tx, id, 'update');
       return row && !row.erasedAt ? managedUserView(row) : null;
     },
-    /** The devices on which somebody is signed in, the last seen first. */
+    /** Signed-in devices of a user, most recently seen first. */
     async sessionsOf(userId: number): Promise<AdminUser['sessions']> {
       const rows = await sessions.list(read, { userId });
       return rows.map(({ id, kind, device, createdAt, lastSeenAt }) => ({
@@ -56,12 +56,12 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
         lastSeenAt: lastSeenAt.toISOString(),
       }));
     },
-    /** Read under `lock`, it stays true until the transaction ends: switching it off locks the same row. */
+    /** Stable until the transaction ends when read under `lock`: disabling it locks the same row. */
     hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
     contacts: (queries: Queries, ids: number[]) => contactsOf(queries, ids),
-    /** Part of the profile that lies in another module has changed. */
+    /** Updates `updatedAt` after a change of profile data that another module stores, such as the picture. */
     touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
-    /** A question for ids, to stand inside the query of a list that shows people beside what is theirs. */
+    /** Subquery for the ids of users that match a search, for the lists of other modules. */
     matching: (search: string) => idsMatching(read, search),
     admitted: () => idsOfAdmitted(read),
     counts: (spans: Parameters<typeof countPeople>[1]) => countPeople(read, spans),

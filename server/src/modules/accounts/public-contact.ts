@@ -1,15 +1,15 @@
 import type { UserRow } from './tables.ts';
 
-/** How a seller is reached, as far as sale pages and buyers may know. */
+/** Contact details of a seller that sale pages and buyers may see. */
 export interface SellerContact {
   email: string | null;
   phone: string | null;
   address: string | null;
-  /** Whether the support details of an item are shown. */
+  /** Shows the support details of an item. */
   showsSupport: boolean;
 }
 
-/** Applies the seller's choice. An address that was never verified is not shown as theirs, except where it was before there was a choice. */
+/** Applies the seller's choice. An unverified email is hidden, except for `ACCOUNT`: those sellers showed it before the choice existed. */
 export function publicContactOf(row: Pick<UserRow, 'publicContact' | 'email' | 'emailVerifiedAt' | 'phone' | 'location'>): SellerContact {
   const { publicContact } = row;
   const showsEmail = publicContact === 'ACCOUNT' || (publicContact === 'EMAIL' && row.emailVerifiedAt !== null);

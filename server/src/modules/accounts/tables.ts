@@ -47,6 +47,6 @@ export const mailedLinks = pgTable('mailed_links', {
   email: text().notNull(),
   createdAt: timestamptz('created_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
-  /** The session that asked for it. */
+  /** Session that requested the link. */
   sessionId: text('session_id'),
 });

@@ -14,13 +14,13 @@ interface Input {
   location?: string | null | undefined;
 }
 
-/** Only what was sent changes; an empty location is none. Another phone number takes recent proof, and the owner is told. */
+/** Partial update; an empty location becomes null. A new phone number requires recent re-authentication and is announced by email. */
 export const updateMe =
   (deps: Deps) =>
   async (session: Session, { name, phone, location }: Input): Promise<UserRow> => {
     const { database, clock, limits } = deps;
     const { userId } = session;
-    // Each try tells whether a number is taken.
+    // Rate limit: each attempt reveals whether a number is taken.
     if (phone !== undefined) await limits.take([{ about: ['phone', String(userId)], calls: 10, seconds: 60 * 60 }]);
     const changes = {
       ...(name === undefined ? {} : { name }),

@@ -3,7 +3,6 @@ import { AppError } from '../../kit/app-error.ts';
 import type { AccountsDeps } from './deps.ts';
 import { updateUser } from './users.store.ts';
 
-/** What sale pages show about how the seller is reached. */
 export const updatePublicContact =
   ({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) =>
   async (userId: number, publicContact: PublicContact): Promise<PublicContact> => {

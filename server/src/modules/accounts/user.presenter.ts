@@ -14,13 +14,13 @@ export const userView = (row: Omit<UserRow, 'passwordHash'>): User => ({
   createdAt: row.createdAt.toISOString(),
 });
 
-/** An administrator, as they see themselves. */
+/** Own account of an administrator. */
 export const administratorView = (row: Omit<UserRow, 'passwordHash'>, pendingSteps: PendingStep[]): SignedInAdministrator => ({
   ...userView(row),
   pendingSteps,
 });
 
-/** The same for an administrator, who also sees why somebody is banned. */
+/** User as shown to administrators, with the ban reason. */
 export const managedUserView = (row: Omit<UserRow, 'passwordHash'>): User & Pick<AdminUser, 'banReason' | 'bannedAt'> => ({
   ...userView(row),
   banReason: row.banReason,

@@ -6,7 +6,7 @@ import { type UserRow, users } from './tables.ts';
 
 type NewUser = typeof users.$inferInsert;
 
-/** Null when the username is taken: the caller has another. */
+/** Null when the username is taken; the caller tries the next candidate. */
 export async function insertUser(tx: Tx, row: NewUser): Promise<UserRow | null> {
   const inserted = await tx.insert(users).values(row).onConflictDoNothing({ target: users.username }).returning();
   return inserted[0] ?? null;
@@ -19,8 +19,8 @@ export async function findUserByLogin(queries: Queries, login: { email: string }
 }
 
 /**
- * The account that signs in with this phone number: the one with a verified email address (unique by `users_phone_key`), else the
- * only one that has lost its address to its owner and has nothing else to sign in with.
+ * Account that signs in with this phone number: the one with a verified email address (unique by `users_phone_key`), else the only
+ * one whose email address was released to its owner (`releaseEmail`) and which has no other login.
  */
 async function findUserByPhone(queries: Queries, phone: string): Promise<UserRow | null> {
   const hasLostEmail = and(isNull(users.email), eq(users.role, 'USER'));
@@ -33,10 +33,10 @@ async function findUserByPhone(queries: Queries, phone: string): Promise<UserRow
   return first && (first.emailVerifiedAt || !second) ? first : null;
 }
 
-/** Advisory lock: taken before `isPhoneTaken` by everything that gives a verified account a phone number. */
+/** Advisory lock: taken before `isPhoneTaken` wherever a verified account gets a phone number. */
 export const lockPhone = (tx: Tx, phone: string): Promise<void> => takeTurn(tx, `phone ${phone}`, 0);
 
-/** Whether another account with a verified email address has this phone number. */
+/** Checks other accounts with a verified email address. */
 export async function isPhoneTaken(queries: Queries, { phone, userId }: { phone: string; userId: number }): Promise<boolean> {
   return (await queries.$count(users, and(eq(users.phone, phone), isNotNull(users.emailVerifiedAt), ne(users.id, userId)))) > 0;
 }
@@ -51,9 +51,9 @@ export async function findUserByName(queries: Queries, login: string): Promise<U
 }
 
 /**
- * Held until the transaction ends: `share` against a ban or a new password in between, `update` by those who change
- * the row. Its key does not change, so whoever only refers to the person goes on meanwhile: two administrators who work on
- * each other would else wait for one another.
+ * Row lock until the transaction ends. `share` prevents a concurrent ban or password change; `update` is for callers that change the
+ * row. `no key update` lets other transactions insert foreign keys to the user: two administrators who act on each other would
+ * deadlock otherwise.
  */
 export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update'): Promise<UserRow | null> {
   const found = await tx
@@ -64,7 +64,7 @@ export async function lockUser(tx: Tx, id: number, strength: 'share' | 'update')
   return found[0] ?? null;
 }
 
-/** Several rows, locked in the order of their ids so that two transactions never wait for each other. */
+/** Locks rows in id order to prevent deadlocks. */
 export const lockUsers = (tx: Tx, ids: number[]): Promise<UserRow[]> =>
   tx.select().from(users).where(inArray(users.id, ids)).orderBy(users.id).for('no key update');
 
@@ -98,19 +98,18 @@ export async function anAdministratorExists(queries: Queries): Promise<boolean> 
   return found.length > 0;
 }
 
-/** How many people there are, administrators aside. */
+/** Number of users without administrators. */
 export const countCreators = (queries: Queries): Promise<number> =>
   queries.$count(users, and(eq(users.role, 'USER'), isNull(users.erasedAt)));
 
 export const countAdministrators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'ADMIN'));
 
-/** How people are called, by their ids. */
 export async function usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   const found = await queries.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids));
   return new Map(found.map(({ id, username }) => [id, username]));
 }
 
-/** Who one is, is asked with every page: the asks of the moment go out as one. */
+/** Every page loads the current user; concurrent lookups are batched into one query. */
 export function userReader(database: Database): (id: number) => Promise<UserRow | null> {
   const byIds = database.read
     .select()

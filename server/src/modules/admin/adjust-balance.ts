@@ -8,7 +8,7 @@ type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'payouts'>;
 
 interface Adjustment {
   userId: number;
-  /** In rupees: above zero for the seller, below zero from the seller. */
+  /** In rupees: positive credits the seller, negative debits the seller. */
   amount: number;
   reason: string;
   code: string | undefined;
@@ -20,14 +20,14 @@ export const adjustBalance =
   async (actor: Actor, { userId, amount, reason, code, idempotencyKey }: Adjustment): Promise<{ id: string; amount: number }> => {
     if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     return database.transact(async (tx) => {
-      const person = await accounts.people.lock(tx, userId);
-      if (!person) throw new AppError('NOT_FOUND');
+      const user = await accounts.people.lock(tx, userId);
+      if (!user) throw new AppError('NOT_FOUND');
       const paise = toPaise(amount);
-      // Before the code, which the first call has spent.
-      const before = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));
-      if (before) {
-        if (before.sellerId !== userId || before.amount !== paise) throw new AppError('CONFLICT', { message: say.otherAdjustment });
-        return { id: before.id, amount };
+      // Idempotency check before the code check: the first call has already spent the code.
+      const existing = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));
+      if (existing) {
+        if (existing.sellerId !== userId || existing.amount !== paise) throw new AppError('CONFLICT', { message: say.otherAdjustment });
+        return { id: existing.id, amount };
       }
       await accounts.confirmAction(tx, actor.userId, code);
       const id = await payouts.bookings.adjust(tx, { sellerId: userId, amount: paise, reason, idempotencyKey, by: actor.userId });

@@ -14,7 +14,7 @@ import { reviewKycDocument, reviewPaymentMethod } from './review.ts';
 import { signOutUser } from './sign-out-user.ts';
 import { listUsers, userDetail } from './users.ts';
 
-const asItIs = <View>(view: View): View => view;
+const unchanged = <View>(view: View): View => view;
 
 export function mountAdmin(mount: Mount, deps: AdminDeps): void {
   mountUsers(mount, deps);
@@ -35,7 +35,7 @@ function mountUsers(mount: Mount, deps: AdminDeps): void {
   };
   const detail = userDetail(deps);
 
-  mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('GET /api/v1/admin/users/{id}', async ({ params }) => ok(await detail(params.id)));
   mount('POST /api/v1/admin/users/{id}/ban', async ({ params, body, session, caller }) => {
     await useCase.ban(by(session, caller), { userId: params.id, reason: body.reason });
@@ -65,7 +65,7 @@ function mountReviews(mount: Mount, deps: AdminDeps): void {
   };
 
   mount('GET /api/v1/admin/kyc-documents', async ({ query }) => {
-    const { data, ...page } = okPage(await kyc.reviews.list(query), query, asItIs);
+    const { data, ...page } = okPage(await kyc.reviews.list(query), query, unchanged);
     return { ...page, data: { documents: data } };
   });
   mount('GET /api/v1/admin/kyc-documents/{id}', async ({ params, session, caller }) =>
@@ -74,7 +74,7 @@ function mountReviews(mount: Mount, deps: AdminDeps): void {
   mount('PUT /api/v1/admin/kyc-documents/{id}', async ({ params, body, session, caller }) =>
     ok(await useCase.document(by(session, caller), params.id, body), reviewMessages.documentUpdated),
   );
-  mount('GET /api/v1/admin/payment-methods', async ({ query }) => okPage(await payouts.reviews.list(query), query, asItIs));
+  mount('GET /api/v1/admin/payment-methods', async ({ query }) => okPage(await payouts.reviews.list(query), query, unchanged));
   mount('GET /api/v1/admin/payment-methods/{id}', async ({ params, session, caller }) =>
     ok(await useCase.openMethod(by(session, caller), params.id)),
   );
@@ -86,7 +86,7 @@ function mountReviews(mount: Mount, deps: AdminDeps): void {
 function mountOrders(mount: Mount, deps: AdminDeps): void {
   const useCase = { list: listOrders(deps), find: orderDetail(deps) };
 
-  mount('GET /api/v1/admin/orders', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('GET /api/v1/admin/orders', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('GET /api/v1/admin/orders/{id}', async ({ params }) => ok(await useCase.find(params.id)));
 }
 
@@ -100,7 +100,7 @@ function mountAttention(mount: Mount, deps: AdminDeps): void {
   };
   const { recordWrongCode } = deps.accounts;
 
-  mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, asItIs));
+  mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {
     const { action, reason, code } = body;
     const resolving = useCase.resolve(by(session, caller), { id: params.id, action, reason, code });

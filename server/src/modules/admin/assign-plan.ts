@@ -4,20 +4,20 @@ import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'plans'>;
 
-interface Given {
+interface PlanAssignment {
   userId: number;
-  /** Null: back to the default. */
+  /** Null assigns the default plan. */
   planId: string | null;
 }
 
-/** Orders from now on are charged by it; those that there are keep the fee they began with. */
+/** New orders use the fee of the new plan; existing orders keep their original fee. */
 export const assignPlan =
   ({ database, accounts, plans, audit }: Deps) =>
-  (actor: Actor, { userId, planId }: Given): Promise<void> =>
+  (actor: Actor, { userId, planId }: PlanAssignment): Promise<void> =>
     database.transact(async (tx) => {
       if (!(await accounts.people.lock(tx, userId))) throw new AppError('NOT_FOUND');
       const { before, after } = await plans.assign(tx, { userId, planId });
-      const kept = ({ id, name, assigned }: typeof before) => ({ planId: id, planName: name, assigned });
+      const auditFields = ({ id, name, assigned }: typeof before) => ({ planId: id, planName: name, assigned });
       const subject = { type: 'user', id: userId, userId } as const;
-      await audit.record(tx, { actor, action: 'USER_PLAN_ASSIGNED', subject, before: kept(before), after: kept(after) });
+      await audit.record(tx, { actor, action: 'USER_PLAN_ASSIGNED', subject, before: auditFields(before), after: auditFields(after) });
     });

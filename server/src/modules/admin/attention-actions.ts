@@ -1,23 +1,23 @@
 import type { AttentionAction } from '@jamun/contract';
 import type { AttentionRow } from '../attention/index.ts';
 
-/** Our side of an item, as it is now. */
+/** Current state of the order or withdrawal that an attention item refers to. */
 export interface OurSide {
-  /** `unrefunded`: the amount without partial refunds, in paise. */
+  /** `unrefunded`: amount minus partial refunds, in paise. */
   order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; chargeback: 'STANDS' | 'REVERSED' | null } | null;
   withdrawal: { transferState: string | null } | null;
 }
 
-/** A refund at the provider of the payment that settled the order, not of one that bought nothing. */
-function isOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['order']>): boolean {
+/** Refund of the payment that settled the order, not of a payment that bought nothing (duplicate, sold out). */
+function isRefundOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['order']>): boolean {
   if (kind === 'OUTSIDE_REFUND') return true;
   if (kind === 'AUTO_REFUND') return details.paymentId === order.gatewayTxnId;
   return ['SELLER', 'ADMIN', 'OUTSIDE'].includes(details.cause ?? '');
 }
 
 function refundActions(item: AttentionRow, order: OurSide['order']): AttentionAction[] {
-  const stands = order?.status === 'PAID' || order?.chargeback === 'REVERSED';
-  const isBookable = order && stands && item.theirState === 'SUCCESS' && item.theirAmount !== null && isOfSale(item, order);
+  const isSaleValid = order?.status === 'PAID' || order?.chargeback === 'REVERSED';
+  const isBookable = order && isSaleValid && item.theirState === 'SUCCESS' && item.theirAmount !== null && isRefundOfSale(item, order);
   if (!isBookable || !item.theirAmount || item.theirAmount > order.unrefunded) return ['DISMISS'];
   return [order.status === 'PAID' && item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
 }
@@ -27,7 +27,7 @@ function disputeActions(order: OurSide['order']): AttentionAction[] {
   return order?.chargeback === 'STANDS' ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
 }
 
-/** The actions that apply to an item. Held money cannot be dismissed. */
+/** Actions that an administrator may choose for an item. A late payout cannot be dismissed: its amount is on hold until it is booked. */
 export function actionsFor(item: AttentionRow, { order, withdrawal }: OurSide): AttentionAction[] {
   if (item.status === 'RESOLVED') return [];
   switch (item.kind) {

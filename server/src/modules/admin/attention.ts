@@ -13,7 +13,7 @@ type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'attention' | 'c
 
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
 
-/** Items with our side of each: a fixed number of queries, however many items there are. */
+/** Attention items with their order or withdrawal; the number of queries does not depend on the number of items. */
 export async function withOurSide(
   { accounts: { people }, checkout, payouts }: Pick<AdminDeps, 'accounts' | 'checkout' | 'payouts'>,
   queries: Queries,
@@ -26,7 +26,7 @@ export async function withOurSide(
     ...withdrawals.map(({ userId }) => userId),
     ...present(rows.map(({ resolvedBy }) => resolvedBy)),
   ]);
-  const personOf = (id: number) => ({ id, username: contacts.get(id)?.username ?? '', name: contacts.get(id)?.name ?? '' });
+  const userOf = (id: number) => ({ id, username: contacts.get(id)?.username ?? '', name: contacts.get(id)?.name ?? '' });
 
   return rows.map((row) => {
     const order = orders.find(({ id }) => id === row.orderId) ?? null;
@@ -44,20 +44,20 @@ export async function withOurSide(
         buyer: order.buyerUsername,
         status: order.status,
         amount: toRupees(order.amount),
-        seller: personOf(order.sellerId),
+        seller: userOf(order.sellerId),
       },
       withdrawal: withdrawal && {
         id: withdrawal.id,
         status: withdrawal.status,
         amount: toRupees(withdrawal.amount),
-        seller: personOf(withdrawal.userId),
+        seller: userOf(withdrawal.userId),
       },
       openedAt: row.openedAt.toISOString(),
       updatedAt: row.updatedAt.toISOString(),
       actions: actionsFor(row, { order, withdrawal }),
       resolution: row.resolvedAt && {
         action: row.action,
-        by: row.resolvedBy === null ? null : { id: row.resolvedBy, username: personOf(row.resolvedBy).username },
+        by: row.resolvedBy === null ? null : { id: row.resolvedBy, username: userOf(row.resolvedBy).username },
         at: row.resolvedAt.toISOString(),
         note: row.note,
       },
@@ -74,7 +74,7 @@ export const listAttention =
     return { rows: await withOurSide(deps, deps.database.read, rows), total };
   };
 
-/** Asks the provider about an order now; what differs from our books becomes an item. */
+/** Reconciles an order with the provider now; each difference from our books becomes an attention item. */
 export const checkOrder =
   ({ database, checkout, attention, audit }: Deps) =>
   async (actor: Actor, orderId: string): Promise<{ orderId: string; items: string[] }> => {

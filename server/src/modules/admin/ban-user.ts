@@ -6,25 +6,25 @@ import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'sellerBanned'>;
 
-interface Given {
+interface BanRequest {
   userId: number;
   reason: string;
 }
 
-/** Nobody locks themself out, and administrators do not fight each other here: theirs is made and unmade on the machine. */
-function refuseAdministrators(actor: Actor, person: { id: number; role: string }): void {
-  if (person.id === actor.userId) throw new AppError('FORBIDDEN', { message: say.notYourself });
-  if (person.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.notAnAdministrator });
+/** An administrator cannot ban themselves or another administrator; use the CLI for that. */
+function assertBannable(actor: Actor, user: { id: number; role: string }): void {
+  if (user.id === actor.userId) throw new AppError('FORBIDDEN', { message: say.notYourself });
+  if (user.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.notAnAdministrator });
 }
 
-/** False for a person who is banned already: they stay so for the reason they were told. */
+/** False when the user is already banned; the original reason stays. */
 export const banWithin =
   ({ accounts, audit, sellerBanned }: Pick<AdminDeps, 'audit' | 'accounts' | 'sellerBanned'>) =>
-  async (tx: Tx, actor: Actor, { userId, reason }: Given): Promise<boolean> => {
-    const person = await accounts.people.lock(tx, userId);
-    if (!person) throw new AppError('NOT_FOUND');
-    refuseAdministrators(actor, person);
-    if (person.isBanned) return false;
+  async (tx: Tx, actor: Actor, { userId, reason }: BanRequest): Promise<boolean> => {
+    const user = await accounts.people.lock(tx, userId);
+    if (!user) throw new AppError('NOT_FOUND');
+    assertBannable(actor, user);
+    if (user.isBanned) return false;
     await accounts.ban(tx, { userId, reason });
     await sellerBanned(tx, userId);
     const subject = { type: 'user', id: userId, userId } as const;
@@ -34,25 +34,25 @@ export const banWithin =
 
 export const banUser = (deps: Deps) => {
   const ban = banWithin(deps);
-  return (actor: Actor, given: Given): Promise<void> =>
+  return (actor: Actor, request: BanRequest): Promise<void> =>
     deps.database.transact(async (tx) => {
-      if (!(await ban(tx, actor, given))) throw new AppError('CONFLICT', { message: say.alreadyBanned });
+      if (!(await ban(tx, actor, request))) throw new AppError('CONFLICT', { message: say.alreadyBanned });
     });
 };
 
 export const unbanUser =
   ({ database, accounts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'accounts'>) =>
-  (actor: Actor, { userId, reason }: Given): Promise<void> =>
+  (actor: Actor, { userId, reason }: BanRequest): Promise<void> =>
     database.transact(async (tx) => {
-      const person = await accounts.people.lock(tx, userId);
-      if (!person) throw new AppError('NOT_FOUND');
-      if (!person.isBanned) throw new AppError('CONFLICT', { message: say.notBanned });
+      const user = await accounts.people.lock(tx, userId);
+      if (!user) throw new AppError('NOT_FOUND');
+      if (!user.isBanned) throw new AppError('CONFLICT', { message: say.notBanned });
       await accounts.unban(tx, { userId });
       await audit.record(tx, {
         actor,
         action: 'USER_UNBANNED',
         subject: { type: 'user', id: userId, userId },
-        before: { isBanned: true, banReason: person.banReason },
+        before: { isBanned: true, banReason: user.banReason },
         after: { isBanned: false, banReason: null },
         reason,
       });

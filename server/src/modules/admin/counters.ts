@@ -1,4 +1,4 @@
 import type { AdminDashboard } from '@jamun/contract';
 
-/** The groups of the dashboard that other modules count; each plugs in its own where the container makes this one. */
+/** Dashboard groups that other modules count. The container passes in their counters. */
 export type Counters = { [Group in 'finance' | 'products' | 'reports' | 'telegram']: () => Promise<AdminDashboard[Group]> };

@@ -4,17 +4,17 @@ import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'clock' | 'accounts' | 'kyc' | 'plans' | 'counters'>;
 
-const span = days(30);
+const period = days(30);
 
-/** How much there is of everything. Each module counts its own, all at once. */
+/** Counts of all modules, queried in parallel. */
 export const dashboard =
   ({ clock, database, accounts, kyc, plans, counters }: Deps) =>
   async (): Promise<AdminDashboard> => {
-    const since = earlier(clock.now(), span);
-    const spans = { since, before: earlier(since, span) };
-    const [people, documents, subscriptions, finance, products, reports, telegram] = await Promise.all([
-      accounts.people.counts(spans),
-      kyc.reviews.counts(spans),
+    const since = earlier(clock.now(), period);
+    const periods = { since, before: earlier(since, period) };
+    const [users, documents, subscriptions, finance, products, reports, telegram] = await Promise.all([
+      accounts.people.counts(periods),
+      kyc.reviews.counts(periods),
       plans.counts(database.read),
       counters.finance(),
       counters.products(),
@@ -22,7 +22,7 @@ export const dashboard =
       counters.telegram(),
     ]);
     return {
-      users: { totalUsers: people.all, totalAdmins: people.administrators },
+      users: { totalUsers: users.all, totalAdmins: users.administrators },
       finance,
       subscriptions,
       products,
@@ -30,7 +30,7 @@ export const dashboard =
       verification: { totalKYCDocuments: documents.all, pendingKYC: documents.pending },
       telegram,
       growth: {
-        newUsers: { current: people.current, previous: people.previous },
+        newUsers: { current: users.current, previous: users.previous },
         newKYCDocuments: { current: documents.current, previous: documents.previous },
       },
     };

@@ -10,7 +10,7 @@ import type { Plans } from '../plans/index.ts';
 import type { Telegram } from '../telegram/index.ts';
 import type { Counters } from './counters.ts';
 
-/** What the container hands to this module: it has nothing of its own, and joins what others have. */
+/** Dependencies that the container hands to this module. The module has no tables; it joins the data of other modules. */
 export interface AdminDeps {
   database: Database;
   clock: Clock;
@@ -22,6 +22,6 @@ export interface AdminDeps {
   payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
   counters: Counters;
-  /** Those who have paid for channels of somebody who is banned are told. */
+  /** Notifies the paying members of a banned seller's channels. */
   sellerBanned: Telegram['members']['news']['sellerBanned'];
 }

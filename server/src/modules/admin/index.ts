@@ -5,9 +5,9 @@ import type { AdminDeps } from './deps.ts';
 
 export type { Counters } from './counters.ts';
 
-/** The door: what administrators see of everybody, and what they decide about others. */
+/** Public API: lists and decisions of administrators. */
 export const adminModule = (deps: AdminDeps) => ({
   mount: (mount: Mount) => mountAdmin(mount, deps),
-  /** In the caller's transaction. */
+  /** Runs in the caller's transaction. */
   banUser: banWithin(deps),
 });

@@ -2,18 +2,18 @@ import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
 import { toRupees } from '../../kit/money.ts';
 import type { OrderRow, PaymentRow, RefundRow, WholeOrder } from '../checkout/index.ts';
 
-const moment = (at: Date | null): string | null => at?.toISOString() ?? null;
+const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
-/** People by their ids, as they are called now. */
+/** Current names of users by id. */
 export type Known = ReadonlyMap<number, { username: string; name: string }>;
 
-const nobody = { username: '', name: '' };
+const unknownUser = { username: '', name: '' };
 
 type ListedOrder = Pick<AdminOrder, 'needsAttention' | 'refundRequest'> & { order: OrderRow };
 
-export function orderView({ order, needsAttention, refundRequest }: ListedOrder, known: Known): AdminOrder {
+export function orderView({ order, needsAttention, refundRequest }: ListedOrder, users: Known): AdminOrder {
   const { id, status, productType, itemId, itemName, itemDetails, buyerId, sellerId } = order;
-  const { username, name } = known.get(sellerId) ?? nobody;
+  const { username, name } = users.get(sellerId) ?? unknownUser;
   return {
     id,
     status,
@@ -26,7 +26,7 @@ export function orderView({ order, needsAttention, refundRequest }: ListedOrder,
     telegramPlan:
       productType === 'TELEGRAM_PLAN' ? { id: itemId, name: itemName, channel: { channelName: String(itemDetails.channelName) } } : null,
     createdAt: order.createdAt.toISOString(),
-    paidAt: moment(order.paidAt),
+    paidAt: isoOrNull(order.paidAt),
     buyer: {
       id: buyerId,
       username: order.buyerUsername,
@@ -48,31 +48,31 @@ const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, pay
   paymentGroup,
   message,
   amount: toRupees(payment.amount),
-  paymentTime: moment(payment.paymentTime),
+  paymentTime: isoOrNull(payment.paymentTime),
   createdAt: payment.createdAt.toISOString(),
 });
 
-const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, known: Known) => ({
+const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, users: Known) => ({
   id,
   cause,
   status,
   reason,
   canRetry,
   amount: toRupees(refund.amount),
-  requestedBy: requestedBy === null ? null : { id: requestedBy, username: (known.get(requestedBy) ?? nobody).username },
+  requestedBy: requestedBy === null ? null : { id: requestedBy, username: (users.get(requestedBy) ?? unknownUser).username },
   createdAt: refund.createdAt.toISOString(),
   updatedAt: refund.updatedAt.toISOString(),
-  reversedAt: moment(refund.reversedAt),
+  reversedAt: isoOrNull(refund.reversedAt),
 });
 
-export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDetails {
+export function orderDetailsView(whole: WholeOrder, users: Known): AdminOrderDetails {
   const { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
   return {
-    ...orderView({ order, needsAttention: retriable.size > 0, refundRequest }, known),
+    ...orderView({ order, needsAttention: retriable.size > 0, refundRequest }, users),
     expiresAt: order.expiresAt.toISOString(),
     answers: order.answers.map(({ question, answer }) => ({ question, answer })),
     payments: payments.map(paymentView),
-    refunds: refunds.map((refund) => refundView(refund, retriable.has(refund.id), known)),
+    refunds: refunds.map((refund) => refundView(refund, retriable.has(refund.id), users)),
     settlement: settlement && {
       net: toRupees(settlement.amount - settlement.fee),
       locked: toRupees(settlement.locked),
@@ -82,8 +82,8 @@ export function orderDetailsView(whole: WholeOrder, known: Known): AdminOrderDet
     purchase: purchase && {
       id: purchase.id,
       status: purchase.status,
-      expiresAt: moment(purchase.expiresAt),
-      endedAt: moment(purchase.endedAt),
+      expiresAt: isoOrNull(purchase.expiresAt),
+      endedAt: isoOrNull(purchase.endedAt),
     },
     refundedInPart: toRupees(refundedInPart),
     ifUndone: ifUndone && { fromFunds: toRupees(ifUndone.fromFunds), debt: toRupees(ifUndone.debt) },

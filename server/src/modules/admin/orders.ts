@@ -7,22 +7,22 @@ import { orderDetailsView, orderView } from './order.presenter.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/orders']['query']>;
 
-/** Orders with those who sold them. */
+/** Orders of all sellers, with the seller of each. */
 export const listOrders =
   ({ database, accounts: { people }, checkout }: Pick<AdminDeps, 'database' | 'accounts' | 'checkout'>) =>
   async (query: Query): Promise<Paged<AdminOrder>> => {
     const { rows, total } = await checkout.allOrders.list({ ...query, people: query.search ? people.matching(query.search) : undefined });
-    const sellers = rows.map(({ order }) => order.sellerId);
-    const known = await people.contacts(database.read, sellers);
-    return { rows: rows.map((row) => orderView(row, known)), total };
+    const sellerIds = rows.map(({ order }) => order.sellerId);
+    const users = await people.contacts(database.read, sellerIds);
+    return { rows: rows.map((row) => orderView(row, users)), total };
   };
 
-/** Everything that is known of one. */
+/** One order with its payments, refunds, settlement and purchase. */
 export const orderDetail =
   ({ database, accounts: { people }, checkout }: Pick<AdminDeps, 'database' | 'accounts' | 'checkout'>) =>
   async (id: string): Promise<AdminOrderDetails> => {
     const whole = await checkout.allOrders.find(id);
     if (!whole) throw new AppError('NOT_FOUND');
-    const askers = whole.refunds.flatMap(({ requestedBy }) => requestedBy ?? []);
-    return orderDetailsView(whole, await people.contacts(database.read, [whole.order.sellerId, ...askers]));
+    const requesterIds = whole.refunds.flatMap(({ requestedBy }) => requestedBy ?? []);
+    return orderDetailsView(whole, await people.contacts(database.read, [whole.order.sellerId, ...requesterIds]));
   };

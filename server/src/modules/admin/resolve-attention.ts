@@ -28,15 +28,15 @@ const withdrawalOf = ({ withdrawalId }: AttentionRow): string => {
 };
 const amountOf = ({ theirAmount }: AttentionRow): bigint => theirAmount ?? 0n;
 
-/** The booking of each action, with its audit row. */
+/** Booking of each action, with its audit entry. */
 function bookingsOf(deps: Pick<AdminDeps, 'audit' | 'checkout' | 'payouts'>): Record<AttentionAction, Booking> {
   const { checkout, payouts, audit } = deps;
 
   const undoSale =
     (cause: 'OUTSIDE' | 'CHARGEBACK'): Booking =>
     async (tx, item, actor, reason) => {
-      const wish = { orderId: orderOf(item), cause, reason, actor };
-      await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...wish, providerRefundId: item.reference } : wish);
+      const reversal = { orderId: orderOf(item), cause, reason, actor };
+      await checkout.bookings.undoSale(tx, cause === 'OUTSIDE' ? { ...reversal, providerRefundId: item.reference } : reversal);
     };
 
   return {
@@ -95,7 +95,7 @@ async function reverse(
   return { orderId, accessRestored };
 }
 
-/** Books what an administrator decides about an item, and resolves it: one transaction. */
+/** Books the administrator's decision and resolves the item, in one transaction. */
 export function resolveAttention(deps: Deps) {
   const { database, attention, accounts, audit, clock } = deps;
   const bookings = bookingsOf(deps);
@@ -119,12 +119,12 @@ export function resolveAttention(deps: Deps) {
       });
       const resolved = await attention.lock(tx, id);
       const [view] = await withOurSide(deps, tx, resolved ? [resolved] : []);
-      if (!view) throw new Error(`Attention item ${id} is gone`);
+      if (!view) throw new Error(`Attention item ${id} does not exist`);
       return view;
     });
 }
 
-/** For a chargeback that no open dispute belongs to. */
+/** Reverses a chargeback without an open dispute. */
 export const reverseOrderChargeback =
   (deps: Deps) =>
   (actor: Actor, { orderId, reason, code }: { orderId: string; reason: string; code: string | undefined }) =>

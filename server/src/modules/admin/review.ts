@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { AdminDeps } from './deps.ts';
 
-/** A decision about a document, told to its owner and written down in the same breath. Numbers are not written down. */
+/** Saves a review decision, notifies the owner and writes the audit entry, in one transaction. Document numbers are not logged. */
 export const reviewKycDocument =
   ({ database, kyc, audit }: Pick<AdminDeps, 'database' | 'audit' | 'kyc'>) =>
   async (actor: Actor, id: string, { status, note, version }: z.output<typeof KycReviewInput>): Promise<ReviewedDocument> => {
@@ -22,7 +22,7 @@ export const reviewKycDocument =
     return kyc.reviews.view(reviewed);
   };
 
-/** The same for where somebody wants their money sent. */
+/** Same as `reviewKycDocument`, for a payment method. */
 export const reviewPaymentMethod =
   ({ database, payouts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'payouts'>) =>
   async (actor: Actor, id: string, { status, reason, version }: z.output<typeof PaymentMethodReviewInput>): Promise<ReviewedMethod> => {

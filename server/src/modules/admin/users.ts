@@ -7,7 +7,7 @@ type Deps = Pick<AdminDeps, 'database' | 'accounts' | 'checkout' | 'kyc' | 'payo
 
 type Query = Parameters<AdminDeps['accounts']['people']['list']>[0];
 
-/** People with their plan and how far their KYC is: three questions for a page, however long it is. */
+/** Users with their plan and KYC status, in three queries per page. */
 export const listUsers =
   ({ database, accounts, kyc, plans }: Deps) =>
   async (query: Query): Promise<Paged<AdminUserRow>> => {
@@ -29,11 +29,11 @@ export const listUsers =
     return { rows: rows.map(view), total };
   };
 
-/** Everything about one person that an administrator may see. */
+/** Full detail of one user for administrators. */
 export const userDetail =
   ({ database, accounts, checkout, kyc, payouts, plans }: Deps) =>
   async (id: number): Promise<AdminUser> => {
-    const [person, plan, documents, kycDocuments, paymentMethods, wallet, sessions, orders] = await Promise.all([
+    const [user, plan, documents, kycDocuments, paymentMethods, wallet, sessions, orders] = await Promise.all([
       accounts.people.find(id),
       plans.planOf(database.read, id),
       kyc.reviews.of([id]),
@@ -43,10 +43,10 @@ export const userDetail =
       accounts.people.sessionsOf(id),
       checkout.allOrders.countsOf(id),
     ]);
-    if (!person) throw new AppError('NOT_FOUND');
+    if (!user) throw new AppError('NOT_FOUND');
     const document = documents.get(id);
     return {
-      ...person,
+      ...user,
       plan,
       kyc: document ? { ...document, createdAt: document.createdAt.toISOString() } : null,
       paymentMethods,

@@ -8,7 +8,7 @@ import { type AttentionRow, attentionItems as table } from './tables.ts';
 type NewItem = Pick<AttentionRow, 'id' | 'kind' | 'reference' | 'orderId' | 'withdrawalId' | 'theirState' | 'theirAmount' | 'details'>;
 
 /**
- * Inserts an item, or updates the one of the same reference. A change of the provider's state opens a resolved item again.
+ * Inserts an item, or updates the item with the same kind and reference. A change of the provider's state reopens a resolved item.
  * Returns null when nothing changed.
  */
 export async function upsertItem(tx: Tx, item: NewItem, now: Date): Promise<AttentionRow | null> {
@@ -47,25 +47,25 @@ interface Resolution {
   now: Date;
 }
 
-const resolved = ({ by, action, note, now }: Resolution) =>
+const resolvedFields = ({ by, action, note, now }: Resolution) =>
   ({ status: 'RESOLVED', resolvedAt: now, updatedAt: now, resolvedBy: by, action, note }) as const;
 
 export async function resolveItem(tx: Tx, id: string, resolution: Resolution): Promise<void> {
-  await tx.update(table).set(resolved(resolution)).where(eq(table.id, id));
+  await tx.update(table).set(resolvedFields(resolution)).where(eq(table.id, id));
 }
 
-/** Resolves an open item that is settled by itself. */
+/** Resolves an open item automatically, without an administrator. */
 export async function resolveReference(
   tx: Tx,
   { kind, reference, now }: { kind: AttentionKind; reference: string; now: Date },
 ): Promise<void> {
   await tx
     .update(table)
-    .set(resolved({ by: null, action: null, note: null, now }))
+    .set(resolvedFields({ by: null, action: null, note: null, now }))
     .where(and(eq(table.kind, kind), eq(table.reference, reference), eq(table.status, 'OPEN')));
 }
 
-/** Opens items of an order again that were dismissed. */
+/** Reopens dismissed items of an order. */
 export async function reopenDismissed(
   tx: Tx,
   { orderId, kinds, now }: { orderId: string; kinds: AttentionKind[]; now: Date },
@@ -85,7 +85,7 @@ type Filters = z.output<Contract['GET /api/v1/admin/attention']['query']>;
 
 /** Newest first. */
 export async function listItems(queries: Queries, { page, limit, status, kind, search }: Filters): Promise<Paged<AttentionRow>> {
-  const wanted = and(
+  const condition = and(
     status && eq(table.status, status),
     kind && eq(table.kind, kind),
     search ? or(eq(table.reference, search), eq(table.orderId, search), eq(table.withdrawalId, search), eq(table.id, search)) : undefined,
@@ -94,11 +94,11 @@ export async function listItems(queries: Queries, { page, limit, status, kind, s
     queries
       .select()
       .from(table)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(table.seq))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, wanted),
+    queries.$count(table, condition),
   ]);
   return { rows, total };
 }

@@ -26,10 +26,10 @@ interface AttentionDeps {
   log: Logger;
 }
 
-/** Something at a provider that our books do not contain, or contradict. */
+/** Event at a provider that is missing in our books or contradicts them. */
 export interface AttentionReport {
   kind: AttentionKind;
-  /** The provider's id of it: reported again with the same state, nothing changes. */
+  /** The provider's id, used as idempotency key: a second report with the same state changes nothing. */
   reference: string;
   orderId?: string;
   withdrawalId?: string;
@@ -38,14 +38,17 @@ export interface AttentionReport {
   details?: Record<string, string>;
 }
 
-const longestReference = 100;
+const maxReferenceLength = 100;
 
-/** Public API: what administrators have to look at. Modules report, the admin area lists and resolves. */
+/** Public API: attention items, events that an administrator must review. Modules report them, the admin area lists and resolves them. */
 export function attentionModule({ database, clock, random, log }: AttentionDeps) {
   return {
-    /** In the caller's transaction; new and changed items are logged as errors with their ids. */
-    async report(tx: Tx, { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...given }: AttentionReport): Promise<void> {
-      const reference = given.reference.slice(0, longestReference);
+    /** Runs in the caller's transaction. Logs new and changed items as errors with their ids. */
+    async report(
+      tx: Tx,
+      { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...report }: AttentionReport,
+    ): Promise<void> {
+      const reference = report.reference.slice(0, maxReferenceLength);
       const item = {
         id: newId(random),
         kind,
@@ -59,7 +62,7 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
       if (!(await upsertItem(tx, item, clock.now()))) return;
       log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');
     },
-    /** It settled by itself. */
+    /** Resolves the open item automatically, because the provider and our books agree again. */
     settled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
     reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
     lock: lockItem,

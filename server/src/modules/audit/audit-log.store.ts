@@ -12,7 +12,7 @@ export async function insertEntry(tx: Tx, row: typeof table.$inferInsert): Promi
 
 type EntryKey = Pick<AuditRow, 'action' | 'subjectType' | 'subjectId'> & { actorId: number; address: string; since: Date };
 
-/** Whether an actor has done the same to the same subject from the same network since then. */
+/** Looks for the same action of the actor on the same subject from the same network address since `since`. */
 export async function hasEntry(queries: Queries, { actorId, address, action, subjectType, subjectId, since }: EntryKey): Promise<boolean> {
   const found = await queries
     .select({ id: table.id })
@@ -31,9 +31,11 @@ export async function hasEntry(queries: Queries, { actorId, address, action, sub
   return found.length > 0;
 }
 
-type Wanted = z.output<Contract['GET /api/v1/admin/audit']['query']>;
+type ListQuery = z.output<Contract['GET /api/v1/admin/audit']['query']>;
 
-const within = ({ search, action, subjectType, userId, actorId, from, to }: Omit<Wanted, keyof Page>) =>
+const matches = (pattern: string) => or(ilike(table.actorName, pattern), ilike(table.userName, pattern), ilike(table.subjectId, pattern));
+
+const filtersOf = ({ search, action, subjectType, userId, actorId, from, to }: Omit<ListQuery, keyof Page>) =>
   and(
     action && eq(table.action, action),
     subjectType && eq(table.subjectType, subjectType),
@@ -41,26 +43,26 @@ const within = ({ search, action, subjectType, userId, actorId, from, to }: Omit
     actorId === undefined ? undefined : eq(table.actorId, actorId),
     from === undefined ? undefined : gte(table.at, new Date(from)),
     to === undefined ? undefined : lt(table.at, new Date(to)),
-    search ? or(...[table.actorName, table.userName, table.subjectId].map((column) => ilike(column, containing(search)))) : undefined,
+    search ? matches(containing(search)) : undefined,
   );
 
 /** Newest first. */
-export async function entries(queries: Queries, { page, limit, ...filters }: Wanted): Promise<Paged<AuditRow>> {
-  const wanted = within(filters);
+export async function entries(queries: Queries, { page, limit, ...filters }: ListQuery): Promise<Paged<AuditRow>> {
+  const condition = filtersOf(filters);
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(table)
-      .where(wanted)
+      .where(condition)
       .orderBy(desc(table.seq))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, wanted),
+    queries.$count(table, condition),
   ]);
   return { rows, total };
 }
 
-/** What somebody did, newest first. */
+/** Entries of one actor by cursor, newest first. */
 export const entriesOfActor = (
   queries: Queries,
   { actorId, before, limit }: { actorId: number; before: number | undefined; limit: number },

@@ -1,15 +1,15 @@
 import { isSecret, type KeptFields } from '../../platform/audit/audit.port.ts';
 
-interface Kept {
+interface FieldChanges {
   before: KeptFields | null;
   after: KeptFields | null;
 }
 
-/** What is written down of a change: where both sides are known, the fields that differ. */
-export function changedFields(before: KeptFields | undefined, after: KeptFields | undefined): Kept {
+/** Fields of an audit entry: with `before` and `after`, only those that differ. */
+export function changedFields(before: KeptFields | undefined, after: KeptFields | undefined): FieldChanges {
   const names = Object.keys({ ...before, ...after });
-  // A mistake in our code, found by the first test of the call that makes it; nothing is written down.
-  for (const name of names) if (isSecret(name)) throw new Error(`The audit log never keeps ${name}`);
+  // A programming error: the first test of the caller finds it. The transaction fails and nothing is written.
+  for (const name of names) if (isSecret(name)) throw new Error(`The audit log must not contain the secret field ${name}`);
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const differing = names.filter((name) => before[name] !== after[name]);
   const only = (fields: KeptFields) =>

@@ -7,6 +7,5 @@ export interface AuditDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
-  /** How people are called, by their ids. */
   usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>>;
 }

@@ -2,8 +2,8 @@ import { sql } from 'drizzle-orm';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { type ErasePersonalData, erased } from '../../platform/personal-data/personal-data.port.ts';
 
-/** Names of fields whose texts say nothing about a person. Of all others only numbers and switches are kept. */
-const impersonal = [
+/** Fields whose texts contain no personal data. Of all other fields only numbers and booleans stay. */
+const impersonalFields = [
   'status',
   'kind',
   'cause',
@@ -18,34 +18,34 @@ const impersonal = [
   'reference',
 ];
 
-const kept = (column: 'before' | 'after') => sql`case when ${sql.identifier(column)} is not null then (
+const withoutPersonalTexts = (column: 'before' | 'after') => sql`case when ${sql.identifier(column)} is not null then (
   select coalesce(jsonb_object_agg(key, value), '{}') from jsonb_each(${sql.identifier(column)})
-  where jsonb_typeof(value) <> 'string' or key = any(${sql.param(impersonal)}::text[])
+  where jsonb_typeof(value) <> 'string' or key = any(${sql.param(impersonalFields)}::text[])
 ) end`;
 
 interface Batch {
   userId: number;
-  /** Replaces the person's name. */
+  /** Replaces the user's name. */
   username: string;
   limit: number;
 }
 
-/** Erases the oldest `limit` entries that still name the person; returns no rows, only their count. */
+/** Anonymises the oldest `limit` entries that still contain the user's name. Returns no rows; `rowCount` is the number updated. */
 const eraseEntries = ({ userId, username, limit }: Batch) => sql`
   update audit_log set
     actor_name = case when actor_id = ${userId} then ${username} else actor_name end,
     user_name = case when user_id = ${userId} then ${username} else user_name end,
     address = case when actor_id = ${userId} then 'removed' else address end,
     reason = case when reason is not null then ${erased.text} end,
-    before = ${kept('before')},
-    after = ${kept('after')}
+    before = ${withoutPersonalTexts('before')},
+    after = ${withoutPersonalTexts('after')}
   where seq = any(array(
     select seq from audit_log
     where (actor_id = ${userId} and actor_name <> ${username}) or (user_id = ${userId} and user_name <> ${username})
     order by seq limit ${limit}
   ))`;
 
-/** Entries by and about the person stay, without names, network addresses and texts. */
+/** Anonymises entries by and about the user: removes names, network addresses and texts. */
 export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
   const username = erased.username(userId);
   await inBatches(async (limit) => (await tx.execute(eraseEntries({ userId, username, limit }))).rowCount);

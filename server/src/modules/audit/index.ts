@@ -7,7 +7,7 @@ import { erasePersonalData } from './erase-personal-data.store.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { record, recordOpening } from './record.ts';
 
-/** The door: who did what. What others need to write to it stands in `platform/audit`. */
+/** Public API of the audit log. Modules write to it through the port in `platform/audit`. */
 export const auditModule = (
   deps: AuditDeps,
 ): Audit & { mount(mount: Mount): void; exportPersonalData: ExportPersonalData; erasePersonalData: ErasePersonalData } => ({

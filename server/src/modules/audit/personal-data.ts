@@ -4,7 +4,7 @@ import { entriesOfActor } from './audit-log.store.ts';
 import type { AuditDeps } from './deps.ts';
 import type { AuditRow } from './tables.ts';
 
-/** What the person did. Rows about them by administrators stay inside: they name people and reasons that no screen of theirs shows. */
+/** Exports the user's own actions. Entries of administrators about the user are internal: they contain names and reasons that users never see. */
 export const exportPersonalData =
   ({ database: { read } }: Pick<AuditDeps, 'database'>): ExportPersonalData =>
   (userId) => [

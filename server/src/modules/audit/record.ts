@@ -5,18 +5,18 @@ import { hasEntry, insertEntry } from './audit-log.store.ts';
 import { changedFields } from './changed-fields.ts';
 import type { AuditDeps } from './deps.ts';
 
-const productItself = { actorId: null, actorName: 'Jamun', address: 'internal' };
+const systemActor = { actorId: null, actorName: 'Jamun', address: 'internal' };
 
-/** Records an action in the transaction in which it happens. */
+/** Writes an audit entry in the transaction of the action. */
 export const record =
   ({ clock, random, usernamesOf }: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['record'] =>
   async (tx, { actor, action, subject, before, after, reason }) => {
     const userId = subject.userId ?? null;
-    const people = [...(actor === system ? [] : [actor.userId]), ...(userId === null ? [] : [userId])];
-    const names = people.length === 0 ? new Map<number, string>() : await usernamesOf(tx, people);
+    const userIds = [...(actor === system ? [] : [actor.userId]), ...(userId === null ? [] : [userId])];
+    const names = userIds.length === 0 ? new Map<number, string>() : await usernamesOf(tx, userIds);
     const nameOf = (id: number) => {
       const name = names.get(id);
-      if (name === undefined) throw new Error(`There is no person ${id} to write down`);
+      if (name === undefined) throw new Error(`Audit entry refers to the unknown user ${id}`);
       return name;
     };
     await insertEntry(tx, {
@@ -24,7 +24,7 @@ export const record =
       at: clock.now(),
       action,
       reason: reason || null,
-      ...(actor === system ? productItself : { actorId: actor.userId, actorName: nameOf(actor.userId), address: actor.address }),
+      ...(actor === system ? systemActor : { actorId: actor.userId, actorName: nameOf(actor.userId), address: actor.address }),
       subjectType: subject.type,
       subjectId: String(subject.id),
       userId,
@@ -33,15 +33,15 @@ export const record =
     });
   };
 
-const oneOpening = minutes(10);
+const openingInterval = minutes(10);
 
-/** Records that an administrator opened a sensitive record, unless the same one did so from the same network a moment ago. */
+/** Records that an administrator opened a sensitive record, at most once per interval and network address: screens refetch. */
 export const recordOpening = (deps: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['recordOpening'] => {
   const write = record(deps);
-  return async (tx, deed) => {
-    const { actor, action, subject } = deed;
-    const since = earlier(deps.clock.now(), oneOpening);
-    const isKnown = await hasEntry(tx, {
+  return async (tx, entry) => {
+    const { actor, action, subject } = entry;
+    const since = earlier(deps.clock.now(), openingInterval);
+    const isRecorded = await hasEntry(tx, {
       actorId: actor.userId,
       address: actor.address,
       action,
@@ -49,6 +49,6 @@ export const recordOpening = (deps: Pick<AuditDeps, 'clock' | 'random' | 'userna
       subjectId: String(subject.id),
       since,
     });
-    if (!isKnown) await write(tx, deed);
+    if (!isRecorded) await write(tx, entry);
   };
 };

@@ -4,10 +4,10 @@ import { csvLine, csvMark } from '../../kit/text/csv.ts';
 import type { PersonalDataSection, PersonalRecord, PersonalValue } from '../../platform/personal-data/personal-data.port.ts';
 import { withTemporaryFile } from '../../platform/temporary-file.ts';
 
-/** Names come from code, never from what people typed: no path, no traversal. */
+/** Entry names come from code, never from user input: no path traversal. */
 const entryName = /^[a-z][a-z0-9-]{0,60}\.(json|csv|txt)$/;
 
-/** A ZIP that is written as it grows: what was compressed goes to the file before the next part is read. */
+/** Streaming ZIP writer: flushes the compressed chunks to the file before it reads the next part. */
 function zipInto(file: FileHandle, now: Date) {
   const compressed: Uint8Array[] = [];
   let failure: Error | null = null;
@@ -28,7 +28,7 @@ function zipInto(file: FileHandle, now: Date) {
 
   return {
     async add(name: string, content: AsyncIterable<string | Uint8Array>): Promise<void> {
-      if (!entryName.test(name)) throw new Error(`This is not a name for the archive: ${name}`);
+      if (!entryName.test(name)) throw new Error(`Invalid archive entry name: ${name}`);
       const entry = new ZipDeflate(name, { level: 6 });
       entry.mtime = now;
       zip.add(entry);
@@ -52,24 +52,24 @@ function cell(value: PersonalValue): string | number | null {
   return typeof value === 'boolean' ? String(value) : JSON.stringify(value);
 }
 
-interface Counted {
+interface RecordCounter {
   records: number;
 }
 
-/** The records as a JSON array; the same records as CSV lines go to `csv` on the way, so that each is read once. */
-async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counted: Counted): AsyncGenerator<string> {
+/** Yields the records as a JSON array and writes the same records as CSV rows to `csv`, so that each record is read once. */
+async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counter: RecordCounter): AsyncGenerator<string> {
   let columns: string[] | undefined;
-  const line = (record: PersonalRecord) => csvLine((columns ?? []).map((name) => cell(record[name] ?? null)));
+  const rowOf = (record: PersonalRecord) => csvLine((columns ?? []).map((name) => cell(record[name] ?? null)));
   yield '[';
   for await (const batch of section.batches()) {
     if (!columns && batch[0]) {
       columns = Object.keys(batch[0]);
       await csv.appendFile(csvMark + csvLine(columns));
     }
-    await csv.appendFile(batch.map(line).join(''));
-    const separator = counted.records === 0 ? '\n' : ',\n';
+    await csv.appendFile(batch.map(rowOf).join(''));
+    const separator = counter.records === 0 ? '\n' : ',\n';
     yield separator + batch.map((record) => JSON.stringify(record)).join(',\n');
-    counted.records += batch.length;
+    counter.records += batch.length;
   }
   yield '\n]\n';
 }
@@ -87,11 +87,11 @@ export async function writeArchive(file: FileHandle, { sections, now }: { sectio
   const lines: string[] = [];
   await withTemporaryFile(async (csv) => {
     for (const section of sections) {
-      const counted: Counted = { records: 0 };
+      const counter: RecordCounter = { records: 0 };
       await csv.truncate();
-      await zip.add(`${section.name}.json`, jsonOf(section, csv, counted));
-      if (counted.records > 0) await zip.add(`${section.name}.csv`, csv.createReadStream({ start: 0, autoClose: false }));
-      lines.push(`${section.name}: ${section.about} (${counted.records})`);
+      await zip.add(`${section.name}.json`, jsonOf(section, csv, counter));
+      if (counter.records > 0) await zip.add(`${section.name}.csv`, csv.createReadStream({ start: 0, autoClose: false }));
+      lines.push(`${section.name}: ${section.about} (${counter.records})`);
     }
   });
   await zip.add('readme.txt', readme(lines, now));

@@ -17,7 +17,7 @@ export async function lockExport(tx: Tx, userId: number): Promise<DataExportRow 
   return found[0] ?? null;
 }
 
-/** Null when the person has one already: of two first requests at the same moment one is inserted. */
+/** Null when the user already has an export: of two concurrent first requests only one is inserted. */
 export async function insertExport(tx: Tx, row: Pick<DataExportRow, 'userId' | 'id' | 'requestedAt'>): Promise<DataExportRow | null> {
   const inserted = await tx
     .insert(table)
@@ -27,10 +27,10 @@ export async function insertExport(tx: Tx, row: Pick<DataExportRow, 'userId' | '
   return inserted[0] ?? null;
 }
 
-/** The caller holds the lock. */
+/** The caller has locked the row. */
 export async function saveExport(tx: Tx, userId: number, changes: Partial<Omit<DataExportRow, 'userId'>>): Promise<DataExportRow> {
   const [row] = await tx.update(table).set(changes).where(eq(table.userId, userId)).returning();
-  if (!row) throw new Error('A data export that was locked is gone');
+  if (!row) throw new Error(`The data export of user ${userId} does not exist`);
   return row;
 }
 
@@ -42,7 +42,7 @@ export const listExpired = (queries: Queries, { now, limit }: { now: Date; limit
     .orderBy(asc(table.expiresAt))
     .limit(limit);
 
-/** Requests whose job has failed for good. */
+/** Marks exports as failed whose job has used up its retries. */
 export async function failStuck(queries: Queries, requestedBefore: Date): Promise<void> {
   await queries
     .update(table)
@@ -51,6 +51,6 @@ export async function failStuck(queries: Queries, requestedBefore: Date): Promis
 }
 
 export async function takeExport(tx: Tx, userId: number): Promise<DataExportRow | null> {
-  const taken = await tx.delete(table).where(eq(table.userId, userId)).returning();
-  return taken[0] ?? null;
+  const deleted = await tx.delete(table).where(eq(table.userId, userId)).returning();
+  return deleted[0] ?? null;
 }

@@ -18,8 +18,8 @@ export interface DataExportsDeps {
   audit: Audit;
   files: Files;
   people: Pick<People, 'find'>;
-  /** The sections of all modules together. */
+  /** Returns the sections of all modules. */
   exportPersonalData: ExportPersonalData;
-  /** Where people reach the product; links in emails begin with it. */
+  /** Public base URL of Jamun, the prefix of links in emails. */
   publicUrl(): string;
 }

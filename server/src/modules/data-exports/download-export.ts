@@ -7,9 +7,9 @@ import type { DataExportsDeps } from './deps.ts';
 
 type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'audit' | 'files'>;
 
-const minutes = 5;
+const urlMinutes = 5;
 
-/** An address for the owner's browser that works for some minutes. Each one is in the audit log. */
+/** Returns a temporary download URL. Every call writes an audit entry. */
 export const downloadExport =
   ({ database, clock, files, audit }: Deps) =>
   async ({ id, actor, origin }: { id: string; actor: Actor; origin: string }): Promise<string> => {
@@ -23,5 +23,5 @@ export const downloadExport =
       await audit.record(tx, { actor, action: 'DATA_EXPORT_DOWNLOADED', subject: { type: 'user', id: userId, userId } });
       return found;
     });
-    return files.addressOf(file, { as: 'attachment', minutes, origin });
+    return files.addressOf(file, { as: 'attachment', minutes: urlMinutes, origin });
   };

@@ -7,7 +7,7 @@ import { sweepDataExports } from './sweep-data-exports.ts';
 
 export type { DataExportsDeps };
 
-/** "Download my data": an archive of what every module stores about a person, for that person. */
+/** Public API of "Download my data": a ZIP archive of everything that all modules store about a user. */
 export function dataExportsModule(deps: DataExportsDeps) {
   handleExports(deps);
   return {

@@ -12,9 +12,9 @@ type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'fil
 
 export const makeExport = jobKind<{ exportId: string }>('make-data-export', { retries: 5 });
 
-const keptFor = days(7);
+const fileLifetime = days(7);
 
-/** The job behind a request. Run again, it finds the export ready and does nothing; of two runs at once, one registers its file. */
+/** Registers the export job. Idempotent: a retry after success does nothing; of two concurrent runs, one registers its file. */
 export const handleExports = (deps: Deps) =>
   deps.jobs.handle(makeExport, async ({ exportId }) => {
     const requested = await findExportById(deps.database.read, exportId);
@@ -23,7 +23,7 @@ export const handleExports = (deps: Deps) =>
     await finishExport(deps, { exportId, file });
   });
 
-/** In a temporary file first: its size is known only at the end, and the storage wants it at the start. */
+/** Writes to a temporary file first: the object storage needs the size before the upload starts. */
 const storeArchive = (
   { clock, files, exportPersonalData }: Pick<DataExportsDeps, 'clock' | 'files' | 'exportPersonalData'>,
   userId: number,
@@ -44,17 +44,17 @@ const storeArchive = (
 
 async function finishExport(deps: Deps, { exportId, file }: { exportId: string; file: FileRow }): Promise<void> {
   const { database, clock, files, mails, people, publicUrl } = deps;
-  const person = await people.find(file.userId);
+  const owner = await people.find(file.userId);
   await database.transact(async (tx) => {
     const current = await lockExport(tx, file.userId);
-    // Finished by another run, or replaced: the object stays loose, and the sweep of files removes it.
+    // Finished by another run, or replaced: the stored object stays unregistered, and the file sweep deletes it.
     if (current?.id !== exportId || current.status !== 'PREPARING') return;
     await files.register(tx, file);
     const readyAt = clock.now();
-    const expiresAt = later(readyAt, keptFor);
+    const expiresAt = later(readyAt, fileLifetime);
     await saveExport(tx, file.userId, { status: 'READY', fileId: file.id, readyAt, expiresAt });
-    const letter = dataReadyLetter(person?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
-    // Somebody suspended meanwhile cannot sign in to download it.
-    if (person?.email && !person.isBanned) await mails.send(tx, { email: person.email, isVerified: person.emailVerified }, letter);
+    const email = dataReadyLetter(owner?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
+    // A banned user cannot sign in to download it.
+    if (owner?.email && !owner.isBanned) await mails.send(tx, { email: owner.email, isVerified: owner.emailVerified }, email);
   });
 }

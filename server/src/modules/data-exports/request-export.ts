@@ -12,12 +12,12 @@ import type { DataExportRow } from './tables.ts';
 
 type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'random' | 'jobs' | 'audit' | 'files'>;
 
-function tooSoon(next: Date, now: Date): AppError {
+function tooSoonError(next: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1_000));
   return new AppError('TOO_MANY', { message: say.tooSoon(momentInWords(next)), retryAfterSeconds });
 }
 
-/** Starts an archive of the person's data, at most once a day. It replaces the former one, whose file is removed. */
+/** Starts a data export, at most once a day. Replaces the former export and deletes its file. */
 export const requestExport = (deps: Deps) => (actor: Actor) =>
   deps.database.transact(async (tx) => {
     const row = await startExport(deps, tx, actor.userId);
@@ -38,11 +38,11 @@ async function startExport(
   if (!former) {
     const inserted = await insertExport(tx, { userId, ...started });
     if (inserted) return inserted;
-    // Another request of the same moment was first.
-    throw tooSoon(nextRequestAt({ requestedAt: now, status: 'PREPARING' }), now);
+    // Race: a concurrent request was inserted first.
+    throw tooSoonError(nextRequestAt({ requestedAt: now, status: 'PREPARING' }), now);
   }
   const next = nextRequestAt(former);
-  if (next > now) throw tooSoon(next, now);
+  if (next > now) throw tooSoonError(next, now);
   const row = await saveExport(tx, userId, { ...started, status: 'PREPARING', fileId: null, readyAt: null, expiresAt: null });
   if (former.fileId !== null) await files.discard(tx, { fileId: former.fileId, userId });
   return row;

@@ -3,16 +3,16 @@ import { isExpired } from './data-export.presenter.ts';
 import { failStuck, listExpired, lockExport, saveExport } from './data-exports.store.ts';
 import type { DataExportsDeps } from './deps.ts';
 
-const atOnce = 100;
+const batchSize = 100;
 /** Longer than all retries of the job together. */
 const stuckAfter = hours(6);
 
-/** Removes archives that have expired, and gives up those whose job has failed for good. */
+/** Deletes the files of expired exports, and marks exports as failed whose job has used up its retries. */
 export function sweepDataExports({ database, clock, files }: Pick<DataExportsDeps, 'database' | 'clock' | 'files'>) {
   const expire = (userId: number, now: Date): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockExport(tx, userId);
-      // Replaced between the list and the lock.
+      // Race: the export was replaced between the list query and the lock.
       if (row?.status !== 'READY' || row.fileId === null || !isExpired(row, now)) return;
       await saveExport(tx, userId, { status: 'EXPIRED', fileId: null });
       await files.discard(tx, { fileId: row.fileId, userId });
@@ -20,10 +20,10 @@ export function sweepDataExports({ database, clock, files }: Pick<DataExportsDep
 
   return async (): Promise<void> => {
     const now = clock.now();
-    for (let found = atOnce; found === atOnce; ) {
-      const expired = await listExpired(database.read, { now, limit: atOnce });
+    for (let count = batchSize; count === batchSize; ) {
+      const expired = await listExpired(database.read, { now, limit: batchSize });
       for (const { userId } of expired) await expire(userId, now);
-      found = expired.length;
+      count = expired.length;
     }
     await failStuck(database.read, earlier(now, stuckAfter));
   };

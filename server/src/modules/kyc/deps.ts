@@ -17,6 +17,6 @@ export interface KycDeps {
   notify: Notifications['notify'];
   mails: Mails;
   people: Pick<People, 'contacts' | 'matching'>;
-  /** Where people reach the product. */
+  /** Public base URL of Jamun. */
   publicUrl(): string;
 }

@@ -1,26 +1,26 @@
-const hidden = '•••• ';
+const maskPrefix = '•••• ';
 
-/** The last four characters; of a short number no more than half, else nothing would be hidden. */
+/** Keeps the last four characters, or at most half of a short number. */
 export function maskedNumber(number: string): string {
   const characters = [...number];
   const shown = Math.min(4, Math.floor(characters.length / 2));
-  return hidden + characters.slice(characters.length - shown).join('');
+  return maskPrefix + characters.slice(characters.length - shown).join('');
 }
 
-const shortestNumber = 6;
-const longestName = 255;
-const longestNote = 1000;
+const minNumberLength = 6;
+const maxNameLength = 255;
+const maxNoteLength = 1000;
 
-/** The number is sealed everywhere else: where people write it into a text, it is masked there too. */
-function withoutNumber(text: string, number: string, longest: number): string {
-  if (number.length < shortestNumber) return text;
+/** Masks the document number inside free text: the number is stored encrypted only. */
+function maskNumberInText(text: string, number: string, maxLength: number): string {
+  if (number.length < minNumberLength) return text;
   const pattern = new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
-  // What stands for it may be longer than itself.
-  return [...text.replace(pattern, () => maskedNumber(number))].slice(0, longest).join('');
+  // The mask may be longer than the number, so the text is cut to its maximum length.
+  return [...text.replace(pattern, () => maskedNumber(number))].slice(0, maxLength).join('');
 }
 
-/** People call their scans after the number. */
-export const nameWithoutNumber = (name: string, number: string): string => withoutNumber(name, number, longestName);
+/** Users name their scans after the number. */
+export const nameWithoutNumber = (name: string, number: string): string => maskNumberInText(name, number, maxNameLength);
 
-/** Reviewers quote it, and what they write is mailed and kept. */
-export const noteWithoutNumber = (note: string, number: string): string => withoutNumber(note, number, longestNote);
+/** Reviewers quote the number in notes, which are emailed and stored. */
+export const noteWithoutNumber = (note: string, number: string): string => maskNumberInText(note, number, maxNoteLength);

@@ -10,12 +10,12 @@ import { reviews } from './reviews.ts';
 
 export type Kyc = ReturnType<typeof kycModule>;
 
-/** The door: the document with which a person proves who they are. */
+/** Public API: KYC documents and their review. */
 export const kycModule = (deps: KycDeps) => ({
   mount: (mount: Mount) => mountKyc(mount, deps),
   reviews: reviews(deps),
   exportPersonalData: exportPersonalData(deps),
   erasePersonalData: erasePersonalData(deps),
-  /** How far somebody is, and stays until the transaction ends; null while they have handed nothing in. */
+  /** Locks the document and returns its status; null when the user has not submitted one. */
   heldStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
 });

@@ -14,13 +14,13 @@ export const kycDocumentView = (row: KycDocumentRow, { number, key, url }: { num
   url,
 });
 
-interface ForReview {
+interface ReviewContext {
   number: string;
   owner: ReviewedDocument['user'];
 }
 
-/** For the list of an administrator, who need not see every number to choose one. */
-export const reviewedDocumentView = (row: KycDocumentRow, { number, owner }: ForReview): ReviewedDocument => ({
+/** List item for administrators; the number is masked. */
+export const reviewedDocumentView = (row: KycDocumentRow, { number, owner }: ReviewContext): ReviewedDocument => ({
   id: row.id,
   documentType: row.documentType,
   documentNumber: maskedNumber(number),
@@ -33,9 +33,9 @@ export const reviewedDocumentView = (row: KycDocumentRow, { number, owner }: For
   user: owner,
 });
 
-/** The one answer with the number in full. */
-export const openedDocumentView = (row: KycDocumentRow, given: ForReview & { presignedUrl: string }): OpenedDocument => ({
-  ...reviewedDocumentView(row, given),
-  documentNumber: given.number,
-  presignedUrl: given.presignedUrl,
+/** The only response with the full number. */
+export const openedDocumentView = (row: KycDocumentRow, context: ReviewContext & { presignedUrl: string }): OpenedDocument => ({
+  ...reviewedDocumentView(row, context),
+  documentNumber: context.number,
+  presignedUrl: context.presignedUrl,
 });

@@ -8,14 +8,14 @@ export async function findDocument(queries: Queries, userId: number): Promise<Ky
   return found[0] ?? null;
 }
 
-/** Nobody replaces or reviews it until the transaction ends; also where there is none yet. */
+/** Advisory lock and row lock against concurrent replacement or review. The advisory lock also covers a user without a document. */
 export async function lockDocument(tx: Tx, userId: number): Promise<KycDocumentRow | null> {
   await takeTurn(tx, 'kyc-document', userId);
   const found = await tx.select().from(documents).where(eq(documents.userId, userId)).for('update');
   return found[0] ?? null;
 }
 
-/** A new row with a new id: who reviews the old one is told that it was replaced. */
+/** Inserts a new row with a new id, so that a reviewer of the old document gets an error that it was replaced. */
 export async function replaceDocument(tx: Tx, before: KycDocumentRow | null, row: KycDocumentRow): Promise<void> {
   if (before) {
     const { id, userId, createdAt } = before;
@@ -25,7 +25,7 @@ export async function replaceDocument(tx: Tx, before: KycDocumentRow | null, row
   await tx.insert(documents).values(row);
 }
 
-/** With what is kept of replaced ones. The caller holds the document. */
+/** Deletes the document and the history of replaced ones. The caller has locked the document. */
 export async function deleteDocuments(tx: Tx, userId: number): Promise<void> {
   await tx.delete(documents).where(eq(documents.userId, userId));
   await tx.delete(replacedDocuments).where(eq(replacedDocuments.userId, userId));

@@ -3,38 +3,38 @@ import { hello, type Letter, linesOf, quoted } from '../../platform/mail/letter.
 
 const waiting = 'You don’t need to do anything. We’ll email you when the review is done.';
 
-/** What happened to the document, and what the person can do next. */
-const news: Record<KycStatus, { what: string; next: string }> = {
+/** Texts per status: what happened to the document, and what the user can do next. */
+const texts: Record<KycStatus, { title: string; next: string }> = {
   PENDING: {
-    what: 'Your KYC document is being reviewed again',
+    title: 'Your KYC document is being reviewed again',
     next: waiting,
   },
   APPROVED: {
-    what: 'Your KYC document was approved',
+    title: 'Your KYC document was approved',
     next: 'You can withdraw your earnings to any of your verified payment methods.',
   },
   REJECTED: {
-    what: 'Your KYC document was rejected',
+    title: 'Your KYC document was rejected',
     next: 'You can upload another document in your settings.',
   },
   RESUBMIT_REQUESTED: {
-    what: 'Please upload your KYC document again',
+    title: 'Please upload your KYC document again',
     next: 'Open your settings and upload the document once more.',
   },
 };
 
-interface Outcome {
+interface ReviewOutcome {
   status: KycStatus;
   note: string | null;
 }
 
-export const kycNotice = ({ status, note }: Outcome): string =>
-  note ? `${news[status].what}: ${linesOf(note).join(' ')}` : news[status].what;
+export const kycNotice = ({ status, note }: ReviewOutcome): string =>
+  note ? `${texts[status].title}: ${linesOf(note).join(' ')}` : texts[status].title;
 
-export const kycLetter = (name: string, { status, note }: Outcome, settingsUrl: string): Letter => ({
-  subject: news[status].what,
+export const kycLetter = (name: string, { status, note }: ReviewOutcome, settingsUrl: string): Letter => ({
+  subject: texts[status].title,
   greeting: hello(name),
-  paragraphs: [`${news[status].what}.`, ...quoted('Note from the reviewer:', note), news[status].next],
+  paragraphs: [`${texts[status].title}.`, ...quoted('Note from the reviewer:', note), texts[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
 

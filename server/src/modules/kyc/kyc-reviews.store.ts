@@ -6,27 +6,27 @@ import type { Paged } from '../../platform/http/mount.ts';
 import { kycDocuments as documents, type KycDocumentRow, replacedDocuments as replaced } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/kyc-documents']['query']>;
-/** `people`: a question for the ids of those whom the search finds. */
-type Wanted = Query & { people: SQLWrapper | undefined };
+/** `people`: subquery for the ids of users that match the search. */
+type ListQuery = Query & { people: SQLWrapper | undefined };
 
-const spoken = (text: string) => text.replaceAll('_', ' ').toUpperCase();
+const normalise = (text: string) => text.replaceAll('_', ' ').toUpperCase();
 
-/** As it is written in the database or as people say it: `DRIVERS_LICENSE`, `drivers license`. */
+/** Accepts the enum spelling and the plain one: `DRIVERS_LICENSE`, `drivers license`. */
 const isOfType = (search: string) =>
   inArray(
     documents.documentType,
-    documentTypes.filter((type) => spoken(type).includes(spoken(search))),
+    documentTypes.filter((type) => normalise(type).includes(normalise(search))),
   );
 
-const within = ({ search, people, status, documentType }: Pick<Wanted, 'search' | 'people' | 'status' | 'documentType'>) =>
+const filtersOf = ({ search, people, status, documentType }: Pick<ListQuery, 'search' | 'people' | 'status' | 'documentType'>) =>
   and(
     search && people ? or(inArray(documents.userId, people), isOfType(search)) : undefined,
     status && eq(documents.status, status),
     documentType && eq(documents.documentType, documentType),
   );
 
-/** The default order has two parts: PENDING, the oldest first; then the rest, the newest first. */
-function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
+/** Default order: PENDING documents first, oldest first; then the others, newest first. */
+function orderOf({ sort, order }: Pick<ListQuery, 'sort' | 'order'>): SQL[] {
   const direction = order === 'desc' ? desc : asc;
   const byAge = [direction(documents.createdAt), direction(documents.id)];
   if (sort === 'createdAt') return byAge;
@@ -34,17 +34,17 @@ function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
   return [sql`case when ${documents.status} = 'PENDING' then ${documents.createdAt} end`, desc(documents.createdAt), desc(documents.id)];
 }
 
-export async function listDocuments(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<KycDocumentRow>> {
-  const wanted = within(filters);
+export async function listDocuments(queries: Queries, { page, limit, sort, order, ...filters }: ListQuery): Promise<Paged<KycDocumentRow>> {
+  const condition = filtersOf(filters);
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(documents)
-      .where(wanted)
-      .orderBy(...ordered({ sort, order }))
+      .where(condition)
+      .orderBy(...orderOf({ sort, order }))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(documents, wanted),
+    queries.$count(documents, condition),
   ]);
   return { rows, total };
 }
@@ -54,14 +54,13 @@ export async function findById(queries: Queries, id: string): Promise<KycDocumen
   return found[0] ?? null;
 }
 
-/** Whether there was such a document, and another has its place now. */
 export async function wasReplaced(queries: Queries, id: string): Promise<boolean> {
   return (await queries.$count(replaced, eq(replaced.id, id))) > 0;
 }
 
 type Review = Pick<KycDocumentRow, 'id' | 'status' | 'note' | 'version' | 'updatedAt' | 'reviewedAt'>;
 
-/** The caller holds the row. */
+/** The caller has locked the row. */
 export async function writeReview(tx: Tx, { id, ...changes }: Review): Promise<void> {
   await tx.update(documents).set(changes).where(eq(documents.id, id));
 }
@@ -72,16 +71,16 @@ export async function documentsOf(queries: Queries, userIds: number[]) {
   return new Map(found.map((document) => [document.userId, document]));
 }
 
-/** How many somebody has handed in, those included that others took the place of. */
+/** Number of documents the user has submitted, including replaced ones. */
 export async function countHandedIn(queries: Queries, userId: number): Promise<number> {
-  const counted = await Promise.all([
+  const [current, former] = await Promise.all([
     queries.$count(documents, eq(documents.userId, userId)),
     queries.$count(replaced, eq(replaced.userId, userId)),
   ]);
-  return counted[0] + counted[1];
+  return current + former;
 }
 
-/** There now, and handed in since a day or in as many days before it. */
+/** Counts existing documents, and submissions in two periods: since `since`, and from `before` until `since`. */
 export async function countDocuments(queries: Queries, { since, before }: { since: Date; before: Date }) {
   const [from, earlier] = [since.toISOString(), before.toISOString()];
   const { rows } = await queries.execute<{ all: number; pending: number; current: number; previous: number }>(sql`

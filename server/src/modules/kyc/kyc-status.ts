@@ -1,6 +1,6 @@
 import { KycStatus } from '@jamun/contract';
 
-/** Whether a new upload may take the place of a document. A test holds it against what the database allows. */
+/** Statuses in which a new upload may replace the document. A test compares it with what the database allows. */
 export const replaceable: Record<KycStatus, boolean> = {
   PENDING: true,
   APPROVED: false,
@@ -10,7 +10,7 @@ export const replaceable: Record<KycStatus, boolean> = {
 
 const everyStatus = KycStatus.options;
 
-/** What a reviewer may make of a document: anything, since a mistake must be possible to undo. */
+/** Allowed status transitions of a review. All are allowed, so that a reviewer can correct a mistake. */
 export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
   PENDING: everyStatus,
   APPROVED: everyStatus,
@@ -18,5 +18,5 @@ export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
   RESUBMIT_REQUESTED: everyStatus,
 };
 
-/** Whether somebody has decided: what waits has no moment of review. */
+/** Statuses with a decision; a pending document has no `reviewedAt`. */
 export const decided: Record<KycStatus, boolean> = { PENDING: false, APPROVED: true, REJECTED: true, RESUBMIT_REQUESTED: true };

@@ -18,7 +18,7 @@ interface Input {
   origin: string;
 }
 
-/** An address for the PDF. Who is approved is told before sending it, not after. */
+/** Returns an upload URL for the PDF. Checks for an approved document before the upload, not after it. */
 export const requestDocumentUpload =
   ({ database, files }: Pick<KycDeps, 'database' | 'files'>) =>
   async ({ userId, documentNumber, documentName, fileSize: size, origin }: Input): Promise<{ url: string; key: string }> => {

@@ -15,38 +15,37 @@ interface Review {
   id: string;
   status: KycStatus;
   note: string | null;
-  /** What the reviewer has seen; whatever is there now when left out. */
+  /** Optimistic lock: the version that the reviewer has seen. Without it the current version is reviewed. */
   version: number | undefined;
   reviewerId: number;
 }
 
-/** Why it is not there: another took its place, or it never was. */
+/** Error for a missing document: CONFLICT when it was replaced, NOT_FOUND otherwise. */
 export async function absence(queries: Queries, id: string): Promise<AppError> {
   const replaced = await wasReplaced(queries, id);
   return replaced ? new AppError('CONFLICT', { message: reviewMessages.documentReplaced }) : new AppError('NOT_FOUND');
 }
 
-/** The document, held until the transaction ends: it is neither replaced nor reviewed by another meanwhile. */
-async function holdDocument(tx: Tx, { id, version, reviewerId }: Review): Promise<KycDocumentRow> {
-  const seen = await findById(tx, id);
-  const held = seen && (await lockDocument(tx, seen.userId));
-  if (held?.id !== id) throw await absence(tx, id);
-  if (held.userId === reviewerId) throw new AppError('FORBIDDEN', { message: reviewMessages.ownDocument });
-  if (version !== undefined && version !== held.version) throw new AppError('CONFLICT');
-  return held;
+async function lockForReview(tx: Tx, { id, version, reviewerId }: Review): Promise<KycDocumentRow> {
+  const unlocked = await findById(tx, id);
+  const locked = unlocked && (await lockDocument(tx, unlocked.userId));
+  if (locked?.id !== id) throw await absence(tx, id);
+  if (locked.userId === reviewerId) throw new AppError('FORBIDDEN', { message: reviewMessages.ownDocument });
+  if (version !== undefined && version !== locked.version) throw new AppError('CONFLICT');
+  return locked;
 }
 
-async function tell({ notify, mails, people, publicUrl }: Deps, tx: Tx, { userId, ...outcome }: KycDocumentRow): Promise<void> {
+async function notifyOwner({ notify, mails, people, publicUrl }: Deps, tx: Tx, { userId, ...outcome }: KycDocumentRow): Promise<void> {
   await notify(tx, { userId, message: kycNotice(outcome), link: '/settings' });
-  const person = (await people.contacts(tx, [userId])).get(userId);
-  if (person?.recipient) await mails.send(tx, person.recipient, kycLetter(person.name, outcome, `${publicUrl()}/settings`));
+  const owner = (await people.contacts(tx, [userId])).get(userId);
+  if (owner?.recipient) await mails.send(tx, owner.recipient, kycLetter(owner.name, outcome, `${publicUrl()}/settings`));
 }
 
-/** Inside the caller's transaction. Deciding the same once more changes nothing, and nobody is told again. */
+/** Runs in the caller's transaction. Repeating the same decision changes nothing and sends no notification. */
 export const reviewDocument =
   (deps: Deps) =>
   async (tx: Tx, review: Review): Promise<{ before: KycDocumentRow; after: KycDocumentRow }> => {
-    const before = await holdDocument(tx, review);
+    const before = await lockForReview(tx, review);
     const { status } = review;
     const note = review.note && noteWithoutNumber(review.note, deps.box.open(before.numberSealed, before.id));
     if (status === before.status && note === before.note) return { before, after: before };
@@ -55,6 +54,6 @@ export const reviewDocument =
     const after = { ...before, status, note, version: before.version + 1, updatedAt: now, reviewedAt: decided[status] ? now : null };
     const { id, version, updatedAt, reviewedAt } = after;
     await writeReview(tx, { id, status, note, version, updatedAt, reviewedAt });
-    await tell(deps, tx, after);
+    await notifyOwner(deps, tx, after);
     return { before, after };
   };

@@ -8,10 +8,9 @@ import type { KycDocumentRow } from './tables.ts';
 
 type Deps = Pick<KycDeps, 'database' | 'clock' | 'box' | 'files' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-// As long as it takes to read a page; who comes back later asks again.
-const lifetime = 5;
+const urlMinutes = 5;
 
-/** What administrators do with the documents of others. */
+/** Review of KYC documents by administrators. */
 export function reviews(deps: Deps) {
   const { database, box, files, people } = deps;
   const { read } = database;
@@ -29,23 +28,23 @@ export function reviews(deps: Deps) {
 
   return {
     async list(query: Omit<Parameters<typeof listDocuments>[1], 'people'>): Promise<Paged<ReviewedDocument>> {
-      const found = query.search ? people.matching(query.search) : undefined;
-      const { rows, total } = await listDocuments(read, { ...query, people: found });
+      const matchingUsers = query.search ? people.matching(query.search) : undefined;
+      const { rows, total } = await listDocuments(read, { ...query, people: matchingUsers });
       return { rows: await views(rows), total };
     },
-    /** With its number in full and an address to fetch it from for some minutes. The caller writes it to the audit log. */
+    /** Returns the document with its full number and a temporary URL. The caller writes the audit entry. */
     async open({ id, origin }: { id: string; origin: string }): Promise<OpenedDocument> {
       const row = await findById(read, id);
       const file = row && (await files.find(read, { fileId: row.fileId, userId: row.userId }));
       const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
       if (!row || !file || !owner) throw await absence(read, id);
-      const presignedUrl = await files.addressOf(file, { as: 'inline', minutes: lifetime, origin });
+      const presignedUrl = await files.addressOf(file, { as: 'inline', minutes: urlMinutes, origin });
       return openedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner, presignedUrl });
     },
     review: reviewDocument(deps),
     async view(row: KycDocumentRow): Promise<ReviewedDocument> {
       const [view] = await views([row]);
-      if (!view) throw new Error('A document that was reviewed has no owner');
+      if (!view) throw new Error(`KYC document ${row.id} has no owner`);
       return view;
     },
     of: (userIds: number[]) => documentsOf(read, userIds),

@@ -14,7 +14,7 @@ interface Input {
   key: string;
 }
 
-/** The uploaded PDF becomes the person's document, waiting for review, in the place of the one before. */
+/** Replaces the user's document with the uploaded PDF, in status PENDING. */
 export const uploadDocument =
   ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycDeps) =>
   async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
@@ -42,8 +42,8 @@ export const uploadDocument =
         });
         if (before) await files.discard(tx, { fileId: before.fileId, userId });
         await notify(tx, { userId, message: receivedNotice, link: '/settings' });
-        const person = (await people.contacts(tx, [userId])).get(userId);
-        if (person?.recipient) await mails.send(tx, person.recipient, receivedLetter(person.name, `${publicUrl()}/settings`));
+        const owner = (await people.contacts(tx, [userId])).get(userId);
+        if (owner?.recipient) await mails.send(tx, owner.recipient, receivedLetter(owner.name, `${publicUrl()}/settings`));
       }),
     );
   };

@@ -10,10 +10,10 @@ export interface NotificationsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
-  /** Tells a person's open pages that there is something to look at. */
+  /** Publishes an event to the user's open pages (SSE). */
   publish: Publish;
   unsubscribeTokens: UnsubscribeTokens;
   sessions: Pick<Sessions, 'assertRecentProof'>;
-  /** Emails somebody that emails about new sign-ins were switched off. */
+  /** Emails the user that emails about new sign-ins were switched off. */
   tellSignInEmailsOff(tx: Tx, userId: number): Promise<void>;
 }

@@ -9,14 +9,14 @@ import { everything, showPreferences } from './mail-preferences.ts';
 
 const unknownLink = () => new AppError('NOT_FOUND', { message: say.unknownLink });
 
-/** A token that we did not sign is not found. */
+/** Throws NOT_FOUND for a token with an invalid signature. */
 function subscriptionOf({ unsubscribeTokens }: Pick<NotificationsDeps, 'unsubscribeTokens'>, token: string): MailSubscription {
   const subscription = unsubscribeTokens.read(token);
   if (!subscription) throw unknownLink();
   return subscription;
 }
 
-/** The kind of email that an unsubscribe link is about. Changes nothing: email scanners open every link. */
+/** Shows the subscription of an unsubscribe link. Read-only, because email scanners open every link. */
 export const showSubscription =
   (deps: Pick<NotificationsDeps, 'database' | 'unsubscribeTokens'>) =>
   async (token: string): Promise<EmailSubscription> => {
@@ -26,7 +26,7 @@ export const showSubscription =
     return { about, isOn: (await showPreferences(deps)(subscription.userId))[subscription.about] };
   };
 
-/** Switches one kind of email on or off for the person whose link it is. Doing the same again changes nothing. */
+/** Switches one kind of email on or off for the owner of the link. Idempotent. */
 export const changeSubscription =
   (deps: Pick<NotificationsDeps, 'database' | 'clock' | 'unsubscribeTokens'>) =>
   async ({ token, isOn }: { token: string; isOn: boolean }): Promise<EmailSubscription> => {
@@ -37,10 +37,10 @@ export const changeSubscription =
     } else {
       const { userId, about } = subscription;
       const saving = deps.database.transact((tx) =>
-        savePreferences(tx, { userId, changes: { [about]: isOn }, otherwise: everything, now: deps.clock.now() }),
+        savePreferences(tx, { userId, changes: { [about]: isOn }, defaults: everything, now: deps.clock.now() }),
       );
       await saving.catch((error: unknown) => {
-        // There is no such account.
+        // The account no longer exists.
         throw violates(error, 'mail_preferences_user_id_fkey') ? unknownLink() : error;
       });
     }

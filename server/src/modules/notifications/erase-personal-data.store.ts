@@ -5,8 +5,8 @@ import { mailPreferences, notifications } from './tables.ts';
 
 export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
   await inBatches(async (limit) => {
-    const some = tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.userId, userId)).limit(limit);
-    return (await tx.delete(notifications).where(sql`${notifications.id} = any(array(${some}))`)).rowCount;
+    const batch = tx.select({ id: notifications.id }).from(notifications).where(eq(notifications.userId, userId)).limit(limit);
+    return (await tx.delete(notifications).where(sql`${notifications.id} = any(array(${batch}))`)).rowCount;
   });
   await tx.delete(mailPreferences).where(eq(mailPreferences.userId, userId));
 };

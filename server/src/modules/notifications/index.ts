@@ -10,7 +10,7 @@ import { sweepNotifications } from './sweep-notifications.ts';
 
 export type Notifications = ReturnType<typeof notificationsModule>;
 
-/** The door: `notify` is how every other module tells a person something, inside its own transaction; `wantsMail` is what they chose. */
+/** Public API: `notify` creates notifications in the caller's transaction; `wantsMail` checks the email preferences. */
 export function notificationsModule(deps: NotificationsDeps) {
   return {
     mount: (mount: Mount) => mountNotifications(mount, deps),

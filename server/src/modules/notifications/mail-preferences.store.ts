@@ -3,30 +3,30 @@ import { eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { mailPreferences as table } from './tables.ts';
 
-const switches = { sales: table.sales, subscriptions: table.subscriptions, signIns: table.signIns };
+const preferenceColumns = { sales: table.sales, subscriptions: table.subscriptions, signIns: table.signIns };
 
-/** Null for those who have never changed anything. */
+/** Null for a user who has never changed a preference. */
 export async function findPreferences(queries: Queries, userId: number): Promise<MailPreferences | null> {
-  const found = await queries.select(switches).from(table).where(eq(table.userId, userId)).limit(1);
+  const found = await queries.select(preferenceColumns).from(table).where(eq(table.userId, userId)).limit(1);
   return found[0] ?? null;
 }
 
-interface Changed {
+interface PreferenceUpdate {
   userId: number;
-  /** At least one. */
+  /** At least one preference. */
   changes: Partial<MailPreferences>;
-  /** What holds for the rest, where nothing was changed before. */
-  otherwise: MailPreferences;
+  /** Values of the other preferences for a user without a row. */
+  defaults: MailPreferences;
   now: Date;
 }
 
-/** Only what was changed is written over: two tabs that turn two switches at once both have their way. */
-export async function savePreferences(tx: Tx, { userId, changes, otherwise, now }: Changed): Promise<MailPreferences> {
+/** Updates only the changed columns, so that two tabs can change two preferences concurrently. */
+export async function savePreferences(tx: Tx, { userId, changes, defaults, now }: PreferenceUpdate): Promise<MailPreferences> {
   const [saved] = await tx
     .insert(table)
-    .values({ userId, ...otherwise, ...changes, updatedAt: now })
+    .values({ userId, ...defaults, ...changes, updatedAt: now })
     .onConflictDoUpdate({ target: table.userId, set: { ...changes, updatedAt: now } })
-    .returning(switches);
+    .returning(preferenceColumns);
   if (!saved) throw new Error('Mail preferences were not saved');
   return saved;
 }

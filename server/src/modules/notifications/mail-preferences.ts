@@ -15,30 +15,30 @@ export const showPreferences =
   async (userId: number): Promise<MailPreferences> =>
     (await findPreferences(database.read, userId)) ?? everything;
 
-type Changes = { [Switch in keyof MailPreferences]?: boolean | undefined };
+type PreferenceChanges = { [Name in keyof MailPreferences]?: boolean | undefined };
 
 /**
- * Turns the switches that are named; the others stay as they are. Emails about sign-ins guard the account: switching them off takes
- * recent proof of identity, and the owner is told.
+ * Partial update of the email preferences. Emails about sign-ins protect the account: switching them off requires recent
+ * re-authentication, and the owner gets a last email about it.
  */
 export const changePreferences =
   ({ database, clock, sessions, tellSignInEmailsOff }: Deps) =>
-  async (session: Session, wanted: Changes): Promise<MailPreferences> => {
+  async (session: Session, input: PreferenceChanges): Promise<MailPreferences> => {
     const { userId } = session;
-    const changes = Object.fromEntries(Object.entries(wanted).filter(([, value]) => value !== undefined)) as Partial<MailPreferences>;
+    const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<MailPreferences>;
     if (Object.keys(changes).length === 0) return showPreferences({ database })(userId);
     return database.transact(async (tx) => {
       await takeTurn(tx, 'mail-preferences', userId);
       const before = (await findPreferences(tx, userId)) ?? everything;
-      const losesSignIns = before.signIns && changes.signIns === false;
-      if (losesSignIns) sessions.assertRecentProof(session);
-      const saved = await savePreferences(tx, { userId, changes, otherwise: everything, now: clock.now() });
-      if (losesSignIns) await tellSignInEmailsOff(tx, userId);
+      const switchesSignInsOff = before.signIns && changes.signIns === false;
+      if (switchesSignInsOff) sessions.assertRecentProof(session);
+      const saved = await savePreferences(tx, { userId, changes, defaults: everything, now: clock.now() });
+      if (switchesSignInsOff) await tellSignInEmailsOff(tx, userId);
       return saved;
     });
   };
 
-/** Asked when a mail goes out, not when it was written: what was switched off meanwhile stays off. */
+/** Checked when an email is sent, not when it is queued: a preference that was switched off in between counts. */
 export const wantsMail = (deps: Pick<NotificationsDeps, 'database'>) => {
   const show = showPreferences(deps);
   return async (optional: QueuedOptional): Promise<boolean> =>

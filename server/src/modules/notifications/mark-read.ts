@@ -2,24 +2,24 @@ import { AppError } from '../../kit/app-error.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { markRead, markSomeRead } from './notifications.store.ts';
 
-const atOnce = 2_000;
+const batchSize = 2_000;
 
-/** Marking one that is read already changes nothing. */
+/** Idempotent: marking a read notification changes nothing. */
 export const markNotificationRead =
   ({ database, clock, publish }: Pick<NotificationsDeps, 'database' | 'clock' | 'publish'>) =>
-  async (given: { id: string; userId: number }): Promise<void> => {
-    const found = await database.transact((tx) => markRead(tx, { ...given, now: clock.now() }));
+  async (notification: { id: string; userId: number }): Promise<void> => {
+    const found = await database.transact((tx) => markRead(tx, { ...notification, now: clock.now() }));
     if (!found) throw new AppError('NOT_FOUND');
-    // Their other pages count too.
-    publish({ userId: given.userId, about: 'notifications' });
+    // Updates the unread count in the user's other tabs.
+    publish({ userId: notification.userId, about: 'notifications' });
   };
 
-/** In portions: somebody who was away for a year may have more than one statement has time for. */
+/** In batches: a user who was away for a year may have more rows than one statement can update before its timeout. */
 export const markAllNotificationsRead =
   ({ database, clock, publish }: Pick<NotificationsDeps, 'database' | 'clock' | 'publish'>) =>
   async (userId: number): Promise<void> => {
     const now = clock.now();
-    for (let marked = atOnce; marked === atOnce; )
-      marked = await database.transact((tx) => markSomeRead(tx, { userId, now, most: atOnce }));
+    for (let marked = batchSize; marked === batchSize; )
+      marked = await database.transact((tx) => markSomeRead(tx, { userId, now, limit: batchSize }));
     publish({ userId, about: 'notifications' });
   };

@@ -10,33 +10,33 @@ type NewNotification = Omit<NotificationRow, 'seq' | 'readAt'>;
 const insertStatement = `insert into notifications (id, user_id, message, link, created_at)
   select * from unnest($1::text[], $2::bigint[], $3::text[], $4::text[], $5::timestamptz[])`;
 
-/** Prepared by the server once for each connection: every sale comes by here. */
+/** Prepared statement, once per connection: runs for every sale. */
 export async function insertNotifications(tx: Tx, rows: NewNotification[]): Promise<void> {
   const column = <Name extends keyof NewNotification>(name: Name) => rows.map((row) => row[name]);
   const values = [column('id'), column('userId'), column('message'), column('link'), column('createdAt')];
   await tx.client.query({ name: 'insert-notifications', text: insertStatement, values });
 }
 
-// An array is asked for once; `in (select … limit …)` may be asked again for every row, and then takes more than its limit.
+// `array(…)` is evaluated once; `in (select … limit …)` may be evaluated for every row and then exceeds its limit.
 const isOneOf = (ids: SQLWrapper) => sql`${table.id} = any(array(${ids}))`;
 
 /** Newest first. */
 export async function notificationsOf(queries: Queries, userId: number, { page, limit }: Page): Promise<Paged<NotificationRow>> {
-  const mine = eq(table.userId, userId);
+  const ofUser = eq(table.userId, userId);
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(table)
-      .where(mine)
+      .where(ofUser)
       .orderBy(desc(table.seq))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, mine),
+    queries.$count(table, ofUser),
   ]);
   return { rows, total };
 }
 
-/** Read by cursor, newest first. */
+/** Cursor pagination, newest first. */
 export const notificationsBefore = (
   queries: Queries,
   { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
@@ -48,7 +48,7 @@ export const notificationsBefore = (
     .orderBy(desc(table.seq))
     .limit(limit);
 
-/** Every open tab asks again and again: the asks of the moment go out as one. */
+/** Every open tab polls the count; concurrent lookups are batched into one query. */
 export function unreadCounter(database: Database): (userId: number) => Promise<number> {
   const byUsers = database.read
     .select({ userId: table.userId, unread: count() })
@@ -63,7 +63,7 @@ export function unreadCounter(database: Database): (userId: number) => Promise<n
   });
 }
 
-/** False when the person has no such notification. One that was read before keeps the moment it was read. */
+/** False when the user has no such notification. Keeps the first `readAt`. */
 export async function markRead(tx: Tx, { id, userId, now }: { id: string; userId: number; now: Date }): Promise<boolean> {
   const marked = await tx
     .update(table)
@@ -73,33 +73,33 @@ export async function markRead(tx: Tx, { id, userId, now }: { id: string; userId
   return marked.length > 0;
 }
 
-interface Unread {
+interface MarkReadBatch {
   userId: number;
   now: Date;
-  most: number;
+  limit: number;
 }
 
-/** Tells how many there were. Locked in their order, so that two tabs that ask at once never wait for each other in a ring. */
-export async function markSomeRead(tx: Tx, { userId, now, most }: Unread): Promise<number> {
+/** Returns the number marked. Locks the rows in `seq` order, so that two concurrent requests cannot deadlock. */
+export async function markSomeRead(tx: Tx, { userId, now, limit }: MarkReadBatch): Promise<number> {
   const unread = tx
     .select({ id: table.id })
     .from(table)
     .where(and(eq(table.userId, userId), isNull(table.readAt)))
     .orderBy(asc(table.seq))
-    .limit(most)
+    .limit(limit)
     .for('update');
   const marked = await tx.update(table).set({ readAt: now }).where(isOneOf(unread));
   return marked.rowCount ?? 0;
 }
 
-/** At most so many at a time, so that a sweep never holds others up; tells how many there were. */
-export async function deleteRead(queries: Queries, { readBefore, most }: { readBefore: Date; most: number }): Promise<number> {
+/** Deletes one batch and returns the number deleted. Small batches and `skip locked`, so that the sweep never blocks requests. */
+export async function deleteRead(queries: Queries, { readBefore, limit }: { readBefore: Date; limit: number }): Promise<number> {
   const old = queries
     .select({ id: table.id })
     .from(table)
     .where(lt(table.readAt, readBefore))
     .orderBy(asc(table.readAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const deleted = await queries.delete(table).where(isOneOf(old));
   return deleted.rowCount ?? 0;

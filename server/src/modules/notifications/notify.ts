@@ -3,29 +3,29 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { insertNotifications } from './notifications.store.ts';
 
-const longestMessage = 500;
+const maxMessageLength = 500;
 
-/** A title that somebody made long must not undo the sale that it was sold in. */
-function shortened(message: string): string {
-  const letters = [...message];
-  return letters.length <= longestMessage ? message : `${letters.slice(0, longestMessage - 1).join('')}…`;
+/** Truncates the text: a long product title must not fail the transaction of its sale. */
+function truncate(message: string): string {
+  const characters = [...message];
+  return characters.length <= maxMessageLength ? message : `${characters.slice(0, maxMessageLength - 1).join('')}…`;
 }
 
-interface News {
+interface NotificationInput {
   userId: number;
   message: string;
-  /** A path of the studio, such as `/settings`. */
+  /** Path in the studio, such as `/settings`. */
   link?: string;
 }
 
-/** Tells a person something, or several people at once, in the transaction in which it happened. */
+/** Creates notifications for one or more users in the caller's transaction; publishes the events after the commit. */
 export const notify =
   ({ clock, random, publish }: Pick<NotificationsDeps, 'clock' | 'random' | 'publish'>) =>
-  async (tx: Tx, ...news: News[]): Promise<void> => {
+  async (tx: Tx, ...inputs: NotificationInput[]): Promise<void> => {
     const createdAt = clock.now();
     await insertNotifications(
       tx,
-      news.map(({ userId, message, link }) => ({ id: newId(random), userId, message: shortened(message), link: link ?? null, createdAt })),
+      inputs.map(({ userId, message, link }) => ({ id: newId(random), userId, message: truncate(message), link: link ?? null, createdAt })),
     );
-    for (const { userId } of news) tx.afterCommit(() => publish({ userId, about: 'notifications' }));
+    for (const { userId } of inputs) tx.afterCommit(() => publish({ userId, about: 'notifications' }));
   };

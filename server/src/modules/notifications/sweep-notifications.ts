@@ -3,12 +3,12 @@ import type { NotificationsDeps } from './deps.ts';
 import { deleteRead } from './notifications.store.ts';
 
 const keepReadFor = days(90);
-const atOnce = 1_000;
+const batchSize = 1_000;
 
-/** What was read long ago goes; what nobody has read stays. */
+/** Deletes notifications that were read more than 90 days ago; unread ones stay. */
 export const sweepNotifications =
   ({ database, clock }: Pick<NotificationsDeps, 'database' | 'clock'>) =>
   async (): Promise<void> => {
     const readBefore = earlier(clock.now(), keepReadFor);
-    for (let deleted = atOnce; deleted === atOnce; ) deleted = await deleteRead(database.read, { readBefore, most: atOnce });
+    for (let deleted = batchSize; deleted === batchSize; ) deleted = await deleteRead(database.read, { readBefore, limit: batchSize });
   };

@@ -12,7 +12,7 @@ export const notifications = pgTable('notifications', {
 });
 export type NotificationRow = typeof notifications.$inferSelect;
 
-/** Only of those who have changed something. */
+/** Rows exist only for users who have changed a preference. */
 export const mailPreferences = pgTable('mail_preferences', {
   userId: userId('user_id').primaryKey(),
   sales: boolean().notNull(),
@@ -21,7 +21,7 @@ export const mailPreferences = pgTable('mail_preferences', {
   updatedAt: timestamptz('updated_at').notNull(),
 });
 
-/** Addresses, as keyed hashes, to which creators cannot send invitations. */
+/** Keyed hashes of email addresses to which creators cannot send invitations. */
 export const invitationOptOuts = pgTable('invitation_opt_outs', {
   addressHash: text('address_hash').primaryKey(),
   createdAt: timestamptz('created_at').notNull(),

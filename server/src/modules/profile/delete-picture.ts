@@ -2,7 +2,7 @@ import type { ProfileDeps } from './deps.ts';
 import type { PictureKind } from './picture-kinds.ts';
 import { takePicture } from './profile-pictures.store.ts';
 
-/** Deletes the picture. Without one nothing happens. */
+/** Idempotent: does nothing without a picture. */
 export const deletePicture =
   ({ database, files, people }: Pick<ProfileDeps, 'database' | 'files' | 'people'>) =>
   ({ userId, kind }: { userId: number; kind: PictureKind }): Promise<void> =>

@@ -10,7 +10,7 @@ export { publicPictureBy } from './public-picture.ts';
 
 export type Profiles = ReturnType<typeof profileModule>;
 
-/** Profile and cover pictures of people. */
+/** Public API: profile and cover pictures of users. */
 export const profileModule = (deps: ProfileDeps) => ({
   /** File of a seller's profile picture; null without one. */
   pictureOf: (queries: Queries, userId: number) => pictureFile(queries, { userId, kind: 'PROFILE' }),

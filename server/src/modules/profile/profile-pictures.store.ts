@@ -3,11 +3,11 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { type PictureRow, profilePictures as pictures } from './tables.ts';
 
-type Place = Pick<PictureRow, 'userId' | 'kind'>;
-const at = ({ userId, kind }: Place) => and(eq(pictures.userId, userId), eq(pictures.kind, kind));
+type PictureKey = Pick<PictureRow, 'userId' | 'kind'>;
+const hasKey = ({ userId, kind }: PictureKey) => and(eq(pictures.userId, userId), eq(pictures.kind, kind));
 
-export async function pictureFile(queries: Queries, place: Place): Promise<string | null> {
-  const found = await queries.select({ fileId: pictures.fileId }).from(pictures).where(at(place)).limit(1);
+export async function pictureFile(queries: Queries, key: PictureKey): Promise<string | null> {
+  const found = await queries.select({ fileId: pictures.fileId }).from(pictures).where(hasKey(key)).limit(1);
   return found[0]?.fileId ?? null;
 }
 
@@ -17,16 +17,16 @@ export async function ownerOfProfilePicture(queries: Queries, fileId: string): P
   return found?.userId ?? null;
 }
 
-/** Tells which file was there before. One at a time, also where there was none: of two at once the first is replaced, not forgotten. */
+/** Returns the former file id. `removePicture` takes an advisory lock: of two concurrent uploads, the second replaces the first. */
 export async function putPicture(tx: Tx, row: PictureRow): Promise<string | null> {
   const before = await takePicture(tx, row);
   await tx.insert(pictures).values(row);
   return before;
 }
 
-/** Takes it down, and tells which file it was. */
-export async function takePicture(tx: Tx, place: Place): Promise<string | null> {
-  await takeTurn(tx, 'profile-pictures', place.userId);
-  const taken = await tx.delete(pictures).where(at(place)).returning({ fileId: pictures.fileId });
-  return taken[0]?.fileId ?? null;
+/** Removes the picture and returns its file id. */
+export async function takePicture(tx: Tx, key: PictureKey): Promise<string | null> {
+  await takeTurn(tx, 'profile-pictures', key.userId);
+  const removed = await tx.delete(pictures).where(hasKey(key)).returning({ fileId: pictures.fileId });
+  return removed[0]?.fileId ?? null;
 }

@@ -5,7 +5,7 @@ import { ownerOfProfilePicture } from './profile-pictures.store.ts';
 type PictureDeps = Pick<ProfileDeps, 'database' | 'files'> & { people: Pick<ProfileDeps['people'], 'seller'> };
 type OwnerLookup = (queries: Queries, fileId: string) => Promise<number | null>;
 
-/** A seller's picture as everybody may see it; null for a file that `ownerOf` does not know and while its owner is banned. */
+/** Public picture of a seller; null for a file without an owner and for an owner who is banned or deleted. */
 export const publicPictureBy =
   ({ database, files, people }: PictureDeps, ownerOf: OwnerLookup) =>
   async (fileId: string) => {
@@ -16,5 +16,5 @@ export const publicPictureBy =
     return file ? { ...file, read: () => files.read(file) } : null;
   };
 
-/** A profile picture. Its id is random and only known from the owner's public pages. */
+/** Profile picture without sign-in: its id is random and appears only on the owner's public pages. */
 export const publicPicture = (deps: Pick<ProfileDeps, 'database' | 'files' | 'people'>) => publicPictureBy(deps, ownerOfProfilePicture);

@@ -8,7 +8,7 @@ interface Input {
   key: string;
 }
 
-/** Makes an uploaded file the picture and deletes the one before. */
+/** Sets an uploaded file as the picture and deletes the former file. */
 export const updatePicture =
   ({ database, clock, files, people }: ProfileDeps) =>
   async ({ userId, kind, key }: Input): Promise<void> => {
@@ -17,7 +17,7 @@ export const updatePicture =
         const file = await files.claim(tx, inspected);
         const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
         if (replaced) await files.discard(tx, { fileId: replaced, userId });
-        // Public pages that show the picture are kept by the time of the seller's last change.
+        // The cache key of public pages contains the seller's `updatedAt`.
         await people.touch(tx, userId);
       }),
     );

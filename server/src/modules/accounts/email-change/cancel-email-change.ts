@@ -2,7 +2,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
 import { lockUser } from '../users.store.ts';
 
-/** Idempotent: cancelling twice, or when nothing is pending, changes nothing. */
+/** Idempotent: does nothing without a pending change. */
 export const cancelEmailChange =
   ({ database }: Pick<AccountsDeps, 'database'>) =>
   ({ userId }: { userId: number }): Promise<void> =>

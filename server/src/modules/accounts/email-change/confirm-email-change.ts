@@ -15,16 +15,16 @@ import { emailTaken } from './request-email-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl'>;
 
-/** The link to the new address makes it the account's. Sessions end as with a new password: all but the one that asked. */
+/** Confirms the new address by the mailed link. Ends all sessions, as a password change does, except the one that requested it. */
 export const confirmEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
   const now = deps.clock.now();
-  const wanted = { token, purpose: 'CHANGE_EMAIL', now } as const;
+  const lookup = { token, purpose: 'CHANGE_EMAIL', now } as const;
   try {
     await deps.database.transact(async (tx) => {
-      const { user, holder } = await lockPeople(tx, await findLink(tx, wanted));
-      const link = await spendLink(tx, wanted);
+      const { user, holder } = await lockOwnerAndHolder(tx, await findLink(tx, lookup));
+      const link = await spendLink(tx, lookup);
       if (!user || !link) throw new AppError('LINK_SPENT');
-      // Nothing about a suspended account changes; the rollback keeps the link for when it is open again.
+      // A suspended account does not change; the rollback keeps the link for when it is unbanned.
       if (user.bannedAt) throw new AppError('BANNED');
       const actor = by({ userId: user.id }, caller);
       if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
@@ -44,8 +44,8 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
   }
 };
 
-/** The person whose link it is, and whoever holds the address now. Both are locked: the holder may be verifying it at this moment. */
-async function lockPeople(tx: Tx, link: { userId: number; email: string } | null): Promise<{ user?: UserRow; holder?: UserRow }> {
+/** Locks the owner of the link and the current holder of the address: the holder may be verifying it concurrently. */
+async function lockOwnerAndHolder(tx: Tx, link: { userId: number; email: string } | null): Promise<{ user?: UserRow; holder?: UserRow }> {
   if (!link) return {};
   const holder = await findUserByLogin(tx, { email: link.email });
   const locked = await lockUsers(tx, holder ? [link.userId, holder.id] : [link.userId]);
@@ -55,15 +55,15 @@ async function lockPeople(tx: Tx, link: { userId: number; email: string } | null
   return { ...(user ? { user } : {}), ...(other ? { holder: other } : {}) };
 }
 
-async function replaceEmail(deps: Deps, tx: Tx, given: { user: UserRow; newEmail: string; now: Date }): Promise<void> {
-  const { user, newEmail, now } = given;
+async function replaceEmail(deps: Deps, tx: Tx, change: { user: UserRow; newEmail: string; now: Date }): Promise<void> {
+  const { user, newEmail, now } = change;
   await updateUser(tx, { id: user.id, now, changes: { ...(await verifiedChanges(tx, user, now)), email: newEmail, emailVerifiedAt: now } });
   await revokeLinks(tx, { userId: user.id, purpose: 'VERIFY_EMAIL' });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
-  // Back at an address that was given up within 72 hours: there is nothing left to undo for it.
+  // Returning to the former address within 72 hours makes its undo link obsolete.
   await revokeLinks(tx, { userId: user.id, purpose: 'UNDO_EMAIL_CHANGE', email: newEmail });
   if (user.email === null) return;
-  // An address that was never verified may be a typing error: its owner must not get a link that opens the account.
+  // An unverified address may be a typo: its owner must not get a link that opens the account.
   if (user.emailVerifiedAt === null) return deps.mails.send(tx, user.email, unverifiedEmailReplacedLetter());
   const undo = await issueLink(deps, tx, { userId: user.id, email: user.email, purpose: 'UNDO_EMAIL_CHANGE', lifetime: hours(72) });
   const url = `${deps.publicUrl()}/undo-email-change?token=${undo}`;

@@ -10,7 +10,7 @@ type Deps = Pick<AccountsDeps, 'clock' | 'random' | 'mails' | 'publicUrl'>;
 
 const purpose = 'CHANGE_EMAIL';
 
-/** The pending change is the link itself: a person has at most one, by the index `mailed_links_one_email_change`. */
+/** The pending change is stored as the link itself; the index `mailed_links_one_email_change` allows one per user. */
 export async function findPendingChange(queries: Queries, { userId, now }: { userId: number; now: Date }) {
   const link = await findPendingLink(queries, { userId, purpose, now });
   return link && { ...pendingView(link), sessionId: link.sessionId };
@@ -27,17 +27,17 @@ interface NewAddress {
   sessionId: string | null;
 }
 
-/** Replaces the pending change and mails its link. The caller holds the lock of the person's row. */
+/** Replaces the pending change and emails its link. The caller has locked the user row. */
 export async function mailChangeLink(deps: Deps, tx: Tx, user: UserRow, { newEmail, sessionId }: NewAddress): Promise<void> {
   await revokeLinks(tx, { userId: user.id, purpose });
   const token = await issueLink(deps, tx, { userId: user.id, email: newEmail, purpose, lifetime: hours(24), sessionId });
-  // A stranger's address until its owner opens the link.
+  // The address may belong to a stranger until the link is opened.
   await deps.mails
     .within('stranger')
     .send(tx, newEmail, confirmEmailLetter(user.name, `${deps.publicUrl()}/confirm-email-change?token=${token}`));
 }
 
-/** Limits emails to one address: it may belong to somebody who has nothing to do with Jamun. */
+/** Rate limit per recipient and per user: the address may belong to a stranger. */
 export const limitMailsTo = ({ limits }: Pick<AccountsDeps, 'limits'>, userId: number, newEmail: string) =>
   limits.take([
     { about: ['email-change', 'to', newEmail], calls: 5, seconds: 60 * 60 },

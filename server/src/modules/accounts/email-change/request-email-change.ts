@@ -14,25 +14,25 @@ export const emailTaken = (message: string, field?: string) =>
   new AppError('EMAIL_TAKEN', { message, ...(field === undefined ? {} : { errors: { [field]: message } }) });
 
 /**
- * Starts a change of email address: the password proves the person, a link to the new address proves that. An
- * account that never verified the address loses it then. A pending change does not reserve the address; the unique index decides
- * when it is confirmed.
+ * Starts an email change: the password proves the user, a link to the new address proves the address. Another account that never
+ * verified the address loses it on confirmation. A pending change does not reserve the address; the unique index decides on
+ * confirmation.
  */
 export function requestEmailChange(deps: Deps) {
   const prove = provePassword(deps);
   return async (session: Session, { newEmail, password }: { newEmail: string; password: string }) => {
     const proved = await prove(session, password);
-    // Their address signs in to the admin area and resets its password: the server's command line sets it.
+    // An administrator's address signs in to the admin area and resets the password, so only the CLI changes it.
     if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administratorEmailFixed });
     if (proved.email === newEmail) throw invalidField('newEmail', say.emailUnchanged);
-    // Before the lookup: each attempt tells whether an address is taken.
+    // Rate limit before the lookup: each attempt reveals whether an address is taken.
     await limitMailsTo(deps, session.userId, newEmail);
     return deps.database.transact(async (tx) => {
       const user = await lockUser(tx, session.userId, 'update');
       if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
-      const reserved = { email: newEmail, userId: user.id, now: deps.clock.now() };
+      const reservation = { email: newEmail, userId: user.id, now: deps.clock.now() };
       const holder = await findUserByLogin(tx, { email: newEmail });
-      if ((holder && !canLoseEmail(holder)) || (await isReserved(tx, reserved))) throw emailTaken(say.newEmailTaken, 'newEmail');
+      if ((holder && !canLoseEmail(holder)) || (await isReserved(tx, reservation))) throw emailTaken(say.newEmailTaken, 'newEmail');
       await mailChangeLink(deps, tx, user, { newEmail, sessionId: session.id });
       const pending = await findPendingChange(tx, { userId: user.id, now: deps.clock.now() });
       if (!pending) throw new AppError('CONFLICT');

@@ -6,22 +6,22 @@ import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-chang
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'limits' | 'mails' | 'publicUrl'>;
 
-/** Sends the link of the pending change again, as a new one: the former link no longer works. */
+/** Sends a new link for the pending change; the former link no longer works. */
 export const resendEmailChange =
   (deps: Deps) =>
   async ({ userId }: { userId: number }) => {
     const { database, clock } = deps;
     const missing = () => new AppError('NOT_FOUND', { message: say.noPendingEmailChange });
-    const wanted = { userId, now: clock.now() };
-    const asked = await findPendingChange(database.read, wanted);
-    if (!asked) throw missing();
-    await limitMailsTo(deps, userId, asked.newEmail);
+    const lookup = { userId, now: clock.now() };
+    const requested = await findPendingChange(database.read, lookup);
+    if (!requested) throw missing();
+    await limitMailsTo(deps, userId, requested.newEmail);
     return database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'update');
-      // Read again under the lock: it may have been cancelled, confirmed or replaced.
-      const pending = await findPendingChange(tx, wanted);
-      if (!user || !pending || pending.newEmail !== asked.newEmail) throw missing();
+      // Read again under the lock: the change may have been cancelled, confirmed or replaced.
+      const pending = await findPendingChange(tx, lookup);
+      if (!user || !pending || pending.newEmail !== requested.newEmail) throw missing();
       await mailChangeLink(deps, tx, user, pending);
-      return (await findPendingChange(tx, wanted)) ?? pending;
+      return (await findPendingChange(tx, lookup)) ?? pending;
     });
   };

@@ -16,29 +16,29 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'm
 
 const linkSpent = () => new AppError('LINK_SPENT', { message: say.undoLinkSpent });
 
-/** Everything that could change the account again in the name of whoever changed the address. */
-const revoked = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
+/** All link purposes: an intruder who changed the address may have requested any of them. */
+const revokedPurposes = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
 
 /**
- * Restores the address that the link was sent to, whatever the account uses by now. Somebody else may know the password, so
- * it is replaced by a random one, and the answer carries a link to set a new one.
+ * Restores the address that the link was sent to, even after further changes. An intruder may know the password, so it is
+ * replaced by a random one, and the response contains a token to set a new one.
  */
 export const undoEmailChange = (deps: Deps) => async (token: string, caller: Caller) => {
   const now = deps.clock.now();
-  const wanted = { token, purpose: 'UNDO_EMAIL_CHANGE', now } as const;
-  // Hashing is expensive: a made-up token must not cost it.
-  const userId = await linkOwner(deps.database.read, wanted);
+  const lookup = { token, purpose: 'UNDO_EMAIL_CHANGE', now } as const;
+  // Checks the token first: hashing is expensive and must not run for an invalid token.
+  const userId = await linkOwner(deps.database.read, lookup);
   if (userId === null) throw linkSpent();
   const passwordHash = await deps.passwords.hash(newToken(deps.random));
   try {
     return await deps.database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'update');
-      const link = await spendLink(tx, wanted);
+      const link = await spendLink(tx, lookup);
       if (!user || !link) throw linkSpent();
       if (user.bannedAt) throw new AppError('BANNED');
       await updateUser(tx, { id: userId, now, changes: { email: link.email, emailVerifiedAt: now, passwordHash } });
       await deps.sessions.endAll(tx, { userId });
-      for (const purpose of revoked) await revokeLinks(tx, { userId, purpose });
+      for (const purpose of revokedPurposes) await revokeLinks(tx, { userId, purpose });
       await deps.audit.record(tx, {
         actor: by({ userId }, caller),
         action: 'EMAIL_CHANGE_UNDONE',
@@ -53,7 +53,7 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
   }
 };
 
-/** One for the page that is open now, one by email in case that is closed too soon; using one revokes the other. */
+/** Two links: one for the open page, one by email in case the page is closed too early. Using one revokes the other. */
 async function issueResetLinks(deps: Deps, tx: Tx, { name, ...owner }: { userId: number; name: string; email: string }) {
   const issue = (lifetime: number) => issueLink(deps, tx, { ...owner, purpose: 'RESET_PASSWORD', lifetime });
   const mailed = await issue(hours(1));

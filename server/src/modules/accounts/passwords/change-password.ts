@@ -15,7 +15,7 @@ import { assertPasswordAllowed } from './password-rules.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'sessions' | 'mails' | 'passwords' | 'audit'>;
 
-/** A new password for one who knows the old one; every other session of theirs ends with it. */
+/** Sets a new password after checking the old one; ends all other sessions. */
 export const changePassword = (deps: Deps) => {
   const readUser = userReader(deps.database);
   return async (session: Session, input: { oldPassword: string; newPassword: string }, caller: Caller): Promise<void> => {
@@ -37,20 +37,20 @@ interface NewPassword {
   actor: Actor;
   keepSession?: string;
   emailProved?: boolean;
-  /** Instead of the usual email about a changed password. */
-  letter?: Letter | undefined;
+  /** Replaces the usual email about a changed password. */
+  emailContent?: Letter | undefined;
 }
 
-/** What every change of password brings with it: sessions end, links that would set another one die, the owner is told. */
-export async function setPassword(deps: Deps, tx: Tx, user: UserRow, given: NewPassword): Promise<void> {
+/** Saves the hash, ends sessions, revokes links that could set another password or address, and emails the owner. */
+export async function setPassword(deps: Deps, tx: Tx, user: UserRow, change: NewPassword): Promise<void> {
   const now = deps.clock.now();
-  const proved = given.emailProved && user.emailVerifiedAt === null ? await verifiedChanges(tx, user, now) : {};
-  await updateUser(tx, { id: user.id, now, changes: { passwordHash: given.passwordHash, passwordGenerated: false, ...proved } });
+  const verified = change.emailProved && user.emailVerifiedAt === null ? await verifiedChanges(tx, user, now) : {};
+  await updateUser(tx, { id: user.id, now, changes: { passwordHash: change.passwordHash, passwordGenerated: false, ...verified } });
   await deps.sessions.completeStep(tx, { userId: user.id, step: 'CHANGE_PASSWORD' });
-  await deps.sessions.endAll(tx, { userId: user.id, ...(given.keepSession === undefined ? {} : { except: given.keepSession }) });
+  await deps.sessions.endAll(tx, { userId: user.id, ...(change.keepSession === undefined ? {} : { except: change.keepSession }) });
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
-  // It was asked for with the former password, perhaps by somebody who should not have known it.
+  // The change was requested with the former password, possibly by an intruder.
   await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
-  if (user.role === 'ADMIN') await deps.audit.record(tx, { actor: given.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
-  if (user.email) await deps.mails.send(tx, user.email, given.letter ?? passwordChangedLetter(user.name));
+  if (user.role === 'ADMIN') await deps.audit.record(tx, { actor: change.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
+  if (user.email) await deps.mails.send(tx, user.email, change.emailContent ?? passwordChangedLetter(user.name));
 }

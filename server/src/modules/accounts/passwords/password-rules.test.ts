@@ -7,7 +7,7 @@ const owner = { name: 'Ananya Krishnan', email: 'ananya.k@example.in', phone: '+
 
 describe('passwordProblem', () => {
   it.each(['password', 'PASSWORD', '12345678', 'Qwerty123', 'iloveyou', 'India@123', 'ｐａｓｓｗｏｒｄ'])(
-    'refuses the common password %s, whatever its case and width',
+    'rejects the common password %s in any case and character width',
     (password) => {
       expect(passwordProblem(password, owner)).toBe(say.passwordCommon);
     },
@@ -26,20 +26,20 @@ describe('passwordProblem', () => {
     '919876501234',
     'jamunadmin',
     'Jamun-2026',
-  ])('refuses %s, which is the owner’s own data', (password) => {
+  ])('rejects %s, which is derived from the owner’s own data', (password) => {
     expect(passwordProblem(password, owner)).toBe(say.passwordOwnData);
   });
 
-  it.each(['jamun-demo', 'long enough', 'monsoon in June', 'Ananya likes mangoes', '!!!!~~~~'])('accepts %s', (password) => {
+  it.each(['jamun-demo', 'long enough', 'monsoon in June', 'Ananya likes mangoes', '!!!!~~~~'])('accepts %s as a password', (password) => {
     expect(passwordProblem(password, owner)).toBeNull();
   });
 
-  it('accepts a password when nothing is known of the owner', () => {
+  it('accepts any uncommon password when the owner’s data is unknown', () => {
     expect(passwordProblem('Ananya Krishnan', {})).toBeNull();
   });
 });
 
-it('the list has 10,000 different passwords of at least 8 characters, in the form they are compared in', () => {
+it('lists 10,000 different common passwords of at least 8 characters, normalised as in the comparison', () => {
   const text = readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8');
   const listed = text
     .slice(text.indexOf('\n\n') + 2)

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { accountMessages as say } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 
-/** What is known of the person who chooses a password. */
+/** Data of the user who chooses a password. */
 export interface PasswordOwner {
   name?: string | null | undefined;
   email?: string | null | undefined;
@@ -12,7 +12,7 @@ export interface PasswordOwner {
 
 let commonPasswords: ReadonlySet<string> | undefined;
 
-/** Read once, when the first password is chosen. In the build the file lies beside the bundle. */
+/** Lazily loaded and cached for the process. The build copies the file next to the bundle. */
 function loadCommonPasswords(): ReadonlySet<string> {
   commonPasswords ??= new Set(readList(readFileSync(new URL('./common-passwords.txt', import.meta.url), 'utf8')));
   return commonPasswords;
@@ -27,10 +27,10 @@ const readList = (text: string): string[] =>
 const normalise = (text: string): string => text.normalize('NFKC').toLowerCase();
 const lettersAndDigits = (text: string): string => normalise(text).replace(/[^\p{L}\p{M}\p{N}]/gu, '');
 
-/** The product's own name is as easy to guess as the owner's. */
+/** The name of the product is as easy to guess as the owner's. */
 const productWords = ['jamun', 'jamunadmin'];
 
-/** Spellings of one's own data: the whole name, its parts and their reverse order, email, local part, phone with and without country code. */
+/** Spellings of the owner's data: full name, its parts and their reverse order, email, local part, phone with and without country code. */
 function ownWords({ name, email, phone, username }: PasswordOwner): Set<string> {
   const parts = (name ?? '').split(/\s+/);
   const digits = (phone ?? '').replace(/\D/g, '');
@@ -45,11 +45,11 @@ function ownWords({ name, email, phone, username }: PasswordOwner): Set<string> 
     digits.slice(-10),
     ...productWords,
   ];
-  // Shorter ones would forbid too much: a person called "Om" may choose "om 1234 xyz".
+  // Shorter words would reject too much: a user called "Om" may choose "om 1234 xyz".
   return new Set(words.map((word) => lettersAndDigits(word ?? '')).filter((word) => word.length >= 4));
 }
 
-/** One's own data as it stands, or with up to four digits behind it, such as a year. */
+/** Matches the owner's data itself, or with up to four digits appended, such as a year. */
 function isOwnData(password: string, owner: PasswordOwner): boolean {
   const typed = lettersAndDigits(password);
   const words = ownWords(owner);
@@ -59,13 +59,13 @@ function isOwnData(password: string, owner: PasswordOwner): boolean {
   });
 }
 
-/** Why a new password is refused; null when it is not. */
+/** Reason why a new password is rejected; null when it is accepted. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
   if (loadCommonPasswords().has(normalise(password))) return say.passwordCommon;
   return isOwnData(password, owner) ? say.passwordOwnData : null;
 }
 
-/** Beside the field of the form that sent it. */
+/** Throws a validation error for `field`. */
 export function assertPasswordAllowed(password: string, owner: PasswordOwner, field = 'password'): void {
   const problem = passwordProblem(password, owner);
   if (problem) throw invalidField(field, problem);

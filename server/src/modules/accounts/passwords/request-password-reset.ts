@@ -10,16 +10,14 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'limits
 
 const mailReset = jobKind<{ id: string; sealedEmail: string }>('mail-password-reset');
 
-/**
- * Whether the account exists is found out by the job, not by the request: the answer and its time are the same.
- */
+/** The job looks the account up, not the request: response and timing must not reveal whether it exists. */
 export function requestPasswordReset(deps: Deps) {
   const { database, jobs, limits, box, random } = deps;
   jobs.handle(mailReset, ({ id, sealedEmail }) => mailResetLink(deps, box.open(sealedEmail, id)));
   return async ({ email }: { email: string }): Promise<void> => {
-    // Past the limit the answer stays the same and no mail is sent: a stranger must not be able to refuse it to the owner.
-    const few = await limits.allows([{ about: ['reset', email], calls: 5, seconds: 60 * 60 }]);
-    if (!few) return;
+    // Above the limit the response is the same but no email is sent: an error would let a stranger lock the owner out.
+    const isWithinLimit = await limits.allows([{ about: ['reset', email], calls: 5, seconds: 60 * 60 }]);
+    if (!isWithinLimit) return;
     const id = newId(random);
     await database.transact((tx) => jobs.enqueue(tx, mailReset, { id, sealedEmail: box.seal(email, id) }));
   };

@@ -35,30 +35,30 @@ interface Input {
 }
 
 /**
- * A new password for whoever holds the mailed link, and a code where a second factor is on. The link works once (a missing or
- * wrong code does not use it up); every session ends. Returns whether the account was recovered: then its second factor was
- * somebody else's, and is gone by now.
+ * Sets a new password with the mailed link, plus a code when a second factor is on. The link is single-use (a missing or wrong
+ * code does not spend it); all sessions end. Returns whether an unverified account was recovered: then its second factor was
+ * removed, because a stranger may have set it up.
  */
 export const resetPassword = (deps: Deps) => async (input: Input, caller: Caller) => {
-  const wanted = { token: input.token, purpose: 'RESET_PASSWORD', now: deps.clock.now() } as const;
-  // Hashing is dear: a made-up token must not cost it.
-  const userId = await linkOwner(deps.database.read, wanted);
+  const lookup = { token: input.token, purpose: 'RESET_PASSWORD', now: deps.clock.now() } as const;
+  // Checks the token first: hashing is expensive and must not run for an invalid token.
+  const userId = await linkOwner(deps.database.read, lookup);
   if (userId === null) throw new AppError('LINK_SPENT');
   const account = `user ${userId}`;
-  // Codes are counted wherever they come from: callers here hold the mailed link.
+  // Code attempts are limited per user, not per network address: the caller has the mailed link.
   if (input.code)
     await deps.limits.take(codeRules('reset', userId, input.code)).catch(recordLock(deps, 'reset', { login: account, caller }));
   assertPasswordAllowed(input.newPassword, (await findPerson(deps.database.read, userId)) ?? {}, 'newPassword');
   const passwordHash = await deps.passwords.hash(input.newPassword);
   const resetting = deps.database.transact(async (tx) => {
     const owner = await lockUser(tx, userId, 'update');
-    const link = await spendLink(tx, wanted);
+    const link = await spendLink(tx, lookup);
     if (!link || !owner || owner.email !== link.email || owner.bannedAt) throw new AppError('LINK_SPENT');
     const actor = by({ userId }, caller);
     const isRecovered = await recoverUnverifiedAccount(deps, tx, owner, actor);
     await assertSecondFactor(deps, tx, userId, input.code);
-    const letter = isRecovered ? unverifiedAccountRecoveredLetter(owner.name) : undefined;
-    await setPassword(deps, tx, owner, { passwordHash, emailProved: true, actor, letter });
+    const emailContent = isRecovered ? unverifiedAccountRecoveredLetter(owner.name) : undefined;
+    await setPassword(deps, tx, owner, { passwordHash, emailProved: true, actor, emailContent });
     return { ...owner, isRecovered };
   });
   const user = await resetting.catch(async (error: unknown) => {

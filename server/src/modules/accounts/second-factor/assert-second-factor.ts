@@ -5,7 +5,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor } from './second-factors.store.ts';
 
-/** Takes a code from everybody whose second factor is on, and spends it in the caller's transaction. */
+/** Requires a code from users whose second factor is on, and spends it in the caller's transaction. */
 export async function assertSecondFactor(
   deps: Pick<AccountsDeps, 'clock' | 'box'>,
   tx: Tx,

@@ -13,11 +13,11 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'passwo
 
 const secretBytes = 20;
 
-/** A secret for the app. Nothing is asked for at the door until a code has shown that it arrived there. */
+/** Creates a TOTP secret for the authenticator app. Sign-in requires no code until `confirmSecondFactor` has checked one. */
 export function beginSecondFactor(deps: Deps) {
-  const proved = provePassword(deps);
+  const matchPassword = provePassword(deps);
   return async (session: Session, { password }: { password: string }, caller: Caller): Promise<{ secret: string; uri: string }> => {
-    const user = await proved(session, password);
+    const user = await matchPassword(session, password);
     const { id: userId, username } = user;
     const secret = deps.random(secretBytes);
     await deps.database.transact(async (tx) => {

@@ -11,7 +11,7 @@ import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts'
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'sessions' | 'mails' | 'audit'>;
 
-/** Switches it on. Sessions that were opened without it end; the recovery codes are told this once. */
+/** Enables the second factor and ends the other sessions. Returns the recovery codes, which are shown only once. */
 export const confirmSecondFactor =
   (deps: Deps) =>
   async (session: Session, { code }: { code: string }, caller: Caller): Promise<string[]> => {

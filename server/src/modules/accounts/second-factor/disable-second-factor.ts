@@ -11,11 +11,11 @@ import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts'
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'box' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'enforceAdminSetUp'>;
 
-/** Takes the password and a code: neither a session left open nor a found phone is enough. */
+/** Requires password and code: neither an open session nor a stolen phone is enough. */
 export function disableSecondFactor(deps: Deps) {
-  const proved = provePassword(deps);
+  const matchPassword = provePassword(deps);
   return async (session: Session, { password, code }: { password: string; code: string }, caller: Caller): Promise<void> => {
-    const user = await proved(session, password);
+    const user = await matchPassword(session, password);
     const userId = user.id;
     await deps.database.transact(async (tx) => {
       await holdProved(tx, user);
@@ -23,7 +23,7 @@ export function disableSecondFactor(deps: Deps) {
       if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
       if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
       await removeSecondFactor(tx, userId);
-      // In production this is how one moves to another app: nothing else opens until the new one is set up.
+      // In production administrators disable it only to move to another app: the admin area stays closed until the new one is set up.
       if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.audit.record(tx, {
         actor: by(session, caller),

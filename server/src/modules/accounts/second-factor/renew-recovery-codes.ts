@@ -11,11 +11,11 @@ import { lockSecondFactor, replaceRecoveryCodes } from './second-factors.store.t
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'mails' | 'passwords' | 'audit'>;
 
-/** New ones in the place of those that are left, told this once. Takes the same proof as switching off: each of them opens the account. */
+/** Replaces all recovery codes; they are shown only once. Requires password and code, because each recovery code opens the account. */
 export function renewRecoveryCodes(deps: Deps) {
-  const proved = provePassword(deps);
+  const matchPassword = provePassword(deps);
   return async (session: Session, { password, code }: { password: string; code: string }, caller: Caller): Promise<string[]> => {
-    const user = await proved(session, password);
+    const user = await matchPassword(session, password);
     const userId = user.id;
     const codes = newRecoveryCodes(deps.random);
     await deps.database.transact(async (tx) => {

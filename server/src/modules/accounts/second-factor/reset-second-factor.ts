@@ -7,7 +7,7 @@ import { removeSecondFactor } from './second-factors.store.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'sessions' | 'mails' | 'audit'>;
 
-/** On the machine only, for somebody who has lost both the app and the recovery codes. Their sessions end. */
+/** CLI only, for a user who has lost both the app and the recovery codes. Ends their sessions. */
 export const resetSecondFactor =
   ({ database, sessions, audit, mails }: Deps) =>
   async ({ username }: { username: string }): Promise<void> => {
@@ -18,7 +18,7 @@ export const resetSecondFactor =
       if (!(await removeSecondFactor(tx, user.id))) throw new AppError('CONFLICT', { message: `${username} has no second factor` });
       await sessions.endAll(tx, { userId: user.id });
       await audit.record(tx, {
-        // Whoever has the machine has no account: it is written down as done to this one, from there.
+        // CLI operators have no account: the affected user is recorded as actor, with the address 'command line'.
         actor: { userId: user.id, address: 'command line' },
         action: 'SECOND_FACTOR_RESET',
         subject: oneself(user.id),

@@ -11,13 +11,13 @@ const sealedFor = (userId: number) => `second-factor ${userId}`;
 
 export const sealSecret = ({ box }: Deps, userId: number, secret: Buffer): string => box.seal(secret.toString('base64'), sealedFor(userId));
 
-/** The step whose code this is, if it is one of now that was not used before. */
+/** TOTP time step of a current, unused code; null for any other code. */
 export function stepOfCode({ box, clock }: Deps, { userId, secretSealed, lastStep }: SecondFactorRow, code: string): number | null {
   const secret = Buffer.from(box.open(secretSealed, sealedFor(userId)), 'base64');
   return matchingStep(secret, code, { at: clock.now(), after: lastStep });
 }
 
-/** Takes a code of the app or a recovery code, each of them once; false when it is neither. The caller has locked the row. */
+/** Spends a TOTP or recovery code; false when it is neither. Each code works once. The caller has locked the row. */
 export async function spendCode(deps: Deps, tx: Tx, row: SecondFactorRow, code: string): Promise<boolean> {
   const { userId } = row;
   const step = stepOfCode(deps, row, code);
@@ -27,7 +27,7 @@ export async function spendCode(deps: Deps, tx: Tx, row: SecondFactorRow, code: 
 }
 
 const recoveryCodeCount = 8;
-// 128 bits: cannot be guessed, neither at the sign-in page nor from its hash.
+// 128 bits: brute force is infeasible, both at the sign-in page and against the hash.
 const recoveryCodeBytes = 16;
 
 export const newRecoveryCodes = (random: RandomBytes): string[] =>

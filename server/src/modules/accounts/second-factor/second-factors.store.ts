@@ -9,17 +9,17 @@ export async function findSecondFactor(queries: Queries, userId: number): Promis
   return found[0] ?? null;
 }
 
-/** Held until the transaction ends: of two who use one code at the same moment, one is late. */
+/** Row lock, so that one code cannot be used twice concurrently. */
 export async function lockSecondFactor(tx: Tx, userId: number): Promise<SecondFactorRow | null> {
   const found = await tx.select().from(secondFactors).where(eq(secondFactors.userId, userId)).for('update');
   return found[0] ?? null;
 }
 
-/** In the place of one that was begun and never confirmed; false when there is one that is on. */
+/** Replaces an unconfirmed second factor; false when one is already enabled. */
 export async function insertSecondFactor(tx: Tx, row: Pick<SecondFactorRow, 'userId' | 'secretSealed' | 'createdAt'>): Promise<boolean> {
   await removeUnconfirmed(tx, row.userId);
-  const begun = await tx.insert(secondFactors).values(row).onConflictDoNothing().returning({ userId: secondFactors.userId });
-  return begun.length > 0;
+  const inserted = await tx.insert(secondFactors).values(row).onConflictDoNothing().returning({ userId: secondFactors.userId });
+  return inserted.length > 0;
 }
 
 async function removeUnconfirmed(tx: Tx, userId: number): Promise<void> {
@@ -35,7 +35,7 @@ export async function enableSecondFactor(
   await replaceRecoveryCodes(tx, { userId, codes });
 }
 
-/** The caller has locked the second factor: of two who ask at once, the codes of one are the ones that count. */
+/** The caller has locked the second factor: of two concurrent requests, the later codes replace the earlier ones. */
 export async function replaceRecoveryCodes(tx: Tx, { userId, codes }: { userId: number; codes: string[] }): Promise<void> {
   await tx.delete(recoveryCodes).where(eq(recoveryCodes.userId, userId));
   await tx.insert(recoveryCodes).values(codes.map((code) => ({ userId, codeHash: hashToken(code) })));
@@ -45,7 +45,7 @@ export async function spendStep(tx: Tx, { userId, step }: { userId: number; step
   await tx.update(secondFactors).set({ lastStep: step }).where(eq(secondFactors.userId, userId));
 }
 
-/** False when the person has no such code, or not any more. */
+/** False when the code is unknown or already spent. */
 export async function spendRecoveryCode(tx: Tx, { userId, code }: { userId: number; code: string }): Promise<boolean> {
   const spent = await tx
     .delete(recoveryCodes)
@@ -61,7 +61,7 @@ export async function hasRecoveryCode(queries: Queries, { userId, code }: { user
 const countRecoveryCodes = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(recoveryCodes, eq(recoveryCodes.userId, userId));
 
-/** False when there was none. Its recovery codes go with it. */
+/** False when the user had none. The foreign key deletes the recovery codes as well. */
 export async function removeSecondFactor(tx: Tx, userId: number): Promise<boolean> {
   const removed = await tx.delete(secondFactors).where(eq(secondFactors.userId, userId)).returning({ userId: secondFactors.userId });
   return removed.length > 0;

@@ -5,7 +5,7 @@ import type { AccountsDeps } from '../deps.ts';
 import { spendCode } from '../second-factor/second-factor-code.ts';
 import { lockSecondFactor } from '../second-factor/second-factors.store.ts';
 
-/** Second factor of a money action: administrators who have one enter a code, which is spent in the action's transaction. */
+/** Second factor of a money action: requires a code from administrators who have one and spends it in the action's transaction. */
 export const confirmAction =
   (deps: Pick<AccountsDeps, 'clock' | 'box'>) =>
   async (tx: Tx, userId: number, code: string | undefined): Promise<void> => {

@@ -5,12 +5,11 @@ import type { AccountsDeps } from '../deps.ts';
 import { oneself } from '../oneself.ts';
 import { lockUser } from '../users.store.ts';
 
-/** Signs one of an administrator's own devices out. */
 export const endAdminSession =
   ({ database, sessions, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'audit'>) =>
   (session: Session, id: string, caller: Caller): Promise<void> =>
     database.transact(async (tx) => {
-      // Lock order: the person before the sessions, as when a password changes.
+      // Lock order: the user row before the sessions, as in a password change.
       await lockUser(tx, session.userId, 'share');
       if (!(await sessions.end(tx, { id, userId: session.userId }))) throw new AppError('NOT_FOUND');
       await audit.record(tx, { actor: by(session, caller), action: 'SESSION_ENDED', subject: oneself(session.userId) });

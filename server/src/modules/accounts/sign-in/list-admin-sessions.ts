@@ -3,7 +3,7 @@ import type { Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { sessionView } from './list-sessions.ts';
 
-/** Where an administrator is signed in, in the admin area and in the user area; the current session first. */
+/** Sessions of an administrator in the admin area and in the user area; the current one first. */
 export const listAdminSessions =
   ({ database, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>) =>
   async (session: Session): Promise<AdminSession[]> => {

@@ -13,7 +13,7 @@ export const sessionView = (row: SessionRow, current: Session): SessionView => (
   expiresAt: row.expiresAt.toISOString(),
 });
 
-/** The devices on which a person is signed in, the one that asks first. */
+/** Signed-in devices of a user; the current session first. */
 export const listSessions =
   ({ database, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>) =>
   async (session: Session): Promise<SessionView[]> => {

@@ -31,19 +31,20 @@ interface Attempt {
   onAdmitted(tx: Tx, user: UserRow): Promise<void>;
 }
 
-/** Checks password and second factor, and opens a session. The same for both sign-in pages. */
+/** Checks password and second factor, and opens a session. Shared by the user and the admin sign-in page. */
 export function openSession(deps: Deps) {
-  const failures = recordFailure(deps);
+  const record = recordFailure(deps);
 
   return async (attempt: Attempt): Promise<{ token: string; user: UserRow; pendingSteps: PendingStep[] }> => {
     const { login, caller, kind: page } = attempt;
-    const failed = (reason: FailureReason) => failures({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
+    const recordFailedAttempt = (reason: FailureReason) =>
+      record({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
     await assertNotLocked(deps, attempt);
-    const user = await provenUser(deps, attempt, failed);
+    const user = await verifyCredentials(deps, attempt, recordFailedAttempt);
     if (attempt.code) await deps.limits.take(codeRules(page, user.id, attempt.code)).catch(recordLock(deps, page, attempt));
     const signedIn = await admit(deps, attempt, user).catch(async (error: unknown) => {
-      if (isWrongCode(error)) await failed('code');
-      else if (error instanceof AppError && error.code === 'BANNED') await failed('banned');
+      if (isWrongCode(error)) await recordFailedAttempt('code');
+      else if (error instanceof AppError && error.code === 'BANNED') await recordFailedAttempt('banned');
       throw error;
     });
     await deps.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
@@ -53,24 +54,24 @@ export function openSession(deps: Deps) {
   };
 }
 
-/** A right password of somebody who is no administrator is handled as a wrong one is, so that passwords cannot be tested at the admin page. */
-async function provenUser(
+/** On the admin page, a correct password of a non-administrator counts as a failed attempt, because its error confirms the password. */
+async function verifyCredentials(
   deps: Pick<AccountsDeps, 'passwords'>,
   attempt: Attempt,
-  failed: (reason: FailureReason) => Promise<void>,
+  recordFailedAttempt: (reason: FailureReason) => Promise<void>,
 ): Promise<UserRow> {
   const { user, password, kind, wrongCredentials } = attempt;
-  const isRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
-  if (isRight && user && (kind === 'user' || user.role === 'ADMIN')) return user;
-  await failed(isRight && user ? 'role' : 'password');
-  throw isRight && user ? new AppError('FORBIDDEN', { message: accountMessages.adminRequired }) : wrongCredentials;
+  const isPasswordRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
+  if (isPasswordRight && user && (kind === 'user' || user.role === 'ADMIN')) return user;
+  await recordFailedAttempt(isPasswordRight && user ? 'role' : 'password');
+  throw isPasswordRight && user ? new AppError('FORBIDDEN', { message: accountMessages.adminRequired }) : wrongCredentials;
 }
 
 async function admit(deps: Deps, attempt: Attempt, user: UserRow) {
   const { kind, remembered, caller, wrongCredentials } = attempt;
   return deps.database.transact(async (tx) => {
     const current = await lockUser(tx, user.id, 'share');
-    // Changed between the check above and the lock: what was proved is no longer the password.
+    // Race: the password changed between the check and the lock.
     if (current?.passwordHash !== user.passwordHash) throw wrongCredentials;
     if (current.bannedAt) throw new AppError('BANNED');
     await assertSecondFactor(deps, tx, current.id, attempt.code);
@@ -82,7 +83,7 @@ async function admit(deps: Deps, attempt: Attempt, user: UserRow) {
   });
 }
 
-/** Steps before the admin area opens; none outside production. */
+/** Required steps before the admin area opens; none outside production. */
 async function pendingStepsOf(
   { enforceAdminSetUp }: Pick<AccountsDeps, 'enforceAdminSetUp'>,
   tx: Tx,
@@ -96,22 +97,22 @@ async function pendingStepsOf(
   ];
 }
 
-/** Refuses after too many attempts, unless password and recovery code are right: strangers' attempts must not keep the owner out. */
+/** Rate limit of attempts. Correct password and recovery code bypass it: a stranger's attempts must not lock the owner out. */
 async function assertNotLocked(deps: Deps, attempt: Attempt): Promise<void> {
   const { kind: page } = attempt;
   try {
     await deps.limits.take(await attemptRules(deps, attempt));
   } catch (error) {
-    if (isLock(error) && (await mayRecover(deps, attempt))) return;
+    if (isLock(error) && (await canRecover(deps, attempt))) return;
     recordLock(deps, page, attempt)(error);
   }
 }
 
-/** Does the same work for unknown accounts and wrong passwords: a locked page tells nothing about either. */
-async function mayRecover(deps: Pick<AccountsDeps, 'database' | 'limits' | 'passwords'>, attempt: Attempt): Promise<boolean> {
+/** Does the same work for unknown accounts and wrong passwords, so that the timing reveals neither. */
+async function canRecover(deps: Pick<AccountsDeps, 'database' | 'limits' | 'passwords'>, attempt: Attempt): Promise<boolean> {
   const { user, password, code } = attempt;
   if (!code || !(await deps.limits.allows(recoveryRules(attempt)))) return false;
-  const isRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
+  const isPasswordRight = await deps.passwords.matches(password, user?.passwordHash ?? null);
   const hasCode = await hasRecoveryCode(deps.database.read, { userId: user?.id ?? 0, code });
-  return isRight && hasCode;
+  return isPasswordRight && hasCode;
 }

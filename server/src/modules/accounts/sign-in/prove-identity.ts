@@ -42,14 +42,14 @@ export function proveIdentity(deps: Deps) {
 
   const byCode = async (session: Session, caller: Caller, code: string): Promise<Date> => {
     await deps.limits.take(codeRules(session.kind, session.userId, code));
-    const until = await deps.database.transact(async (tx) => {
+    const validUntil = await deps.database.transact(async (tx) => {
       await lockUser(tx, session.userId, 'share');
       const row = await lockSecondFactor(tx, session.userId);
       if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
       return record(tx, session, caller);
     });
     await deps.limits.forget([codeAttempts(session.kind, session.userId)]);
-    return until;
+    return validUntil;
   };
 
   return (session: Session, caller: Caller, { password, code }: Proof): Promise<Date> =>

@@ -6,18 +6,18 @@ import type { AccountsDeps } from '../deps.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser, userReader } from '../users.store.ts';
 
-/** A session may be one that somebody left open: what guards the account asks for the password again. */
+/** Password check for security settings: the session may have been left open on a shared device. */
 export function provePassword(deps: Pick<AccountsDeps, 'database' | 'passwords'>) {
   const readUser = userReader(deps.database);
   return async (session: Session, password: string): Promise<UserRow> => {
     const user = await readUser(session.userId);
-    const proved = await deps.passwords.matches(password, user?.passwordHash ?? null);
-    if (!proved || !user) throw invalidField('password', adminAccountMessages.passwordWrong);
+    const isMatch = await deps.passwords.matches(password, user?.passwordHash ?? null);
+    if (!isMatch || !user) throw invalidField('password', adminAccountMessages.passwordWrong);
     return user;
   };
 }
 
-/** Locked first, like everywhere: who changes the password at this moment is through before us, or waits for us. */
+/** Locks the user row and checks that the password was not changed after the check. Lock order: the user row comes first. */
 export async function holdProved(tx: Tx, proved: UserRow): Promise<void> {
   const current = await lockUser(tx, proved.id, 'share');
   if (current?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');

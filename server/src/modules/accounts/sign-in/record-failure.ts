@@ -15,9 +15,9 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'limits' | 'jobs' | 'mails
 interface Failure {
   page: SignInPage;
   reason: FailureReason;
-  /** As typed, or what names the account. */
+  /** The login as typed, or `user ID` for a signed-in user. */
   account: string;
-  /** Null where no account has that name. */
+  /** Null when no account has this login. */
   userId: number | null;
   caller: Pick<Caller, 'address'>;
 }
@@ -27,9 +27,9 @@ type Owner = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
 const followUp = jobKind<{ userId: number | null; page: SignInPage; reason: FailureReason; network: string }>('sign-in-failed');
 
 /**
- * Records a refused sign-in or code. The job that follows writes the audit row of an administrator's account and tells the owner of
- * another account that was tried at the admin page. It is enqueued for every failure: the time shows neither whose account it is nor
- * whether there is one.
+ * Records a failed sign-in or code. The follow-up job writes an audit entry for an administrator's account, and notifies the owner of
+ * another account that was tried at the admin page. It is enqueued for every failure, so that the timing does not reveal whether the
+ * account exists or belongs to an administrator.
  */
 export function recordFailure(deps: Pick<AccountsDeps, 'database' | 'jobs' | 'securityLog'>) {
   const { securityLog, database, jobs } = deps;
@@ -39,9 +39,9 @@ export function recordFailure(deps: Pick<AccountsDeps, 'database' | 'jobs' | 'se
   };
 }
 
-/** Records wrong passwords and codes of calls that a signed-in person makes. */
+/** Records wrong passwords and codes in requests of signed-in users. */
 export function recordWrongProof(deps: Pick<AccountsDeps, 'database' | 'jobs' | 'securityLog'>, page: 'settings' | 'action') {
-  const failures = recordFailure(deps);
+  const recordProofFailure = recordFailure(deps);
   return async <Outcome>(session: Session, caller: Caller, work: Promise<Outcome>): Promise<Outcome> => {
     try {
       return await work;
@@ -49,29 +49,29 @@ export function recordWrongProof(deps: Pick<AccountsDeps, 'database' | 'jobs' | 
       const wrongPassword = error instanceof AppError && (error.errors?.password ?? error.errors?.oldPassword) !== undefined;
       const reason = isWrongCode(error) ? 'code' : wrongPassword ? 'password' : null;
       const { userId } = session;
-      if (reason) await failures({ page, reason, account: `user ${userId}`, userId, caller });
+      if (reason) await recordProofFailure({ page, reason, account: `user ${userId}`, userId, caller });
       throw error;
     }
   };
 }
 
-/** Registered once, when the module is built. */
+/** Registers the handler of the follow-up job. */
 export function handleFailures(deps: Deps): void {
   const { database, jobs } = deps;
   jobs.handle(followUp, async ({ userId, page, reason, network }) => {
     const user = userId === null ? null : await findPerson(database.read, userId);
     if (!user) return;
-    if (user.role === 'USER') return page === 'admin' ? tellOwner(deps, user) : undefined;
-    const deed = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
-    await database.transact((tx) => deps.audit.record(tx, deed));
+    if (user.role === 'USER') return page === 'admin' ? notifyOwner(deps, user) : undefined;
+    const entry = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
+    await database.transact((tx) => deps.audit.record(tx, entry));
   });
 }
 
-/** One email a day: a stranger decides how often the page is tried. */
-async function tellOwner({ database, limits, mails, clock, publicUrl }: Deps, { id, name, email }: Owner): Promise<void> {
-  if (!email) return;
-  const once = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
-  if (!(await limits.allows([once]))) return;
-  const letter = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
-  await database.transact((tx) => mails.within('stranger').send(tx, email, letter));
+/** At most one email a day, because a stranger controls the number of attempts. */
+async function notifyOwner({ database, limits, mails, clock, publicUrl }: Deps, { id, name, email: address }: Owner): Promise<void> {
+  if (!address) return;
+  const oncePerDay = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
+  if (!(await limits.allows([oncePerDay]))) return;
+  const email = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
+  await database.transact((tx) => mails.within('stranger').send(tx, address, email));
 }

@@ -24,7 +24,7 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-/** Username or email, and a code where the second factor is on. The session is of its own kind: it opens the admin area and nothing else. */
+/** Signs in with username or email, password, and a code when the second factor is on. The session opens only the admin area. */
 export const signInAdministrator = (deps: Deps) => {
   const open = openSession(deps);
   return async (input: z.output<typeof AdminSignInInput>, caller: Caller) => {
@@ -37,7 +37,7 @@ export const signInAdministrator = (deps: Deps) => {
       code,
       caller,
       kind: 'admin',
-      // However it is asked for: an administrator is not remembered.
+      // Admin sessions are never remembered, whatever the request says.
       remembered: false,
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message: accountMessages.wrongUsernameOrPassword }),
       async onAdmitted(tx, { id: userId }) {

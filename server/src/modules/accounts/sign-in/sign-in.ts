@@ -26,7 +26,7 @@ type Deps = Pick<
 
 type Input = z.output<typeof SignInInput>;
 
-/** Email or phone, the password, and a code where a second factor is on. Neither answer nor time shows whether the account exists. */
+/** Signs in with email or phone, password, and a code when the second factor is on. Response and timing do not reveal whether the account exists. */
 export const signIn = (deps: Deps) => {
   const open = openSession(deps);
   return async (input: Input, caller: Caller) => {

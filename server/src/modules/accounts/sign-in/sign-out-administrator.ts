@@ -8,9 +8,9 @@ export const signOutAdministrator =
   ({ database, sessions, audit }: Pick<AccountsDeps, 'database' | 'sessions' | 'audit'>) =>
   (session: Session, caller: Caller): Promise<void> =>
     database.transact(async (tx) => {
-      // First of all, like everywhere: the log refers to this row, and a new password locks it before the sessions.
+      // Lock order: the user row before the sessions, as in a password change. The audit entry references the row as well.
       await lockUser(tx, session.userId, 'share');
-      // Two tabs that sign out at once are one sign-out.
+      // Two tabs that sign out concurrently write one audit entry.
       if (!(await sessions.end(tx, session))) return;
       await audit.record(tx, { actor: by(session, caller), action: 'ADMINISTRATOR_SIGNED_OUT', subject: oneself(session.userId) });
     });

@@ -3,11 +3,11 @@ import type { AccountsDeps } from '../deps.ts';
 import { signedOutLetter } from '../letters.ts';
 import { findPerson } from '../people.store.ts';
 
-/** The email says why every device asks for the password again. */
+/** Ends all sessions and explains it by email. */
 export const signOutPerson =
   ({ sessions, mails, publicUrl }: Pick<AccountsDeps, 'sessions' | 'mails' | 'publicUrl'>) =>
   async (tx: Tx, userId: number): Promise<void> => {
     await sessions.endAll(tx, { userId });
-    const person = await findPerson(tx, userId);
-    if (person?.email) await mails.send(tx, person.email, signedOutLetter(person.name, `${publicUrl()}/forgot-password`));
+    const user = await findPerson(tx, userId);
+    if (user?.email) await mails.send(tx, user.email, signedOutLetter(user.name, `${publicUrl()}/forgot-password`));
   };

@@ -9,23 +9,24 @@ import type { UserRow } from '../tables.ts';
 type Deps = Pick<AccountsDeps, 'clock' | 'sessions' | 'mails' | 'publicUrl'>;
 
 /**
- * Tells the owner by email before a session opens on a new device, or on a known device in a new country. Where no country is known,
- * the network (/24, /48) stands in for it, at most once a week: phones change networks all day. Administrators cannot switch these
- * emails off. Returns whether the owner was told of a new place.
+ * Emails the owner before a session opens on a new device, or on a known device in a new country. Without a country, the network
+ * (/24, /48) is compared instead, at most once a week: phones change networks all day. Administrators cannot switch these emails
+ * off. Returns whether the email was about a new place.
  */
-export async function tellNewDevice(deps: Deps, tx: Tx, user: UserRow, opened: { kind: SessionKind; caller: Caller }): Promise<boolean> {
+export async function tellNewDevice(deps: Deps, tx: Tx, user: UserRow, signIn: { kind: SessionKind; caller: Caller }): Promise<boolean> {
   const { sessions, mails, clock, publicUrl } = deps;
-  const look = () => sessions.knownPlace(tx, { userId: user.id, caller: opened.caller });
-  const isFamiliar = ({ hasDevice, hasPlace, wasNoticed }: Awaited<ReturnType<typeof look>>) => hasDevice && (hasPlace || wasNoticed);
-  if (user.email === null || isFamiliar(await look())) return false;
-  // Advisory lock: of two sign-ins at once from one device the second finds the session of the first.
+  const readKnownPlace = () => sessions.knownPlace(tx, { userId: user.id, caller: signIn.caller });
+  const isFamiliar = ({ hasDevice, hasPlace, wasNoticed }: Awaited<ReturnType<typeof readKnownPlace>>) =>
+    hasDevice && (hasPlace || wasNoticed);
+  if (user.email === null || isFamiliar(await readKnownPlace())) return false;
+  // Advisory lock: of two concurrent sign-ins from one device, the second finds the session of the first and sends no email.
   await takeTurn(tx, 'new-device', user.id);
-  const known = await look();
+  const known = await readKnownPlace();
   if (isFamiliar(known)) return false;
-  const isAdmin = opened.kind === 'admin';
+  const isAdmin = signIn.kind === 'admin';
   const url = `${publicUrl()}${isAdmin ? '/admin/settings' : '/settings'}`;
-  const device = sessions.deviceOf(opened.caller);
-  const letter = newSignInLetter(user.name, { device, isNewPlace: known.hasDevice, at: clock.now(), url });
-  await mails.send(tx, user.email, letter, isAdmin ? undefined : { userId: user.id, about: 'signIns' });
+  const device = sessions.deviceOf(signIn.caller);
+  const email = newSignInLetter(user.name, { device, isNewPlace: known.hasDevice, at: clock.now(), url });
+  await mails.send(tx, user.email, email, isAdmin ? undefined : { userId: user.id, about: 'signIns' });
   return known.hasDevice;
 }

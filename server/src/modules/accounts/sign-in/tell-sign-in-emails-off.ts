@@ -3,10 +3,10 @@ import type { AccountsDeps } from '../deps.ts';
 import { signInEmailsOffLetter } from '../letters.ts';
 import { findPerson } from '../people.store.ts';
 
-/** Not one of the emails that can be switched off: it tells that one of them was. */
+/** Security email: cannot be switched off. */
 export const tellSignInEmailsOff =
   ({ mails }: Pick<AccountsDeps, 'mails'>) =>
   async (tx: Tx, userId: number): Promise<void> => {
-    const person = await findPerson(tx, userId);
-    if (person?.email) await mails.send(tx, person.email, signInEmailsOffLetter(person.name));
+    const user = await findPerson(tx, userId);
+    if (user?.email) await mails.send(tx, user.email, signInEmailsOffLetter(user.name));
   };

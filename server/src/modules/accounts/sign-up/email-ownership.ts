@@ -5,11 +5,11 @@ import { revokeLinks } from '../mailed-links.store.ts';
 import type { UserRow } from '../tables.ts';
 import { isPhoneTaken, lockPhone, updateUser } from '../users.store.ts';
 
-/** Whether whoever proves the address gets it. Administrators get theirs from the command line, which counts as proof. */
+/** An unverified address goes to the account that verifies it. Addresses of administrators come from the CLI and count as verified. */
 export const canLoseEmail = (holder: Pick<UserRow, 'role' | 'emailVerifiedAt'>): boolean =>
   holder.role === 'USER' && holder.emailVerifiedAt === null;
 
-/** What verifying changes in an account. A phone number that another verified account has is removed. The caller holds the row. */
+/** Column changes of a verification. Removes the phone number if another verified account has it. The caller has locked the row. */
 export async function verifiedChanges(tx: Tx, user: UserRow, now: Date): Promise<{ emailVerifiedAt: Date; phone?: null }> {
   if (user.emailVerifiedAt || user.phone === null) return { emailVerifiedAt: user.emailVerifiedAt ?? now };
   await lockPhone(tx, user.phone);
@@ -18,8 +18,8 @@ export async function verifiedChanges(tx: Tx, user: UserRow, now: Date): Promise
 }
 
 /**
- * Takes an unverified address away from an account, because another one has proved it. It keeps everything else, and signs in with
- * its phone number to add another address. The caller holds the row.
+ * Removes an unverified address from an account, because another account has verified it. Everything else stays: the user signs in
+ * by phone number and adds another address. The caller has locked the row.
  */
 export async function releaseEmail(
   deps: Pick<AccountsDeps, 'clock' | 'sessions' | 'audit'>,

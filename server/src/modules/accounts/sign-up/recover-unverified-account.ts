@@ -7,8 +7,8 @@ import { updateUser } from '../users.store.ts';
 import { canLoseEmail } from './email-ownership.ts';
 
 /**
- * The first password reset of an account whose address was never verified. A stranger may have signed up with it, so everything with
- * which they could come back or be paid is removed. False when there is nothing to recover.
+ * First password reset of an account whose address was never verified. A stranger may have signed up with it, so everything that
+ * gives access or receives money is removed. False when the account needs no recovery.
  */
 export async function recoverUnverifiedAccount(
   deps: Pick<AccountsDeps, 'clock' | 'audit' | 'removePayoutAndTelegram'>,

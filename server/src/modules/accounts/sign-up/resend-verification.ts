@@ -6,7 +6,7 @@ import { mailVerification } from './verification.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'mails' | 'publicUrl'>;
 
-/** False when there is nothing left to prove. */
+/** False when the address is already verified. */
 export const resendVerification =
   (deps: Deps) =>
   (userId: number): Promise<boolean> =>

@@ -17,29 +17,29 @@ type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'l
 
 type Input = z.output<typeof SignUpInput>;
 
-/** A new person: an account, a session, and a mail that welcomes them and asks to confirm the address. */
+/** Creates the account, opens a session, and sends the welcome email with the verification link. */
 export const signUp = (deps: Deps) => async (input: Input, caller: Caller) => {
   await deps.limits.take([{ about: ['sign-up', input.email], calls: 10, seconds: 60 * 60 }]);
   assertPasswordAllowed(input.password, { ...input, name: input.fullName });
   const passwordHash = await deps.passwords.hash(input.password);
   try {
     return await deps.database.transact(async (tx) => {
-      const user = await insertPerson(deps, tx, input, passwordHash);
-      // After the insert, which waits for a change of address that is just being confirmed.
-      if (await isReserved(tx, { email: input.email, userId: user.id, now: deps.clock.now() })) throw taken('EMAIL_TAKEN', 'email');
+      const user = await insertWithFreeUsername(deps, tx, input, passwordHash);
+      // Checked after the insert, which waits on the unique index for an email change that is being confirmed.
+      if (await isReserved(tx, { email: input.email, userId: user.id, now: deps.clock.now() })) throw contactError('EMAIL_TAKEN', 'email');
       if (await isPhoneTaken(tx, { phone: input.phone, userId: user.id })) throw phoneTaken();
       await mailVerification(deps, tx, user, 'welcome');
       const token = await deps.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
       return { token, user };
     });
   } catch (error) {
-    const refusal = takenContact(error) ?? error;
-    if (refusal instanceof AppError && refusal.code === 'EMAIL_TAKEN') await tellTakenAddress(deps, input.email);
-    throw refusal;
+    const mapped = takenContact(error) ?? error;
+    if (mapped instanceof AppError && mapped.code === 'EMAIL_TAKEN') await tellTakenAddress(deps, input.email);
+    throw mapped;
   }
 };
 
-async function insertPerson(
+async function insertWithFreeUsername(
   { clock, random }: Pick<AccountsDeps, 'clock' | 'random'>,
   tx: Tx,
   input: Input,
@@ -54,16 +54,16 @@ async function insertPerson(
   throw new Error('No free username was found');
 }
 
-/** The database decides who was first; this puts its answer into words. */
+/** Maps unique constraint violations of the users table to API errors; null for other errors. */
 export function takenContact(error: unknown): AppError | null {
-  if (violates(error, 'users_email_key')) return taken('EMAIL_TAKEN', 'email');
+  if (violates(error, 'users_email_key')) return contactError('EMAIL_TAKEN', 'email');
   if (violates(error, 'users_phone_key')) return phoneTaken();
   return null;
 }
 
-export const phoneTaken = () => taken('PHONE_TAKEN', 'phone');
+export const phoneTaken = () => contactError('PHONE_TAKEN', 'phone');
 
-function taken(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string): AppError {
+function contactError(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string): AppError {
   const { message } = new AppError(code);
   return new AppError(code, { errors: { [field]: message } });
 }

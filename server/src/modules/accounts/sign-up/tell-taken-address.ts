@@ -5,7 +5,7 @@ import { findUserByLogin } from '../users.store.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'limits' | 'mails' | 'publicUrl'>;
 
-/** Tells the owner of an email address that somebody tried to sign up with it. One email a day: a stranger decides how often that is. */
+/** Emails the owner of an address after a sign-up attempt with it. At most one a day, because a stranger controls the number of attempts. */
 export async function tellTakenAddress({ database, limits, mails, publicUrl }: Deps, email: string): Promise<void> {
   if (!(await limits.allows([{ about: ['taken-address-email', email], calls: 1, seconds: days(1) / 1000 }]))) return;
   await database.transact(async (tx) => {

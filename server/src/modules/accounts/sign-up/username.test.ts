@@ -3,12 +3,12 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { usernameCandidates } from './username.ts';
 
-it('comes from what stands before the @', () => {
+it('derives the username from the local part of the email address', () => {
   expect(usernameCandidates('Meera.Krishnan+shop@x.in', randomBytes).next().value).toBe('meera.krishnan');
   expect(usernameCandidates('...@x.in', randomBytes).next().value).toBe('creator');
 });
 
-it('always fits the rule of the table, and there is always another', () => {
+it('yields at least ten username candidates that satisfy the check constraint', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {
       const candidates = [...usernameCandidates(email, randomBytes)];

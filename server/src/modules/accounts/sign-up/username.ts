@@ -1,11 +1,11 @@
 import type { RandomBytes } from '../../../kit/ids.ts';
 
 const reserved = new Set(['admin', 'administrator', 'root', 'support', 'jamun', 'system', 'me']);
-/** The usernames of erased people. */
-const ofErased = /^deleted-[0-9]+$/;
+/** Usernames of deleted accounts. */
+const deletedUsername = /^deleted-[0-9]+$/;
 const digits = (random: RandomBytes, count: number) => [...random(count)].map((byte) => byte % 10).join('');
 
-/** The e-mail's local part first; then with more and more digits, until one is free. */
+/** Yields the local part of the email address first, then with more and more random digits. */
 export function* usernameCandidates(email: string, random: RandomBytes): Generator<string> {
   const local = email.split('@')[0] ?? '';
   const plain =
@@ -15,7 +15,7 @@ export function* usernameCandidates(email: string, random: RandomBytes): Generat
       .replace(/[^a-z0-9._-]/g, '')
       .replace(/^[^a-z0-9]+/, '')
       .slice(0, 40) || 'creator';
-  if (!reserved.has(plain) && !ofErased.test(plain)) yield plain;
+  if (!reserved.has(plain) && !deletedUsername.test(plain)) yield plain;
   const stem = plain.startsWith('deleted-') ? plain.replace('-', '') : plain;
   for (let count = 3; count <= 12; count++) yield `${stem}${digits(random, count)}`;
 }

@@ -7,11 +7,10 @@ import type { UserRow } from '../tables.ts';
 
 type Deps = Pick<AccountsDeps, 'clock' | 'random' | 'mails' | 'publicUrl'>;
 
-const letters = { welcome: welcomeLetter, again: verificationLetter };
+const emails = { welcome: welcomeLetter, again: verificationLetter };
 
-/** Mails the link that proves the address: with the welcome, or once more. */
-export async function mailVerification(deps: Deps, tx: Tx, user: UserRow, occasion: keyof typeof letters): Promise<void> {
+export async function mailVerification(deps: Deps, tx: Tx, user: UserRow, occasion: keyof typeof emails): Promise<void> {
   if (user.email === null) return;
   const token = await issueLink(deps, tx, { userId: user.id, email: user.email, purpose: 'VERIFY_EMAIL', lifetime: days(3) });
-  await deps.mails.send(tx, user.email, letters[occasion](user.name, `${deps.publicUrl()}/verify-email?token=${token}`));
+  await deps.mails.send(tx, user.email, emails[occasion](user.name, `${deps.publicUrl()}/verify-email?token=${token}`));
 }

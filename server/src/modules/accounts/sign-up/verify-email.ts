@@ -4,16 +4,16 @@ import { linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { verifiedChanges } from './email-ownership.ts';
 
-/** The mailed link proves the address that it was sent to. Returns whether the phone number had to be removed. */
+/** Verifies the address that the link was sent to. Returns whether the phone number was removed. */
 export const verifyEmail =
   ({ database, clock }: Pick<AccountsDeps, 'database' | 'clock'>) =>
   (token: string): Promise<{ isPhoneRemoved: boolean }> =>
     database.transact(async (tx) => {
       const now = clock.now();
-      const wanted = { token, purpose: 'VERIFY_EMAIL', now } as const;
-      const userId = await linkOwner(tx, wanted);
+      const lookup = { token, purpose: 'VERIFY_EMAIL', now } as const;
+      const userId = await linkOwner(tx, lookup);
       const user = userId === null ? null : await lockUser(tx, userId, 'update');
-      const link = await spendLink(tx, wanted);
+      const link = await spendLink(tx, lookup);
       if (!user || !link || user.email !== link.email) throw new AppError('LINK_SPENT');
       const changes = await verifiedChanges(tx, user, now);
       if (!user.emailVerifiedAt) await updateUser(tx, { id: user.id, now, changes });
