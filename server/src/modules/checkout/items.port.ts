@@ -66,7 +66,10 @@ export interface ItemKind {
   unsold(tx: Tx, itemId: string): Promise<number>;
   /** Releases a reserved unit. */
   release(tx: Tx, itemId: string): Promise<void>;
-  /** Records sales; locks the items in the order of their ids. False when an item is sold out: the caller must roll back. `held`: reserved. */
+  /**
+   * Records sales; locks the items in the order of their ids. False when an item is sold out: the caller must roll back. `held`:
+   * reserved.
+   */
   sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
   /** Undoes a refunded sale: the unit can be sold again, and the sale is no longer counted. */
   takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;

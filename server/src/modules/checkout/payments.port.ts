@@ -4,7 +4,10 @@ import type { TransactionStatus } from '@jamun/contract';
 export interface PaymentsPort {
   /** Opens the provider's side of an order. Idempotent: the same id returns the order that was opened before. */
   openCheckout(order: CheckoutToOpen): Promise<{ paymentSessionId: string }>;
-  /** State of an order at the provider with all payment attempts; null when the provider does not have it. Never throws `PaymentsRejected`. */
+  /**
+   * State of an order at the provider with all payment attempts; null when the provider does not have it. Never throws
+   * `PaymentsRejected`.
+   */
   orderState(orderId: string): Promise<ProviderOrder | null>;
   /**
    * Refunds an order. Idempotent by `refundId`. Throws `PaymentsRejected` when the provider rejected the refund and a query

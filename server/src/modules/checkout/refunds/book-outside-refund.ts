@@ -25,7 +25,10 @@ interface PartialRefund {
   by: number;
 }
 
-/** A full refund of a PAID order undoes the sale instead. An order with a reversed chargeback stays REFUNDED: all its refunds are booked here. */
+/**
+ * A full refund of a PAID order undoes the sale instead. An order with a reversed chargeback stays REFUNDED: all its refunds are
+ * booked here.
+ */
 async function isBookable(deps: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
   const unrefunded = await unrefundedAmount(deps, tx, order);
   if (order.status === 'PAID') return amount > 0n && amount < unrefunded;

@@ -13,7 +13,10 @@ type Deps = Pick<CheckoutDeps, 'database' | 'jobs' | 'mails' | 'people' | 'publi
 
 const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 
-/** The job renders the email when it runs: a paid order does not change, and a receipt contains no secret that the job would have to encrypt. */
+/**
+ * The job renders the email when it runs: a paid order does not change, and a receipt contains no secret that the job would have to
+ * encrypt.
+ */
 export const enqueueReceipts = ({ jobs, random }: Pick<CheckoutDeps, 'random' | 'jobs'>, tx: Tx, orderIds: string[]): Promise<void> =>
   jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
 

@@ -8,7 +8,10 @@ type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'people
 
 const saleEmailJob = jobKind<Record<string, never>>('tell-sales', { retries: 2 });
 
-/** The first sale after a pause waits this long for further sales; after that, at most one email per hour contains all sales of the hour. */
+/**
+ * The first sale after a pause waits this long for further sales; after that, at most one email per hour contains all sales of the
+ * hour.
+ */
 const collectionTime = minutes(5);
 const emailInterval = hours(1);
 const sellersAtOnce = 200;
