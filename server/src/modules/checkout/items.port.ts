@@ -71,7 +71,7 @@ export interface ItemKind {
    * reserved.
    */
   sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
-  /** Undoes a refunded sale: the unit can be sold again, and the sale is no longer counted. */
+  /** Cancels a refunded sale: the unit can be sold again, and the sale is no longer counted. */
   takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
   /** Missing for items with unlimited access. */
   lasting?: TimedAccess;

@@ -40,7 +40,7 @@ async function notifyOwner(deps: Deps, tx: Tx, details: Details, { userId, statu
   if (person?.recipient) await deps.mails.send(tx, person.recipient, methodLetter(person.name, outcome, `${deps.publicUrl()}/settings`));
 }
 
-/** Reviews a method in the caller's transaction. Idempotent: the same decision again changes nothing and notifies nobody. */
+/** Reviews a method in the caller's transaction. Idempotent: the same decision again changes nothing and sends no notification. */
 export const reviewPaymentMethod =
   (deps: Deps) =>
   async (tx: Tx, review: Review): Promise<{ before: PaymentMethodRow; after: PaymentMethodRow }> => {

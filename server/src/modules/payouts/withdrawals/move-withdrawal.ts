@@ -12,7 +12,7 @@ import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
-/** Who moves the withdrawal, and the note of the administrator. */
+/** Mover of a withdrawal, with the note of an administrator. */
 type MoveOrigin = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
 
 export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
