@@ -9,7 +9,7 @@ export interface PlansDeps {
   clock: Clock;
   random: RandomBytes;
   audit: Audit;
-  /** Number of users without administrators. */
+  /** Number of users, not counting administrators. */
   countCreators(queries: Queries): Promise<number>;
   /** Bytes that count towards the storage limit of a user. */
   storedBytes(queries: Queries, key: { userId: number; now: Date }): Promise<number>;

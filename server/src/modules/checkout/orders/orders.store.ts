@@ -142,7 +142,7 @@ export async function takeDueOrders(tx: Tx, { now, again, most }: DueBatch): Pro
   return rows.map(({ id }) => id);
 }
 
-/** Makes all open orders due for polling now. */
+/** Makes all open orders with a payment session due for polling now. */
 export async function makeOpenOrdersDue(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(orders)

@@ -39,7 +39,7 @@ interface RecordedTransfer extends TransferToSend {
   sentAt: Date;
 }
 
-/** Records the transfer as SENDING. Null when it must not be sent: another process was faster, or a payout is blocked. */
+/** Records the transfer as SENDING. Null when it must not be sent: another process was faster, or the payout is blocked. */
 const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | null> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();

@@ -64,8 +64,8 @@ function assertAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>,
 }
 
 /**
- * The limit applies to the sum of 24 hours; otherwise several small withdrawals would bypass it. The lock of the user's row prevents
- * that the second factor is switched off meanwhile.
+ * The limit applies to the sum of 24 hours; otherwise several small withdrawals would bypass it. The lock of the user's row keeps the
+ * second factor from being switched off meanwhile.
  */
 async function assertSecondFactor(
   { withdrawals, people, clock }: Pick<PayoutsDeps, 'clock' | 'people' | 'withdrawals'>,

@@ -100,7 +100,7 @@ export async function sumWithdrawals(queries: Queries, { userId, since }: { user
   return BigInt(found?.sum ?? 0);
 }
 
-/** True when another withdrawal has the same transaction id. */
+/** True for the unique violation when another withdrawal has the same transaction id. */
 export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');
 
 export async function isPaymentKnown(queries: Queries, transactionId: string): Promise<boolean> {
