@@ -29,25 +29,25 @@ export interface CheckoutDeps {
   attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed' | 'hasOpenDispute'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
-  /** Tells a person's open pages that there is something to look at. */
+  /** Sends a live event (SSE) to the open pages of a user. */
   publish: Publish;
   mails: Mails;
   people: Pick<People, 'contacts' | 'find'>;
   payments: PaymentsPort;
-  /** The modules of what is sold, by product type. */
+  /** Modules that sell items, by product type. */
   items: Record<ProductType, ItemKind>;
-  /** What people are to channels, whose plans they buy. */
+  /** Channels, and the subscribers of their plans. */
   channels: Pick<Telegram, 'channelOf'> &
     Pick<
       Telegram['members'],
       'runningIn' | 'extendSubscriber' | 'removeSubscriber' | 'showSubscriber' | 'findCurrentTerm' | 'lockGrant' | 'closeGrant'
     >;
-  /** By which of a seller's links a buyer came. */
+  /** Finds the seller's short link through which a buyer came. */
   linkBehind: Links['linkBehind'];
   /** Keyed fingerprint of a network, for the limit of stock reservations; null where limits are off. */
   networkMark(network: string): string | null;
-  /** How long the money of a sale is held back. */
+  /** Length of the settlement hold. */
   settlementHoldDays: number;
-  /** Where people reach the product. */
+  /** Public base URL of the server. */
   publicUrl(): string;
 }

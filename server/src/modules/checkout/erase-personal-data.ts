@@ -3,13 +3,13 @@ import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/per
 import { anonymiseBoughtOrders, eraseReasons, openBusiness } from './erasure.store.ts';
 
 export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId) => {
-  const { bought, sold, refunding, requested, asked } = await openBusiness(queries, userId);
+  const open = await openBusiness(queries, userId);
   return [
-    ...(bought ? [{ code: 'ORDER', message: say.orderBought, page: '/purchased' } as const] : []),
-    ...(sold ? [{ code: 'ORDER', message: say.orderSold, page: '/sales' } as const] : []),
-    ...(refunding ? [{ code: 'REFUND', message: say.refund, page: '/sales' } as const] : []),
-    ...(requested ? [{ code: 'REFUND_REQUEST', message: say.refundRequestBought, page: '/purchased' } as const] : []),
-    ...(asked ? [{ code: 'REFUND_REQUEST', message: say.refundRequestSold, page: '/sales' } as const] : []),
+    ...(open.purchase ? [{ code: 'ORDER', message: say.orderBought, page: '/purchased' } as const] : []),
+    ...(open.sale ? [{ code: 'ORDER', message: say.orderSold, page: '/sales' } as const] : []),
+    ...(open.refund ? [{ code: 'REFUND', message: say.refund, page: '/sales' } as const] : []),
+    ...(open.ownRequest ? [{ code: 'REFUND_REQUEST', message: say.refundRequestBought, page: '/purchased' } as const] : []),
+    ...(open.receivedRequest ? [{ code: 'REFUND_REQUEST', message: say.refundRequestSold, page: '/sales' } as const] : []),
   ];
 };
 

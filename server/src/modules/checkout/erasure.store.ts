@@ -4,22 +4,22 @@ import { inBatches } from '../../platform/personal-data/in-batches.ts';
 import { erased } from '../../platform/personal-data/personal-data.port.ts';
 import { orders, refundRequests, refunds } from './tables.ts';
 
-/** Open orders, refunds and refund requests of a person, as buyer and as seller. */
+/** Whether a user has open orders, refunds or refund requests, as buyer or as seller. */
 export async function openBusiness(queries: Queries, userId: number) {
-  const { rows } = await queries.execute<Record<'bought' | 'sold' | 'refunding' | 'requested' | 'asked', boolean>>(sql`select
-    exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as bought,
-    exists (select from orders where seller_id = ${userId} and status = 'PENDING') as sold,
+  const { rows } = await queries.execute<Record<'purchase' | 'sale' | 'refund' | 'ownRequest' | 'receivedRequest', boolean>>(sql`select
+    exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as purchase,
+    exists (select from orders where seller_id = ${userId} and status = 'PENDING') as sale,
     exists (select from orders join refunds on refunds.order_id = orders.id and refunds.status = 'PENDING'
-      where orders.buyer_id = ${userId} or orders.seller_id = ${userId}) as refunding,
-    exists (select from refund_requests where buyer_id = ${userId} and status = 'OPEN') as requested,
-    exists (select from refund_requests where seller_id = ${userId} and status = 'OPEN') as asked`);
-  return rows[0] ?? { bought: false, sold: false, refunding: false, requested: false, asked: false };
+      where orders.buyer_id = ${userId} or orders.seller_id = ${userId}) as refund,
+    exists (select from refund_requests where buyer_id = ${userId} and status = 'OPEN') as "ownRequest",
+    exists (select from refund_requests where seller_id = ${userId} and status = 'OPEN') as "receivedRequest"`);
+  return rows[0] ?? { purchase: false, sale: false, refund: false, ownRequest: false, receivedRequest: false };
 }
 
-/** Orders that the person placed: amounts stay, the person does not. */
+/** Removes the buyer's personal data from their orders; amounts stay. */
 export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<void> {
   await inBatches(async (limit) => {
-    const some = tx
+    const batch = tx
       .select({ id: orders.id })
       .from(orders)
       .where(and(eq(orders.buyerId, userId), ne(orders.customerEmail, erased.email)))
@@ -35,12 +35,12 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
         customerPhone: erased.phone,
         answers: [],
       })
-      .where(sql`${orders.id} = any(array(${some}))`);
+      .where(sql`${orders.id} = any(array(${batch}))`);
     return changed.rowCount;
   });
 }
 
-/** Texts that the person wrote, and texts that were written to them. */
+/** Erases the free-text reasons of refunds and refund requests, written by the user or to the user. */
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(refundRequests)

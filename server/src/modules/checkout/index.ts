@@ -37,9 +37,9 @@ export type Checkout = ReturnType<typeof checkoutModule>;
 export function checkoutModule(deps: CheckoutDeps) {
   handleRefunds(deps);
   handleReceipts(deps);
-  const releasing = repeatReleasing(deps);
+  const releases = repeatReleasing(deps);
   const resolveOrder = orderResolver(deps);
-  const reconciling = repeatReconciling(deps, resolveOrder);
+  const reconciliation = repeatReconciling(deps, resolveOrder);
   const tellSales = repeatTelling(deps);
   return {
     mount(mount: Mount) {
@@ -50,26 +50,26 @@ export function checkoutModule(deps: CheckoutDeps) {
       mountSubscriberManagement(mount, deps);
     },
     receiveWebhook: receiveWebhook(deps, resolveOrder),
-    reconcile: reconciling.now,
-    catchUp: reconciling.catchUp,
-    release: releasing.everybody,
+    reconcile: reconciliation.now,
+    catchUp: reconciliation.catchUp,
+    release: releases.releaseAllSellers,
     tellSales,
-    /** What is held back of a seller's sales, for whoever shows them their money. */
+    /** Settlement holds, for the wallet. */
     holds: {
-      release: releasing.of,
+      release: releases.releaseSeller,
       next: nextReleases,
       draw: drawFromHolds,
-      /** Puts back what a late payout had drawn. */
+      /** Restores the draws of a late payout. */
       restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),
     },
     /** Refunds without a usable answer from the provider for an hour or more. */
     countUnansweredRefunds: () => countUnanswered(deps.database.read, unansweredBefore(deps.clock.now())),
-    /** Which sales movements of money came from, for whoever shows a seller those. */
+    /** Sales that ledger transactions belong to, for the wallet statement. */
     salesBehind,
-    /** What somebody owns of a product: `status` ACTIVE gives access. */
+    /** Entitlement of a user for a product: `status` ACTIVE gives access. */
     ownedBy: (queries: Queries, { userId, productId }: { userId: number; productId: string }) =>
       findOwned(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
-    /** A purchase of this person's, by its own id. */
+    /** Entitlement of this user, by its id. */
     entitlement: findEntitlement,
     hasBought,
     isPurchaseActive,

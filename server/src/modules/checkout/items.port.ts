@@ -1,6 +1,6 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
 
-/** What a buyer is asked before paying. */
+/** Question of the seller that a buyer answers before paying. */
 export interface Question {
   id: string;
   question: string;
@@ -9,18 +9,18 @@ export interface Question {
   isRequired: boolean;
 }
 
-/** Something that can be bought at this moment. */
+/** Item as it is for sale now. */
 export interface Offer {
   sellerId: number;
   name: string;
-  /** What an order remembers of it besides its name. */
+  /** Snapshot that an order stores in addition to the name. */
   details: Record<string, string | number>;
-  /** In paise: what it costs, or what the buyer may choose from. */
+  /** In paise. `least` equals `most` for a fixed price; otherwise the buyer chooses an amount in the range. */
   price: { least: bigint; most: bigint };
   questions: Question[];
 }
 
-/** What somebody has just paid for. */
+/** Order that was just paid. */
 export interface Purchase {
   orderId: string;
   purchaseId: string;
@@ -35,41 +35,44 @@ export interface Purchase {
   amount: bigint;
 }
 
-/** An order whose end is another one now. */
-interface MovedEnd {
+/** Order whose access ends at another time now. */
+interface ChangedTerm {
   orderId: string;
   expiresAt: Date;
   /** The seller has removed the buyer: the order gives no access. */
   isRemoved: boolean;
 }
 
-/** What is bought for a time: several purchases of one buyer may follow on each other, and move when one of them goes. */
-interface Lasting {
-  /** Tells when it ends. */
+/** Access for a limited time. The terms of one buyer follow each other; later terms move when one is revoked or restored. */
+interface TimedAccess {
+  /** Returns when the new term ends. */
   grant(tx: Tx, purchase: Purchase): Promise<Date>;
-  /** A refund has begun: it counts no longer. */
-  revoke(tx: Tx, orderId: string): Promise<MovedEnd[]>;
-  /** The refund was refused: it counts again. */
-  restore(tx: Tx, orderId: string): Promise<MovedEnd[]>;
+  /** A refund has started: the term no longer counts. */
+  revoke(tx: Tx, orderId: string): Promise<ChangedTerm[]>;
+  /** The provider rejected the refund: the term counts again. */
+  restore(tx: Tx, orderId: string): Promise<ChangedTerm[]>;
 }
 
 /**
- * One kind of thing that is sold. Checkout knows orders and money; what is sold, and how much of it there is, is known by
- * the module behind this. All but `offer` run inside the transaction of the order, after the order was locked.
+ * Port of a module that sells items of one product type. Checkout handles orders and money; the module handles items and stock.
+ * All methods except `offer` run inside the transaction of the order, after the order was locked.
  */
 export interface ItemKind {
-  /** Null for what is not for sale. */
+  /** Null when the item is not for sale. */
   offer(queries: Queries, itemId: string): Promise<Offer | null>;
-  /** Keeps a piece for a buyer. */
+  /** Reserves one unit for a buyer. Locks the item. */
   hold(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
-  /** Pieces that are not sold, reserved ones included. Called after `hold`, which has locked the item. */
+  /** Number of unsold units, including reserved ones. Called after `reserve`, which has locked the item. */
   unsold(tx: Tx, itemId: string): Promise<number>;
-  /** Lets go of a piece that was held. */
+  /** Releases a reserved unit. */
   release(tx: Tx, itemId: string): Promise<void>;
-  /** Counts sales, locking what they are of in the order of its ids. False when none is left for one of them: nothing may be kept then. */
+  /**
+   * Records sales; locks the items in the order of their ids. False when an item is sold out: the caller must roll back. `held`:
+   * reserved.
+   */
   sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
-  /** A sale was refunded: the piece can be sold again, and no longer counts. */
+  /** Cancels a refunded sale: the unit can be sold again, and the sale is no longer counted. */
   takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
-  /** Missing for what is bought for good. */
-  lasting?: Lasting;
+  /** Missing for items with unlimited access. */
+  lasting?: TimedAccess;
 }

@@ -14,7 +14,7 @@ type ReceiptOrder = Pick<
 interface Receipt {
   order: ReceiptOrder;
   purchase: Pick<EntitlementRow, 'id' | 'expiresAt' | 'isRenewal'>;
-  /** Null for what was free. */
+  /** Null for a free order. */
   payment: Pick<PaymentRow, 'gateway' | 'gatewayTxnId' | 'paymentGroup'> | null;
   sellerName: string | null;
   publicUrl: string;
@@ -35,7 +35,7 @@ const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
   ...(payment ? [{ label: 'Transaction ID', value: payment.gatewayTxnId, isId: true }] : []),
 ];
 
-function receiptWords({ order, purchase }: Receipt): Pick<Letter, 'subject' | 'heading' | 'paragraphs'> {
+function receiptText({ order, purchase }: Receipt): Pick<Letter, 'subject' | 'heading' | 'paragraphs'> {
   const title = mailTitle(order);
   if (purchase.isRenewal && purchase.expiresAt) {
     return {
@@ -55,12 +55,12 @@ function receiptWords({ order, purchase }: Receipt): Pick<Letter, 'subject' | 'h
   };
 }
 
-/** To the address on the order. */
+/** Receipt, sent to the email address on the order. */
 export function receiptLetter(receipt: Receipt): Letter {
   const { order, purchase, publicUrl } = receipt;
   const isProduct = order.productType === 'DIGITAL_PRODUCT';
   return {
-    ...receiptWords(receipt),
+    ...receiptText(receipt),
     greeting: hello(order.customerName),
     amount: { label: 'Amount paid', value: inRupees(order.amount) },
     facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
@@ -76,9 +76,9 @@ export function receiptLetter(receipt: Receipt): Letter {
   };
 }
 
-interface RefundNews {
+interface RefundEmailData {
   order: OrderRow;
-  /** Of the refund or the chargeback, in paise. */
+  /** Amount of the refund or the chargeback, in paise. */
   amount: bigint;
   name: string;
   reason: string | null;
@@ -96,10 +96,10 @@ const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): 
 const toPurchases = (publicUrl: string) => ({ label: 'View your purchases', url: `${publicUrl}/purchased` });
 const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale', url: `${publicUrl}/sales?sale=${id}` });
 
-/** How long banks take to show money that is sent back. */
+/** Time until a refund appears on the bank statement. */
 const bankDays = 'It usually takes 3–7 working days to show up.';
 
-export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `Your purchase of ${mailTitle(order)} was refunded`,
   heading: 'Your purchase was refunded',
   greeting: hello(name),
@@ -111,7 +111,7 @@ export const refundedBuyerLetter = ({ order, amount, name, reason, publicUrl }: 
   action: toPurchases(publicUrl),
 });
 
-export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `A sale of ${mailTitle(order)} was refunded`,
   heading: 'A sale was refunded',
   greeting: hello(name),
@@ -123,7 +123,7 @@ export const refundedSellerLetter = ({ order, amount, name, reason, publicUrl }:
   action: toSale(publicUrl, order),
 });
 
-export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `Refund requested: ${mailTitle(order)}`,
   heading: 'A buyer requested a refund',
   greeting: hello(name),
@@ -136,7 +136,7 @@ export const refundRequestedLetter = ({ order, amount, name, reason, publicUrl }
   action: toSale(publicUrl, order),
 });
 
-export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `Your refund request for ${mailTitle(order)} was declined`,
   heading: 'Your refund request was declined',
   greeting: hello(name),
@@ -149,7 +149,7 @@ export const refundDeclinedLetter = ({ order, amount, name, reason, publicUrl }:
   action: toPurchases(publicUrl),
 });
 
-export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `Your payment for ${mailTitle(order)} was disputed`,
   heading: 'Your payment was disputed',
   greeting: hello(name),
@@ -162,7 +162,7 @@ export const chargedBackBuyerLetter = ({ order, amount, name, reason, publicUrl 
   action: toPurchases(publicUrl),
 });
 
-export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `A sale of ${mailTitle(order)} was charged back`,
   heading: 'A sale was charged back',
   greeting: hello(name),
@@ -174,7 +174,7 @@ export const chargedBackSellerLetter = ({ order, amount, name, reason, publicUrl
   action: toSale(publicUrl, order),
 });
 
-export const chargebackReversedLetter = ({ order, amount, name, reason, publicUrl }: RefundNews): Letter => ({
+export const chargebackReversedLetter = ({ order, amount, name, reason, publicUrl }: RefundEmailData): Letter => ({
   subject: `The chargeback of ${mailTitle(order)} was reversed`,
   heading: 'A chargeback was reversed',
   greeting: hello(name),
@@ -186,14 +186,14 @@ export const chargebackReversedLetter = ({ order, amount, name, reason, publicUr
   action: toSale(publicUrl, order),
 });
 
-const refusedOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): string[] => {
+const failedRefundOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): string[] => {
   if (recipient === 'seller') return [`The money is back in your wallet${isActive ? ', and the purchase is active again' : ''}.`];
   return isActive ? ['Your purchase is active again.'] : [];
 };
 
-/** `isActive`: the purchase gives access again. It does not where the seller has removed the buyer. */
+/** `isActive`: the purchase gives access again. False when the seller has removed the buyer. */
 export const refusedLetter = (
-  { order, amount, name, publicUrl, isActive }: Omit<RefundNews, 'reason'> & { isActive: boolean },
+  { order, amount, name, publicUrl, isActive }: Omit<RefundEmailData, 'reason'> & { isActive: boolean },
   recipient: 'buyer' | 'seller',
 ): Letter => ({
   subject: `The refund of ${mailTitle(order)} did not go through`,
@@ -201,13 +201,13 @@ export const refusedLetter = (
   greeting: hello(name),
   paragraphs: [
     `The payment provider did not accept the refund of ${inRupees(amount)} for ${mailTitle(order)}.`,
-    ...refusedOutcome(recipient, isActive),
+    ...failedRefundOutcome(recipient, isActive),
   ],
   ...moneyFacts(order, { label: 'Amount', paise: amount }),
   action: recipient === 'buyer' ? toPurchases(publicUrl) : toSale(publicUrl, order),
 });
 
-/** A payment that bought nothing: too late, or one too many. */
+/** Refund of a payment without a sale: a late or a second payment. */
 export const returnedLetter = (
   order: OrderRow,
   { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },

@@ -4,22 +4,25 @@ import type { TransactionStatus } from '@jamun/contract';
 export interface PaymentsPort {
   /** Opens the provider's side of an order. Idempotent: the same id returns the order that was opened before. */
   openCheckout(order: CheckoutToOpen): Promise<{ paymentSessionId: string }>;
-  /** The provider's own state of an order with every attempt to pay it; null when it does not know the order. Never throws `PaymentsRefused`. */
+  /**
+   * State of an order at the provider with all payment attempts; null when the provider does not have it. Never throws
+   * `PaymentsRejected`.
+   */
   orderState(orderId: string): Promise<ProviderOrder | null>;
   /**
-   * Sends the money of an order back. Idempotent by `refundId`. `PaymentsRefused`: the provider refused it and, asked
-   * afterwards, does not know this refund. Every other doubt is `PaymentsUnavailable`.
+   * Refunds an order. Idempotent by `refundId`. Throws `PaymentsRejected` when the provider rejected the refund and a query
+   * confirmed that it does not exist there; throws `PaymentsUnavailable` in every unclear case.
    */
   refund(refund: { orderId: string; refundId: string; amount: bigint; note: string }): Promise<ProviderRefund>;
-  /** Null when the provider does not know this refund. Never throws `PaymentsRefused`. */
+  /** Null when the provider does not have this refund. Never throws `PaymentsRejected`. */
   refundState(refund: { orderId: string; refundId: string }): Promise<ProviderRefund | null>;
-  /** Every refund of an order, whoever made it; null when the provider does not know the order. */
+  /** All refunds of an order, also those made in the provider's dashboard; null when the provider does not have the order. */
   refundsOf(orderId: string): Promise<ProviderRefund[] | null>;
-  /** Every dispute of an order; null when the provider does not know the order. */
+  /** All disputes of an order; null when the provider does not have the order. */
   disputesOf(orderId: string): Promise<ProviderDispute[] | null>;
-  /** Null unless the provider signed exactly these bytes. What it says is a hint: the provider is asked before anything happens. */
+  /** Null unless the provider signed exactly these bytes. The content is a hint: callers query the provider before they act. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): PaymentHint | null;
-  /** What the buyer's browser loads to open the checkout. */
+  /** Settings of the checkout SDK that the buyer's browser loads. */
   browser(): { mode: 'sandbox' | 'production'; sdkUrl: string };
 }
 
@@ -34,7 +37,7 @@ export interface CheckoutToOpen {
 }
 
 export interface ProviderOrder {
-  /** `UNKNOWN`: a status that is new to us. */
+  /** `UNKNOWN`: a status that the adapter does not support. */
   status: 'ACTIVE' | 'PAID' | 'EXPIRED' | 'TERMINATED' | 'UNKNOWN';
   amount: bigint;
   currency: string;
@@ -48,7 +51,7 @@ export interface ProviderPayment {
   status: TransactionStatus;
   amount: bigint;
   currency: string;
-  /** How it was paid, as the provider groups it: `upi`, `credit_card`, … */
+  /** The provider's group of payment methods: `upi`, `credit_card`, … */
   group: string | null;
   time: Date | null;
   message: string | null;
@@ -60,30 +63,30 @@ export interface ProviderRefund {
   amount: bigint;
 }
 
-/** A buyer's objection at the bank: a chargeback, or a step before or after one. */
+/** Dispute of a buyer at the bank: a chargeback, or an earlier or later stage of one. */
 export interface ProviderDispute {
   id: string;
-  /** The provider's own word, such as CHARGEBACK_MERCHANT_LOST. */
+  /** Status text of the provider, such as CHARGEBACK_MERCHANT_LOST. */
   status: string;
   amount: bigint;
   reason: string | null;
 }
 
 export interface PaymentHint {
-  /** `other` is signed too, but about nothing that we follow, such as the provider's own test of our address. */
+  /** `other`: signed, but of a type that we do not handle, such as the provider's test of the webhook URL. */
   kind: 'payment' | 'refund' | 'auto-refund' | 'dispute' | 'other';
   /** Empty where the webhook names no order. */
   orderId: string;
-  /** Of `other`: the provider's name for it. */
+  /** Only for `other`: the provider's event type. */
   type?: string;
-  /** The webhook's own report, for events that cannot be asked for. Paise as text: hints wait in the job queue. */
+  /** Data of the webhook, for events that cannot be queried. Paise as text, because hints are serialized into the job queue. */
   reported?: { reference: string; state: string; amount: string | null; paymentId?: string };
 }
 
-/** No answer in time, or one that is not understood: nothing is known, and asking again later is safe. */
+/** No answer in time, or an unreadable one: the result is unknown, and a retry is safe. */
 export class PaymentsUnavailable extends Error {}
 
-/** The provider refused a request; its message is meant for operators. */
+/** The provider rejected a request; its message is meant for operators. */
 export class PaymentsRefused extends Error {
   readonly code: string;
   constructor(message: string, code: string) {

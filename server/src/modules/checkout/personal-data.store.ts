@@ -8,7 +8,7 @@ interface Cursor {
   limit: number;
 }
 
-/** Orders that somebody placed, newest first. */
+/** Orders of a buyer, newest first, read by cursor. */
 export const ordersBought = (queries: Queries, { userId, before, limit }: Cursor) =>
   queries
     .select()
@@ -17,7 +17,7 @@ export const ordersBought = (queries: Queries, { userId, before, limit }: Cursor
     .orderBy(desc(orders.seq))
     .limit(limit);
 
-/** What somebody owns or owned, newest first. */
+/** Entitlements of a user, current and ended ones, newest first, read by cursor. */
 export const purchasesBefore = (queries: Queries, { userId, before, limit }: Cursor) =>
   queries
     .select()

@@ -29,7 +29,7 @@ const boughtRecord = (order: OrderRow) => ({
   answers: answersOf(order),
 });
 
-/** Of the buyer what the Sales page shows its seller. */
+/** Contains the same buyer data as the seller's Sales page. */
 const soldRecord = (order: OrderRow) => ({
   ...itemRecord(order),
   amount: toRupees(order.amount),

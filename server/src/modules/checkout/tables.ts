@@ -11,7 +11,7 @@ import {
 import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from 'drizzle-orm/pg-core';
 import { enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
-/** An answer with its question as it was asked: questions change and go. */
+/** Answer with a copy of its question: the seller can edit or delete the question later. */
 export interface KeptAnswer {
   questionId: string;
   question: string;
@@ -49,7 +49,7 @@ export const orders = pgTable('orders', {
   asks: integer().notNull().default(0),
   askedAt: timestamptz('asked_at'),
   viaLinkId: text('via_link_id'),
-  /** Keyed fingerprint of the network that reserved a piece; null without a reservation. */
+  /** Keyed fingerprint of the network that reserved a unit; null without a reservation. */
   reservationNetwork: text('reservation_network'),
 });
 export type OrderRow = typeof orders.$inferSelect;
@@ -99,7 +99,7 @@ export const entitlements = pgTable('entitlements', {
   status: enumeration('status', PurchaseStatus).notNull(),
   expiresAt: timestamptz('expires_at'),
   endedAt: timestamptz('ended_at'),
-  /** Whether it renewed an earlier term when it was paid. Null for a product. */
+  /** True when the payment renewed a running term. Null for a product. */
   isRenewal: boolean('is_renewal'),
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
@@ -119,13 +119,13 @@ export const refunds = pgTable('refunds', {
   updatedAt: timestamptz('updated_at').notNull(),
   askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),
-  /** When it was first sent; null until then. */
+  /** Time of the first attempt to send the refund to the provider; null before. */
   sentAt: timestamptz('sent_at'),
-  /** Since when the provider has given no usable answer about it. */
+  /** Start of the time without a usable answer from the provider. */
   unansweredSince: timestamptz('unanswered_since'),
-  /** Of a refund made at the provider. */
+  /** The provider's id of a refund that was made in its dashboard. */
   providerRefundId: text('provider_refund_id'),
-  /** When a chargeback was reversed. */
+  /** Time at which a chargeback was reversed. */
   reversedAt: timestamptz('reversed_at'),
 });
 export type RefundRow = typeof refunds.$inferSelect;
@@ -145,7 +145,7 @@ export const refundRequests = pgTable('refund_requests', {
 });
 export type RefundRequestRow = typeof refundRequests.$inferSelect;
 
-/** Money taken out of what is still locked of an order: by a refund, by a late payout, or by a debt that its own sale paid. */
+/** Money taken out of the settlement hold of an order: by a refund, a late payout, an adjustment, or a debt that its own sale paid. */
 export const settlementDraws = pgTable('settlement_draws', {
   id: bigint({ mode: 'number' }).primaryKey().generatedAlwaysAsIdentity(),
   orderId: text('order_id').notNull(),
@@ -162,7 +162,7 @@ export const settlementReleases = pgTable(
   (table) => [primaryKey({ columns: [table.releaseId, table.place] })],
 );
 
-/** How many there are of a seller, kept as they come. */
+/** Counters of a seller's sales and payments, maintained by triggers. */
 export const sellerTallies = pgTable(
   'seller_tallies',
   {
@@ -174,7 +174,7 @@ export const sellerTallies = pgTable(
   (table) => [primaryKey({ columns: [table.sellerId, table.productType] })],
 );
 
-/** What was paid on a day in India and not refunded since, kept as it happens. */
+/** Sales per day (IST) that were paid and not refunded since, maintained by triggers. */
 export const salesDays = pgTable(
   'sales_days',
   {

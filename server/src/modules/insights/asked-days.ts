@@ -3,7 +3,7 @@ import { invalidField } from '../../kit/app-error.ts';
 import { days } from '../../kit/clock.ts';
 import { dayInIndia, dayLater } from '../../kit/india-time.ts';
 
-/** Days of India's calendar, both included. */
+/** Inclusive range of days in IST. */
 export interface Span {
   from: string;
   to: string;
@@ -14,7 +14,7 @@ export interface AskedDays {
   to?: string | undefined;
 }
 
-const usualDays = 30;
+const defaultDays = 30;
 
 /** Ranges up to this length are listed by day, longer ones by month. */
 const mostByDay = 400;
@@ -41,7 +41,7 @@ function lastOfMonth(day: string): string {
   return new Date(Date.UTC(year, month, 0)).toISOString().slice(0, 10);
 }
 
-/** Null when no days were asked for. */
+/** Null when no range is requested. */
 export function spanOf({ from, to }: AskedDays): Span | null {
   if (from === undefined && to === undefined) return null;
   if (from === undefined || to === undefined) throw invalidField(from === undefined ? 'from' : 'to', say.daysTogether);
@@ -50,13 +50,13 @@ export function spanOf({ from, to }: AskedDays): Span | null {
   return { from, to };
 }
 
-export const lastDays = (now: Date): Span => ({ from: dayLater(dayInIndia(now), 1 - usualDays), to: dayInIndia(now) });
+export const lastDays = (now: Date): Span => ({ from: dayLater(dayInIndia(now), 1 - defaultDays), to: dayInIndia(now) });
 
-/** All time begins with the first sale; 30 days at least, so that a chart of a new seller has a course. */
+/** All time starts with the first sale, but has at least 30 days, so that the chart of a new seller is not a single point. */
 export function allDays(now: Date, firstSale: string | undefined): Span {
   const { from, to } = lastDays(now);
   return { from: firstSale !== undefined && firstSale < from ? firstSale : from, to };
 }
 
-/** As many days, right before. */
+/** The preceding span of the same length. */
 export const before = (span: Span): Span => ({ from: dayLater(span.from, -lengthOf(span)), to: dayLater(span.from, -1) });

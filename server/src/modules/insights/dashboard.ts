@@ -7,16 +7,16 @@ import { saleViews } from './sale-views.ts';
 
 type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram'>;
 
-const recent = 5;
+const recentSaleCount = 5;
 
-type Sold = Awaited<ReturnType<InsightsDeps['checkout']['lists']['soldWithin']>>;
+type SalesSums = Awaited<ReturnType<InsightsDeps['checkout']['lists']['soldWithin']>>;
 
-const figureOf = (sold: Sold, productType: ProductType): SalesFigure => {
+const figureOf = (sold: SalesSums, productType: ProductType): SalesFigure => {
   const found = sold.find((one) => one.productType === productType);
   return { _sum: { amount: toRupees(found?.amount ?? 0n) }, _count: found?.sales ?? 0 };
 };
 
-/** What was sold and how often links were followed in those days, or ever. */
+/** Sales and link clicks of a span, or of all time. */
 async function figures(
   { database: { read }, checkout, links }: Pick<InsightsDeps, 'database' | 'checkout' | 'links'>,
   userId: number,
@@ -36,46 +36,46 @@ async function figures(
 export function dashboardStats(deps: Deps) {
   const { database, checkout, products, telegram, links } = deps;
   const { read } = database;
-  return async (userId: number, asked: AskedDays): Promise<DashboardStats> => {
-    const span = spanOf(asked);
+  return async (userId: number, query: AskedDays): Promise<DashboardStats> => {
+    const span = spanOf(query);
     const earlier = span && before(span);
-    const [now, then, productCount, channelCount, linkCount, sales] = await Promise.all([
+    const [current, previous, productCount, channelCount, linkCount, sales] = await Promise.all([
       figures(deps, userId, span ?? undefined),
       earlier && figures(deps, userId, earlier),
       products.countOf(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
-      checkout.lists.salesBefore(read, { sellerId: userId, before: undefined, most: recent }),
+      checkout.lists.salesBefore(read, { sellerId: userId, before: undefined, most: recentSaleCount }),
     ]);
     return {
-      ...now,
+      ...current,
       totalProductsCreated: productCount,
       totalChannelsCreated: channelCount,
       totalShortLinksCreated: linkCount,
       recentSales: await saleViews(deps, sales),
-      previous: earlier && then && { ...earlier, ...then },
+      previous: earlier && previous && { ...earlier, ...previous },
     };
   };
 }
 
-interface AskedSales extends AskedDays {
+interface ChartQuery extends AskedDays {
   range?: 'all' | undefined;
 }
 
 export function dailySales({ database: { read }, clock, checkout }: Pick<InsightsDeps, 'database' | 'clock' | 'checkout'>) {
-  async function chartedSpan(sellerId: number, { range, ...asked }: AskedSales): Promise<Span> {
-    const span = spanOf(asked);
+  async function chartSpan(sellerId: number, { range, ...query }: ChartQuery): Promise<Span> {
+    const span = spanOf(query);
     if (range === undefined) return span ?? lastDays(clock.now());
     if (span) throw invalidField('range', say.allOrDays);
     return allDays(clock.now(), await checkout.lists.firstDaySold(read, sellerId));
   }
-  return async (userId: number, asked: AskedSales): Promise<DailySales[]> => {
-    const span = await chartedSpan(userId, asked);
+  return async (userId: number, query: ChartQuery): Promise<DailySales[]> => {
+    const span = await chartSpan(userId, query);
     const rows = await checkout.lists.daysSold(read, { sellerId: userId, span, byMonth: isByMonth(span) });
     const sold = new Map(rows.map((row) => [`${row.day} ${row.productType}`, row]));
-    const of = (day: string, type: ProductType) => sold.get(`${day} ${type}`) ?? { amount: 0n, sales: 0 };
+    const salesOf = (day: string, type: ProductType) => sold.get(`${day} ${type}`) ?? { amount: 0n, sales: 0 };
     return periodsIn(span).map(({ from, to }) => {
-      const [telegram, digital] = [of(from, 'TELEGRAM_PLAN'), of(from, 'DIGITAL_PRODUCT')];
+      const [telegram, digital] = [salesOf(from, 'TELEGRAM_PLAN'), salesOf(from, 'DIGITAL_PRODUCT')];
       return {
         date: from,
         until: to,

@@ -18,9 +18,9 @@ export interface InsightsDeps {
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
   files: Pick<Files, 'read' | 'temporaryAddress'>;
   people: Pick<People, 'seller' | 'admitted'>;
-  /** Sign download addresses. */
+  /** Keys that sign download URLs. */
   downloadKeys: KeyRing;
-  /** What buyers see of their subscriptions, by the ids of their purchases. */
+  /** Subscriptions as buyers see them, by purchase id. */
   access: Telegram['members']['access'];
   upcomingTermIds: Telegram['members']['upcomingTermIds'];
 }

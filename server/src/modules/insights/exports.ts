@@ -6,9 +6,9 @@ import { type SaleFilters, type SaleRow, type TransactionFilters, type Transacti
 import type { InsightsDeps } from './deps.ts';
 
 const typeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
-const atOnce = 1_000;
+const batchSize = 1_000;
 
-/** Reads in batches by cursor, so that a long file takes no more memory than a short one. */
+/** Reads in batches by cursor, so that memory use does not grow with the file. */
 async function* inBatches<Row, Cursor>(
   read: (before: Cursor | undefined) => Promise<Row[]>,
   cursorOf: (row: Row) => Cursor,
@@ -19,7 +19,7 @@ async function* inBatches<Row, Cursor>(
     const rows = await read(before);
     if (rows.length > 0) yield rows.map(line).join('');
     const last = rows.at(-1);
-    if (rows.length < atOnce || last === undefined) return;
+    if (rows.length < batchSize || last === undefined) return;
     before = cursorOf(last);
   }
 }
@@ -61,7 +61,7 @@ export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<Insi
   async function* (filters: SaleFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(saleHeadings);
     yield* inBatches(
-      (before: string | undefined) => lists.salesBefore(read, { ...filters, before, most: atOnce }),
+      (before: string | undefined) => lists.salesBefore(read, { ...filters, before, most: batchSize }),
       ({ id }) => id,
       saleLine,
     );
@@ -102,7 +102,7 @@ export const transactionsFile = ({ database: { read }, checkout: { lists } }: Pi
   async function* (filters: TransactionFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(transactionHeadings);
     yield* inBatches(
-      (before: number | undefined) => lists.transactionsBefore(read, { ...filters, before, most: atOnce }),
+      (before: number | undefined) => lists.transactionsBefore(read, { ...filters, before, most: batchSize }),
       ({ payment }) => payment.seq,
       transactionLine,
     );

@@ -10,7 +10,7 @@ import { mountSales } from './sales.routes.ts';
 
 export type { Download } from './downloads/open-download.ts';
 
-/** The door: what sellers see of their sales, and buyers of what they have bought. */
+/** Public API: sales for sellers, purchases and downloads for buyers. */
 export function insightsModule(deps: InsightsDeps) {
   const grants = downloadGrants(deps.downloadKeys, deps.clock);
   return {
@@ -21,7 +21,7 @@ export function insightsModule(deps: InsightsDeps) {
       mountOrderSupport(mount, deps);
       mountLinkSales(mount, deps);
     },
-    /** For whoever serves `/downloads/<grant>`. */
+    /** For the route `/downloads/<grant>`. */
     openDownload: openDownload(deps, grants),
   };
 }

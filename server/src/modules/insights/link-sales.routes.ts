@@ -5,19 +5,19 @@ import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { SalePage } from '../links/index.ts';
 import type { InsightsDeps } from './deps.ts';
 
-interface Asked {
+interface LinkSalesQuery {
   linkId: string;
   ownerId: number;
   leadsTo: SalePage | null;
-  /** Days in India, both included. */
+  /** Days in IST, inclusive. */
   from: string;
   to: string;
 }
 
-/** What was bought by those who came by a link. Of what others sell by it nobody is told, so there is nothing to say. */
+/** Sales through a short link. Null when the link leads to another seller's page: its sales are not visible to the owner of the link. */
 const salesAfterLink =
   ({ database, checkout, products, telegram }: InsightsDeps) =>
-  async ({ linkId, ownerId, leadsTo, from, to }: Asked): Promise<LinkAnalytics['sales']> => {
+  async ({ linkId, ownerId, leadsTo, from, to }: LinkSalesQuery): Promise<LinkAnalytics['sales']> => {
     if (!leadsTo) return null;
     const { sellerOf } = leadsTo.sells === 'product' ? products : telegram;
     if ((await sellerOf(leadsTo.slugOrId)) !== ownerId) return null;

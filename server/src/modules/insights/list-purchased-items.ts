@@ -6,9 +6,9 @@ import type { EntitlementRow } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
 import { pendingOrderView, purchaseRefund, purchaseView } from './purchase.presenter.ts';
 
-const none = { rows: [], total: 0 };
+const emptyPage = { rows: [], total: 0 };
 
-// A bank that has not decided after this long will hardly do so.
+// Payments that are pending for longer are unlikely to succeed and are not listed.
 const pendingFor = days(3);
 const mostPending = 20;
 
@@ -16,16 +16,16 @@ type ItemsQuery = z.output<Contract['GET /api/v1/purchased-items']['query']> & {
 
 type Deps = Pick<InsightsDeps, 'database' | 'clock' | 'checkout' | 'products' | 'access' | 'upcomingTermIds'>;
 
-/** The requested page of both lists, with everything that is shown beside the purchases. */
+/** One page of products and one of subscriptions, with files, access, refunds and pending orders. */
 export const listPurchasedItems =
   ({ database: { read }, clock, checkout, products, ...telegram }: Deps) =>
   async (query: ItemsQuery) => {
     const { type, terms, ...filters } = query;
     const now = clock.now();
     const exceptIds = terms === 'begun' ? await telegram.upcomingTermIds(read, { buyerId: query.userId, now }) : [];
-    const of = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
-      type && type !== productType ? none : checkout.lists.purchases(read, { ...filters, now, productType, exceptIds });
-    const [digital, subscribed] = await Promise.all([of('DIGITAL_PRODUCT'), of('TELEGRAM_PLAN')]);
+    const purchasesOf = (productType: 'DIGITAL_PRODUCT' | 'TELEGRAM_PLAN') =>
+      type && type !== productType ? emptyPage : checkout.lists.purchases(read, { ...filters, now, productType, exceptIds });
+    const [digital, subscribed] = await Promise.all([purchasesOf('DIGITAL_PRODUCT'), purchasesOf('TELEGRAM_PLAN')]);
     const rows: EntitlementRow[] = [...digital.rows, ...subscribed.rows];
     const ended = rows.filter(({ status }) => status === 'INACTIVE').map(({ orderId }) => orderId);
     const [files, access, refunds, pending] = await Promise.all([

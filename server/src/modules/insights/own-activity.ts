@@ -2,7 +2,7 @@ import type { InsightsDeps } from './deps.ts';
 
 type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 'telegram'>;
 
-/** Whether a person buys, and whether they have something to sell or share. */
+/** Whether a user has bought something, and whether they have products, channels or short links. */
 export const ownActivity =
   ({ database: { read }, checkout, products, telegram, links }: Deps) =>
   async (userId: number) => {

@@ -3,7 +3,7 @@ import type { SaleRow } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
 import { saleView } from './sale.presenter.ts';
 
-/** Sales with their latest refund requests, which one query reads for all of them. */
+/** Sales with their latest refund requests, which are loaded with one query. */
 export async function saleViews(
   { database: { read }, checkout }: Pick<InsightsDeps, 'database' | 'checkout'>,
   orders: SaleRow[],

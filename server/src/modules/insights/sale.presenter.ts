@@ -38,7 +38,7 @@ export const saleView = ({ order, refundRequest }: { order: SaleRow; refundReque
   refundRequest: refundRequest && requestView(refundRequest),
 });
 
-interface Beside {
+interface SaleContext {
   payment: PaymentRow | null;
   refund: RefundRow | null;
   refundRequest: RefundRequestRow | null;
@@ -46,7 +46,10 @@ interface Beside {
   settlement: { locked: bigint; releasesAt: Date } | null;
 }
 
-export const saleDetailsView = (order: SaleRow, { payment, refund, refundRequest, refundedInPart, settlement }: Beside): SaleDetails => ({
+export const saleDetailsView = (
+  order: SaleRow,
+  { payment, refund, refundRequest, refundedInPart, settlement }: SaleContext,
+): SaleDetails => ({
   ...saleView({ order, refundRequest }),
   answers: order.answers.map(({ question, answer }) => ({ question, answer })),
   payment: payment && { gateway: payment.gateway, gatewayTxnId: payment.gatewayTxnId, paymentGroup: payment.paymentGroup },

@@ -6,7 +6,7 @@ import type { InsightsDeps } from './deps.ts';
 type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'telegram' | 'people'>;
 type Contact = Pick<OrderSupport, 'seller' | 'details'>;
 
-/** How the seller is reached, as on the sale page; also when the item is no longer sold. */
+/** Contact details of the seller, as on the sale page, also when the item is no longer sold. */
 async function contactOf({ database: { read }, products, telegram, people }: Deps, order: OrderRow): Promise<Contact> {
   const seller = await people.seller(order.sellerId);
   const name = seller?.name ?? '';
@@ -20,7 +20,7 @@ async function contactOf({ database: { read }, products, telegram, people }: Dep
   };
 }
 
-/** How a buyer reaches the seller of an order, and the state of their refund request. */
+/** Contact details for the buyer of an order, and the state of the refund request. */
 export const showOrderSupport =
   (deps: Deps) =>
   async ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<OrderSupport> => {

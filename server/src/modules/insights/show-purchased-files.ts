@@ -14,15 +14,19 @@ interface GrantContext {
   origin: string;
 }
 
-/** A file with its download addresses, which check the purchase whenever they are used. */
+/** File with its download URLs, which check the purchase on every request. */
 function downloadableFile(file: DeliveryFile, { grants, purchase, origin }: GrantContext): PurchasedFile {
   const { id: fileId, fileName, fileSize: size, object, contentType } = file;
   const grant = { purchaseId: purchase.id, buyerId: purchase.userId, fileId, object, contentType, fileName, size };
-  const address = (as: 'inline' | 'attachment') => `${origin}/downloads/${grants.sign({ ...grant, as })}`;
-  return { ...fileView(file), presignedUrl: address('attachment'), viewUrl: playable.has(file.fileType) ? address('inline') : null };
+  const downloadUrl = (as: 'inline' | 'attachment') => `${origin}/downloads/${grants.sign({ ...grant, as })}`;
+  return {
+    ...fileView(file),
+    presignedUrl: downloadUrl('attachment'),
+    viewUrl: playable.has(file.fileType) ? downloadUrl('inline') : null,
+  };
 }
 
-/** Files of a product that the caller has bought, while the purchase gives access. */
+/** Files of a purchased product, while the purchase gives access. */
 export const showPurchasedFiles =
   ({ database, checkout, products }: Pick<InsightsDeps, 'database' | 'checkout' | 'products'>, grants: DownloadGrants) =>
   async ({ purchaseId, userId, origin }: { purchaseId: string; userId: number; origin: string }) => {

@@ -1,6 +1,7 @@
 /**
- * The accounts of a seller's book. They sum to zero: what was earned (GROSS, below zero) is somewhere, in fees, back with
- * buyers, on its way, or with the seller. DEBT is below zero too: what the seller owes after a refund beyond their funds.
+ * Accounts of a seller's book. They sum to zero: GROSS holds the earnings as a negative amount, the other accounts hold what
+ * became of them (fees, refunds, settlement hold, available, withdrawals). DEBT is negative too: the seller owes it after a
+ * refund beyond their funds.
  */
 export const accounts = ['GROSS', 'CHARGES', 'REFUNDS', 'LOCKED', 'AVAILABLE', 'WITHDRAWING', 'WITHDRAWN', 'DEBT'] as const;
 export type Account = (typeof accounts)[number];
@@ -8,13 +9,13 @@ export type Account = (typeof accounts)[number];
 /** In paise. */
 export type Book = Record<Account, bigint>;
 
-/** What a transaction adds to each account; an account that it leaves alone is left out or zero. */
+/** Amounts that a transaction adds to the accounts; unchanged accounts are omitted or zero. */
 export type Entries = Partial<Book>;
 
-/** What can happen to a seller's money. The database knows the same list. */
+/** Kinds of ledger transactions. The database has the same list. */
 export const kinds = [
   'SALE',
-  /** The hold is over: LOCKED to AVAILABLE. */
+  /** The settlement hold ended: LOCKED to AVAILABLE. */
   'RELEASE',
   'REFUND',
   'REFUND_REVERSAL',
@@ -27,13 +28,13 @@ export const kinds = [
   'WITHDRAW_RETURN',
   /** WITHDRAWING to WITHDRAWN. */
   'PAYOUT',
-  /** The bank sent it back: WITHDRAWN to AVAILABLE. */
+  /** The bank returned the money: WITHDRAWN to AVAILABLE. */
   'PAYOUT_REVERSAL',
-  /** A transfer arrived after its money was given back: held in WITHDRAWING until an administrator books it. */
+  /** A transfer arrived after its amount was returned to the seller: held in WITHDRAWING until an administrator decides. */
   'LATE_PAYOUT',
-  /** An administrator booked it: WITHDRAWING to WITHDRAWN. */
+  /** An administrator booked the late payout: WITHDRAWING to WITHDRAWN. */
   'LATE_PAYOUT_PAID',
-  /** An administrator returned it to the seller. */
+  /** An administrator returned the held amount to the seller. */
   'LATE_PAYOUT_RETURN',
 ] as const;
 export type Kind = (typeof kinds)[number];
@@ -49,7 +50,7 @@ export const emptyBook = (): Book => ({
   DEBT: 0n,
 });
 
-/** The part of an amount that pays off what is owed, and the part that is left. */
+/** Splits an amount into the part that pays the seller's debt and the rest. */
 export function payingDebt(book: Pick<Book, 'DEBT'>, amount: bigint): { debt: bigint; rest: bigint } {
   const debt = -book.DEBT < amount ? -book.DEBT : amount;
   return { debt, rest: amount - debt };

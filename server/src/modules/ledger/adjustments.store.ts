@@ -9,12 +9,12 @@ interface Adjustment {
   sellerId: number;
   /** The order that a partial refund belongs to. */
   orderId: string | null;
-  /** Of a partial refund. */
+  /** Only for a partial refund. */
   providerRefundId?: string;
-  /** In paise: above zero for the seller, below zero from the seller. */
+  /** In paise: positive credits the seller, negative debits the seller. */
   amount: bigint;
   reason: string;
-  /** Of the form, unique for each administrator. */
+  /** From the administrator's form; unique per administrator. */
   idempotencyKey?: string | undefined;
   by: number;
   at: Date;
@@ -36,7 +36,7 @@ export async function findAdjustment(queries: Queries, { by, key }: { by: number
 export const postAdjustment = (tx: Tx, { id, sellerId, at }: Adjustment, entries: Entries): Promise<number> =>
   post(tx, { kind: 'ADJUSTMENT', source: { type: 'adjustment', id }, sellerId, entries, at });
 
-/** The sum of the partial refunds of each of these orders that has any, in paise. */
+/** Sum of the partial refunds by order id, in paise; orders without a partial refund are omitted. */
 export async function partlyRefunded(queries: Queries, orderIds: string[]): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
@@ -53,7 +53,7 @@ export async function partialRefundIds(queries: Queries, orderId: string): Promi
   return new Set(rows.flatMap(({ id }) => id ?? []));
 }
 
-/** Amounts stay. */
+/** Replaces the free-text reasons of a seller's adjustments; amounts stay. */
 export async function eraseReasons(tx: Tx, { sellerId, reason }: { sellerId: number; reason: string }): Promise<void> {
   await tx.update(adjustments).set({ reason }).where(eq(adjustments.sellerId, sellerId));
 }

@@ -9,16 +9,16 @@ export type { Posting } from './ledger.store.ts';
 export type { StatementLine } from './statement.store.ts';
 export type Ledger = typeof ledger;
 
-/** The door: what sellers have, and the only way to change it. */
+/** Public API: balances of sellers, and the only way to change them. */
 export const ledger = {
-  /** Locks a seller's book and tells what stands in it. Locked last of all: order, product, then the book. */
+  /** Locks a seller's book and returns its balances. Lock order: order, product, then the book. */
   lock: lockBook,
-  /** The same for several sellers, in the order of their ids. */
+  /** Locks the books of several sellers, in the order of their ids. */
   lockAll: lockBooks,
   post,
   postAll,
   reverse,
-  /** A booking by hand: its row first, which draws refer to, then its entries. */
+  /** Manual booking: insert its row first, because draws reference it, then post its entries. */
   insertAdjustment,
   findAdjustment,
   postAdjustment,

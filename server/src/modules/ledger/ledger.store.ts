@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type Account, accounts, type Book, type Entries, emptyBook, type Kind } from './accounts.ts';
 import { ledgerBooks as books, ledgerEntries as entries, ledgerTx as transactions } from './tables.ts';
 
-/** What a transaction happened for: an order, a refund, a withdrawal. */
+/** Source of a ledger transaction: an order, a refund, a withdrawal. */
 export interface Source {
   type: string;
   id: string;
@@ -14,7 +14,7 @@ export interface Posting {
   source: Source;
   sellerId: number;
   entries: Entries;
-  /** The transaction that this one takes back. */
+  /** Id of the transaction that this one reverses. */
   reverses?: number;
   at: Date;
 }
@@ -26,9 +26,9 @@ const toBook = (row: Record<string, string>): Book =>
 
 const lockStatement = `select seller_id, ${accounts.map(column).join(', ')} from ledger_books
   where seller_id = any($1::bigint[]) order by seller_id for update`;
-const opened = `insert into ledger_books (seller_id) select * from unnest($1::bigint[]) on conflict do nothing`;
+const insertStatement = `insert into ledger_books (seller_id) select * from unnest($1::bigint[]) on conflict do nothing`;
 
-/** The sellers' books, nobody else's until the transaction ends, in the order of their ids; each opened when it is their first. */
+/** Locks the sellers' books until the transaction ends, in the order of the seller ids. Creates missing books. */
 export async function lockBooks(tx: Tx, sellers: number[]): Promise<Map<number, Book>> {
   const ids = [...new Set(sellers)].sort((one, other) => one - other);
   const locked = async () => {
@@ -37,7 +37,7 @@ export async function lockBooks(tx: Tx, sellers: number[]): Promise<Map<number, 
   };
   const found = await locked();
   if (found.size === ids.length) return found;
-  await tx.client.query(opened, [ids.filter((id) => !found.has(id))]);
+  await tx.client.query(insertStatement, [ids.filter((id) => !found.has(id))]);
   return locked();
 }
 
@@ -51,7 +51,7 @@ const perAccount = (write: (account: Account) => string) => accounts.map(write).
  * Posts ledger transactions: updates the books, inserts the transactions and their entries. No other statement moves money.
  * The update locks the books; each entry takes its number and running balance from there (the account's final balance
  * less the amounts of later entries). A constraint rejects an account on the wrong side of zero.
- * Returns the transaction id of every entry; a posting whose seller has no book is left out.
+ * Returns the transaction id of every entry; a posting whose seller has no book is skipped.
  *
  * Arrays with one element per posting: $1 seller id, $2 kind, $3 source type, $4 source id, $5 reversed transaction id, $6 time.
  * Arrays with one element per entry: $7 number of its posting (from 1), $8 account, $9 amount in paise.
@@ -90,12 +90,12 @@ const postStatement = `
     = (posting_entries.kind, posting_entries.source_type, posting_entries.source_id)
   returning tx_id`;
 
-/** The ids of the transactions. Fewer than were given when there is no book for one of them: the caller must not go on. */
+/** Returns the ids of the transactions: fewer than `postings` when a book is missing, and then the caller must roll back. */
 export async function insertPostings(tx: Tx, postings: Posting[]): Promise<number[]> {
-  const entries = postings.flatMap(({ entries: given }, index) =>
+  const entries = postings.flatMap(({ entries: amounts }, index) =>
     accounts
-      .filter((account) => (given[account] ?? 0n) !== 0n)
-      .map((account) => ({ postingNumber: index + 1, account, amount: String(given[account]) })),
+      .filter((account) => (amounts[account] ?? 0n) !== 0n)
+      .map((account) => ({ postingNumber: index + 1, account, amount: String(amounts[account]) })),
   );
   const { rows } = await tx.client.query<{ tx_id: string }>({
     name: 'ledger-post',

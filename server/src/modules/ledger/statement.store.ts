@@ -4,45 +4,45 @@ import type { Queries } from '../../platform/db/database.ts';
 import { type Account, accounts, type Entries, type Kind } from './accounts.ts';
 import type { Source } from './ledger.store.ts';
 
-/** One transaction as its seller reads it. */
+/** Ledger transaction as the seller's statement shows it. */
 export interface StatementLine {
-  /** Of its first entry: whoever has seen it asks for what came before. */
+  /** Sequence number of its first entry; cursor of the next page. */
   seq: number;
   at: Date;
   kind: Kind;
   source: Source;
   entries: Entries;
-  /** Afterwards: all that is the seller's here, and the part of it that is free. */
+  /** The seller's balance after the transaction, and the withdrawable part of it. */
   balance: bigint;
   available: bigint;
 }
 
-interface Wanted {
+interface StatementQuery {
   sellerId: number;
-  /** The last one already seen. */
+  /** Cursor: `seq` of the last line of the previous page. */
   before?: number | undefined;
-  /** From this moment on, until before that one. */
+  /** `from` inclusive, `to` exclusive. */
   span?: { from: Date; to: Date } | undefined;
   limit: number;
 }
 
 /**
- * Entries are numbered in the order in which they happened; the moment was read a little earlier, before the wait for the
- * book. So the numbers of a span are looked for with room on both sides, and the moment itself decides.
+ * `seq` is assigned under the lock of the book; `at` is read before the wait for that lock, so the two orders can differ slightly.
+ * The range of `seq` for a span is therefore searched with this margin on both sides, and `at` decides.
  */
-const room = hours(1);
+const margin = hours(1);
 
-const edge = (sellerId: number, condition: SQL, order: SQL): SQL => sql`(select seq from ledger_entries where tx_id =
+const seqAtEdge = (sellerId: number, condition: SQL, order: SQL): SQL => sql`(select seq from ledger_entries where tx_id =
   (select id from ledger_tx where seller_id = ${sellerId} and ${condition} order by ${order} limit 1) limit 1)`;
 
-function inSpan(sellerId: number, { from, to }: NonNullable<Wanted['span']>): SQL {
-  const [first, last] = [earlier(from, room).toISOString(), later(to, room).toISOString()];
-  return sql`and entry.seq > coalesce(${edge(sellerId, sql`at < ${first}`, sql`at desc`)}, 0)
-    and entry.seq < coalesce(${edge(sellerId, sql`at >= ${last}`, sql`at`)}, 9223372036854775807)
+function inSpan(sellerId: number, { from, to }: NonNullable<StatementQuery['span']>): SQL {
+  const [first, last] = [earlier(from, margin).toISOString(), later(to, margin).toISOString()];
+  return sql`and entry.seq > coalesce(${seqAtEdge(sellerId, sql`at < ${first}`, sql`at desc`)}, 0)
+    and entry.seq < coalesce(${seqAtEdge(sellerId, sql`at >= ${last}`, sql`at`)}, 9223372036854775807)
     and tx.at >= ${from.toISOString()} and tx.at < ${to.toISOString()}`;
 }
 
-/** A number in the midst of a transaction stands for all of it. */
+/** A cursor in the middle of a transaction excludes the whole transaction. */
 const upTo = (sellerId: number, before: number): SQL => sql`and entry.seq < coalesce((
   select min(seq) from ledger_entries where tx_id = (select tx_id from ledger_entries where seller_id = ${sellerId} and seq = ${before})
 ), ${before})`;
@@ -58,7 +58,7 @@ interface Entry extends Record<string, unknown> {
   at: string;
 }
 
-async function entriesOf(queries: Queries, { sellerId, before, span, limit }: Wanted): Promise<Entry[]> {
+async function entriesOf(queries: Queries, { sellerId, before, span, limit }: StatementQuery): Promise<Entry[]> {
   const { rows } = await queries.execute<Entry>(sql`
     select entry.seq, entry.tx_id, entry.account, entry.amount, tx.kind, tx.source_type, tx.source_id, tx.at
     from ledger_entries as entry join ledger_tx as tx on tx.id = entry.tx_id
@@ -67,20 +67,20 @@ async function entriesOf(queries: Queries, { sellerId, before, span, limit }: Wa
   return rows;
 }
 
-/** What a book said after these entries: of each account the last balance that was written down by then. */
+/** Balances after the entries with these numbers: the last recorded balance of each account up to then. */
 async function balancesAt(queries: Queries, sellerId: number, seqs: number[]) {
   const at = (account: Account) => sql`coalesce((select balance from ledger_entries
-    where seller_id = ${sellerId} and account = ${account} and seq <= place.seq order by seq desc limit 1), 0)`;
+    where seller_id = ${sellerId} and account = ${account} and seq <= requested.seq order by seq desc limit 1), 0)`;
   const { rows } = await queries.execute<{ balance: string; available: string }>(sql`
     select -(${at('GROSS')} + ${at('CHARGES')} + ${at('REFUNDS')} + ${at('WITHDRAWN')}) as balance, ${at('AVAILABLE')} as available
-    from unnest(${sql.param(seqs)}::bigint[]) with ordinality as place (seq, turn) order by place.turn`);
+    from unnest(${sql.param(seqs)}::bigint[]) with ordinality as requested (seq, ordinal) order by requested.ordinal`);
   return rows;
 }
 
-/** Every movement of a seller's money with what it happened for, the newest first. */
-export async function statementOf(queries: Queries, wanted: Wanted): Promise<StatementLine[]> {
+/** Ledger transactions of a seller, newest first. */
+export async function statementOf(queries: Queries, query: StatementQuery): Promise<StatementLine[]> {
   const lines = new Map<string, Omit<StatementLine, 'balance' | 'available'> & { last: number }>();
-  for (const { seq, tx_id, account, amount, kind, source_type, source_id, at } of await entriesOf(queries, wanted)) {
+  for (const { seq, tx_id, account, amount, kind, source_type, source_id, at } of await entriesOf(queries, query)) {
     const line = lines.get(tx_id) ?? {
       seq: Number(seq),
       last: Number(seq),
@@ -93,16 +93,16 @@ export async function statementOf(queries: Queries, wanted: Wanted): Promise<Sta
     line.seq = Number(seq);
     lines.set(tx_id, line);
   }
-  // As many entries were read as so many transactions can have at most: that many are whole.
-  const whole = [...lines.values()].slice(0, wanted.limit);
+  // A transaction has at most one entry per account, so the first `limit` transactions are complete.
+  const complete = [...lines.values()].slice(0, query.limit);
   const balances = await balancesAt(
     queries,
-    wanted.sellerId,
-    whole.map(({ last }) => last),
+    query.sellerId,
+    complete.map(({ last }) => last),
   );
-  return whole.map(({ last: _, ...line }, place) => ({
+  return complete.map(({ last: _, ...line }, index) => ({
     ...line,
-    balance: BigInt(balances[place]?.balance ?? 0),
-    available: BigInt(balances[place]?.available ?? 0),
+    balance: BigInt(balances[index]?.balance ?? 0),
+    available: BigInt(balances[index]?.available ?? 0),
   }));
 }

@@ -14,31 +14,31 @@ import type { Ledger, StatementLine } from '../ledger/index.ts';
 import type { Notifications } from '../notifications/index.ts';
 import type { PayoutsPort } from './payouts.port.ts';
 
-/** What is held back of a seller's sales for a while: known where sales are settled. */
+/** Port to the settlement holds of sellers, which checkout implements. */
 export interface Holds {
-  /** Lets go of what is due of this seller. */
+  /** Releases the seller's holds that are due. */
   release(sellerId: number): Promise<void>;
-  /** What is let go of next, the soonest first. */
+  /** Next releases, earliest first. */
   next(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]>;
-  /** Takes `amount` out of what is locked. The caller holds the lock of the seller's book. */
+  /** Draws `amount` from the holds. The caller has locked the seller's book. */
   draw(tx: Tx, draw: { sellerId: number; amount: bigint } & ({ withdrawalId: string } | { adjustmentId: string })): Promise<void>;
-  /** Puts back what a late payout had drawn. */
+  /** Restores the draws of a late payout. */
   restore(tx: Tx, draw: { withdrawalId: string; amount: bigint }): Promise<void>;
 }
 
 interface SaleBehind {
   orderId: string;
-  /** As people read it: "Chai & Charts · Monthly". */
+  /** Display title: "Chai & Charts · Monthly". */
   title: string;
   buyerUsername: string;
-  /** How many more were released with it. */
+  /** Number of other sales in the same release. */
   others: number;
 }
 
-/** Which of a seller's sales their movements came from: known where orders are. Asked once for all that is shown. */
+/** Port to the sales that ledger transactions belong to, which checkout implements. One query for a whole page. */
 type SalesBehind = (
   queries: Queries,
-  asked: { sellerId: number; sources: StatementLine['source'][] },
+  query: { sellerId: number; sources: StatementLine['source'][] },
 ) => Promise<(source: StatementLine['source']) => SaleBehind | null>;
 
 /** Dependencies that the container hands to this module. */
@@ -58,15 +58,15 @@ export interface PayoutsDeps {
   kyc: Pick<Kyc, 'heldStatus'>;
   holds: Holds;
   salesBehind: SalesBehind;
-  /** Who sends the money. Null: administrators pay by hand. */
+  /** Payout provider; null when administrators pay manually. */
   transfers: PayoutsPort | null;
-  /** What one withdrawal may be, and above which amount it needs a second factor, in paise; null is no limit. */
+  /** Limits of a withdrawal, and the amount above which it needs a second factor, in paise; null means no limit. */
   withdrawals: { minimum: bigint; maximum: bigint | null; secondFactorAbove: bigint | null };
-  /** Where people reach the product. */
+  /** Public base URL of the server. */
   publicUrl(): string;
 }
 
-/** What those who move a person's withdrawals share: in this process they wait for each other here, and hold no connection meanwhile. */
+/** Adds the in-process mutex per user: requests that move withdrawals of a user wait there without occupying a database connection. */
 export interface WithdrawalDeps extends PayoutsDeps {
   inTurn: ReturnType<typeof oneByOne<number>>;
 }

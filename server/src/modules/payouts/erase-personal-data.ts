@@ -5,7 +5,7 @@ import type { PayoutsDeps } from './deps.ts';
 import { deleteAllMethods, eraseWithdrawal, lockAllWithdrawals } from './erasure.store.ts';
 import { sealDetails } from './payment-methods/payment-method-details.ts';
 
-/** A balance that is too small to be withdrawn is given up: it would keep the account for ever. */
+/** A balance below the minimum withdrawal is forfeited and does not block the deletion. */
 export const findDeletionBlockers =
   ({ ledger, withdrawals }: Pick<PayoutsDeps, 'ledger' | 'withdrawals'>): FindDeletionBlockers =>
   async (queries, userId) => {
@@ -19,21 +19,21 @@ export const findDeletionBlockers =
     ];
   };
 
-const noBank = {
+const erasedBank = {
   type: 'BANK',
   bankName: erased.text,
   accountHolderName: erased.name,
   ifscCode: 'XXXX0000000',
   accountNumber: '0000',
 } as const;
-const noUpi = { type: 'UPI', upiName: erased.name, upiId: 'deleted@invalid' } as const;
+const erasedUpi = { type: 'UPI', upiName: erased.name, upiId: 'deleted@invalid' } as const;
 
-/** Withdrawals keep their amounts and references; where they went is forgotten. */
+/** Withdrawals keep their amounts and references; their bank details are erased. */
 export const erasePersonalData =
   ({ box, ledger }: Pick<PayoutsDeps, 'box' | 'ledger'>): ErasePersonalData =>
   async (tx, userId) => {
     await deleteAllMethods(tx, userId);
     for (const { id, type } of await lockAllWithdrawals(tx, userId))
-      await eraseWithdrawal(tx, id, sealDetails(box, id, type === 'BANK' ? noBank : noUpi));
+      await eraseWithdrawal(tx, id, sealDetails(box, id, type === 'BANK' ? erasedBank : erasedUpi));
     await ledger.eraseReasons(tx, { sellerId: userId, reason: erased.text });
   };

@@ -7,7 +7,7 @@ export async function deleteAllMethods(tx: Tx, userId: number): Promise<void> {
   await tx.delete(paymentMethods).where(eq(paymentMethods.userId, userId));
 }
 
-/** In the order of their ids; held until the transaction ends. */
+/** Locks in the order of the ids, until the transaction ends. */
 export const lockAllWithdrawals = (tx: Tx, userId: number): Promise<Pick<WithdrawalRow, 'id' | 'type'>[]> =>
   tx
     .select({ id: withdrawals.id, type: withdrawals.type })

@@ -22,14 +22,14 @@ export type { PayoutsDeps } from './deps.ts';
 export * from './payouts.port.ts';
 export type Payouts = ReturnType<typeof payoutsModule>;
 
-/** The door: the wallet, what is withdrawn from it, and where people want their money sent. */
+/** Public API: wallet, withdrawals and payment methods. */
 export function payoutsModule(deps: PayoutsDeps) {
   return {
     mount: (mount: Mount, mountFile: MountFile) => {
       mountPaymentMethods(mount, deps);
-      const withTurns = { ...deps, inTurn: oneByOne<number>() };
-      mountWallet(mount, mountFile, withTurns);
-      mountAdminPayouts(mount, withTurns);
+      const withdrawalDeps = { ...deps, inTurn: oneByOne<number>() };
+      mountWallet(mount, mountFile, withdrawalDeps);
+      mountAdminPayouts(mount, withdrawalDeps);
       mountExports(mount, mountFile, deps);
     },
     exportPersonalData: exportPersonalData(deps),
@@ -48,16 +48,16 @@ export function payoutsModule(deps: PayoutsDeps) {
       latePayout: bookLatePayout(deps),
       returnLatePayout: returnLatePayout(deps),
       adjust: adjustBalance(deps),
-      /** The adjustment that an administrator's form has made before. */
+      /** Existing adjustment with the idempotency key of an administrator's form. */
       findAdjustment: deps.ledger.findAdjustment,
       withdrawalsNamed: findByIds,
-      /** Polls a transfer again whose polling had ended. */
+      /** Resumes the polling of a transfer. */
       askAgain: (tx: Tx, withdrawalId: string) =>
         updateTransfer(tx, { withdrawalId, now: deps.clock.now(), changes: { askAt: deps.clock.now() } }),
     },
     countByStatus: () => countByStatus(deps.database.read),
     countLatePayouts: () => countLatePayouts(deps.database.read),
-    /** Null where administrators pay by hand. */
+    /** Null when administrators pay manually. */
     transfers: deps.transfers && followTransfers(deps, deps.transfers),
   };
 }

@@ -1,20 +1,20 @@
-/** What withdrawals need of whoever sends the money, in our own words: paise, and no type of a provider. */
+/** Port of the payout provider. Amounts are paise; no type of a provider's SDK appears here. */
 export interface PayoutsPort {
   /**
-   * Hands a transfer over, once. `PayoutsRefused`: it was not taken and never will be. `PayoutsUnavailable`: nothing is
-   * known; whether it was taken is asked for with `state`, and it is never sent a second time.
+   * Sends a transfer once. Throws `PayoutsRejected` when the provider did not accept it and never will, and `PayoutsUnavailable` when
+   * the result is unknown: the caller then queries `state` and never sends the transfer again.
    */
   send(transfer: TransferToSend): Promise<ProviderTransfer>;
-  /** What the provider itself knows of a transfer; null when it never heard of it. */
+  /** State of a transfer at the provider; null when the provider does not have it. */
   state(transferId: string): Promise<ProviderTransfer | null>;
-  /** Null unless the provider signed exactly these bytes. What it says is a hint: the provider is asked before anything happens. */
+  /** Null unless the provider signed exactly these bytes. The content is a hint: callers query the provider before they act. */
   readWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): { transferId: string } | null;
 }
 
 export interface TransferToSend {
   transferId: string;
   amount: bigint;
-  /** What the receiver reads beside the payment. */
+  /** Text that the recipient sees with the payment. */
   note: string;
   to: { type: 'BANK'; name: string; accountNumber: string; ifscCode: string } | { type: 'UPI'; name: string; upiId: string };
 }
@@ -22,14 +22,14 @@ export interface TransferToSend {
 export interface ProviderTransfer {
   state: 'UNDER_WAY' | 'SUCCESS' | 'FAILED' | 'REVERSED';
   amount: bigint;
-  /** The bank's own number of the payment. */
+  /** The bank's reference number of the payment. */
   reference: string | null;
-  /** Why it failed or came back. */
+  /** Reason of a failure or a reversal. */
   reason: string | null;
 }
 
-/** The provider did not answer, or not in time: nothing is known. */
+/** The provider did not answer in time: the result is unknown. */
 export class PayoutsUnavailable extends Error {}
 
-/** The provider said no before it took anything, in words that somebody who operates the product can use. */
+/** The provider rejected a transfer before it accepted anything; its message is meant for operators. */
 export class PayoutsRefused extends Error {}

@@ -46,7 +46,7 @@ export const withdrawals = pgTable('withdrawals', {
   movedBy: text('moved_by', { enum: ['OWNER', 'ADMIN', 'PROVIDER'] }),
   processedBy: userId('processed_by'),
   processedAt: timestamptz('processed_at'),
-  /** Written by the database when it is approved. */
+  /** Set by a database trigger at the approval. */
   approvedAt: timestamptz('approved_at'),
   holdTx: bigint('hold_tx', { mode: 'number' }).notNull(),
   endTx: bigint('end_tx', { mode: 'number' }),
@@ -64,7 +64,7 @@ export const payoutTransfers = pgTable('payout_transfers', {
   reference: text(),
   reason: text(),
   sentAt: timestamptz('sent_at'),
-  /** When the provider first said that it does not know it. */
+  /** Time of the first query for which the provider did not have the transfer. */
   notKnownSince: timestamptz('not_known_since'),
   askAt: timestamptz('ask_at'),
   asks: integer().notNull().default(0),

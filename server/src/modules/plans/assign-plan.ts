@@ -6,8 +6,8 @@ import { type OwnPlan, planOf } from './plan-of.ts';
 import { keepPlan } from './plans.store.ts';
 
 /**
- * Puts a person on a plan, or with null back on the default; tells which one it was and which one it is. The caller holds
- * the person's row, and writes the deed down.
+ * Assigns a plan to a user; null returns the user to the default plan. Returns the plans before and after. The caller has locked the
+ * user's row and writes the audit record.
  */
 export const assignPlan =
   ({ clock }: Pick<PlansDeps, 'clock'>) =>

@@ -2,29 +2,29 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-or
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { planAssignments as assignments, type PlanRow, platformPlans as plans } from './tables.ts';
 
-const offered = and(isNull(plans.deletedAt), plans.isActive);
+const isOffered = and(isNull(plans.deletedAt), plans.isActive);
 
-/** The plan of a person: the one assigned to them while it is offered, else the default. */
+/** Plan of a user: the assigned plan while it is active, else the default plan. */
 export async function effectivePlan(queries: Queries, userId: number): Promise<{ plan: PlanRow; assigned: boolean }> {
   const found = await queries
     .select({ plan: plans, assignedTo: assignments.userId })
     .from(plans)
     .leftJoin(assignments, and(eq(assignments.planId, plans.id), eq(assignments.userId, userId)))
-    .where(and(offered, or(isNotNull(assignments.userId), plans.isDefault)))
+    .where(and(isOffered, or(isNotNull(assignments.userId), plans.isDefault)))
     .orderBy(desc(isNotNull(assignments.userId)))
     .limit(1);
   const [row] = found;
-  if (!row) throw new Error('There is no default plan');
+  if (!row) throw new Error('The default plan is missing');
   return { plan: row.plan, assigned: row.assignedTo !== null };
 }
 
-/** Those of these people to whom a plan is assigned that is offered; the others are on the default. */
+/** Assigned active plans by user id; the other users are on the default plan. */
 export async function assignedPlans(queries: Queries, userIds: number[]): Promise<Map<number, PlanRow>> {
   const found = await queries
     .select({ userId: assignments.userId, plan: plans })
     .from(assignments)
     .innerJoin(plans, eq(plans.id, assignments.planId))
-    .where(and(inArray(assignments.userId, userIds), offered));
+    .where(and(inArray(assignments.userId, userIds), isOffered));
   return new Map(found.map(({ userId, plan }) => [userId, plan]));
 }
 
@@ -37,12 +37,12 @@ export async function removeAssignment(tx: Tx, userId: number): Promise<void> {
   await tx.delete(assignments).where(eq(assignments.userId, userId));
 }
 
-/** How many were assigned a plan that is not offered at the moment, though not deleted. */
+/** Number of users whose assigned plan is inactive, but not deleted. */
 export async function countOnInactivePlans(queries: Queries): Promise<number> {
   const [row] = await queries
-    .select({ people: count() })
+    .select({ users: count() })
     .from(assignments)
     .innerJoin(plans, eq(plans.id, assignments.planId))
     .where(and(isNull(plans.deletedAt), eq(plans.isActive, false)));
-  return row?.people ?? 0;
+  return row?.users ?? 0;
 }

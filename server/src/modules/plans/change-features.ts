@@ -15,8 +15,8 @@ type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
 
 const featureNotFound = () => new AppError('NOT_FOUND', { message: 'Feature not found' });
 
-/** The feature and its plan, both still there; nobody else changes either until the transaction ends. */
-async function holdFeature(tx: Tx, id: string): Promise<FeatureRow> {
+/** Locks the plans and loads a feature. Rejects a missing feature or a deleted plan. */
+async function lockFeature(tx: Tx, id: string): Promise<FeatureRow> {
   await takePlansTurn(tx);
   const row = await findFeature(tx, id);
   if (!row) throw featureNotFound();
@@ -46,12 +46,12 @@ export const createFeature =
     });
   };
 
-/** What was left out stays as it is. */
+/** Omitted fields do not change. */
 export const changeFeature =
   ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   (id: string, input: z.output<typeof PlatformFeatureEdit>, actor: Actor): Promise<FeatureRow> => {
     const change = database.transact(async (tx) => {
-      const row = await holdFeature(tx, id);
+      const row = await lockFeature(tx, id);
       refuseStale(row, input.version);
       const { featureKey, limitValue = row.limitValue, isEnabled = row.isEnabled } = input;
       const saved = await updateFeature(tx, row, { changes: { featureKey, limitValue, isEnabled }, now: clock.now() });
@@ -73,7 +73,7 @@ export const removeFeature =
   ({ database, audit }: Pick<PlansDeps, 'database' | 'audit'>) =>
   (id: string, actor: Actor): Promise<void> =>
     database.transact(async (tx) => {
-      const row = await holdFeature(tx, id);
+      const row = await lockFeature(tx, id);
       await deleteFeature(tx, id);
       await audit.record(tx, {
         actor,

@@ -4,7 +4,7 @@ import { planDecisions } from './plan.presenter.ts';
 import { living, stillDefault } from './plan-rules.ts';
 import { findPlan, takePlansTurn, updatePlan } from './plans.store.ts';
 
-/** It stays readable; whoever was on it is on the default from now on. */
+/** Soft delete: the plan stays readable, and its users fall back to the default plan. */
 export const deletePlan =
   ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   (id: string, actor: Actor): Promise<void> =>

@@ -9,8 +9,8 @@ export interface PlansDeps {
   clock: Clock;
   random: RandomBytes;
   audit: Audit;
-  /** How many people there are, administrators aside. */
+  /** Number of users, not counting administrators. */
   countCreators(queries: Queries): Promise<number>;
-  /** Bytes that count towards the storage of somebody's plan. */
-  storedBytes(queries: Queries, of: { userId: number; now: Date }): Promise<number>;
+  /** Bytes that count towards the storage limit of a user. */
+  storedBytes(queries: Queries, key: { userId: number; now: Date }): Promise<number>;
 }

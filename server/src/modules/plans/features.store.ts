@@ -10,7 +10,7 @@ export async function findFeature(queries: Queries, id: string): Promise<Feature
   return found[0] ?? null;
 }
 
-/** How much of this the plan allows; null where it sets no limit. */
+/** Limit of a feature in a plan; null means unlimited. */
 export async function limitOf(queries: Queries, { planId, featureKey }: { planId: string; featureKey: string }): Promise<number | null> {
   const found = await queries
     .select({ limitValue: table.limitValue })
@@ -21,7 +21,7 @@ export async function limitOf(queries: Queries, { planId, featureKey }: { planId
 
 const only = (rows: FeatureRow[]): FeatureRow => {
   const [row] = rows;
-  if (!row) throw new Error('A feature that must be there is gone');
+  if (!row) throw new Error('The feature row is missing or has another version');
   return row;
 };
 
@@ -30,7 +30,7 @@ export const insertFeature = async (tx: Tx, row: typeof table.$inferInsert): Pro
 
 type Changes = Partial<Pick<FeatureRow, 'featureKey' | 'limitValue' | 'isEnabled'>>;
 
-/** Every change is another version. */
+/** Optimistic lock: every change increments the version. */
 export const updateFeature = async (tx: Tx, before: FeatureRow, { changes, now }: { changes: Changes; now: Date }): Promise<FeatureRow> =>
   only(
     await tx

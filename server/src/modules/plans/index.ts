@@ -12,7 +12,7 @@ import { countLivingPlans } from './plans.store.ts';
 
 export type Plans = ReturnType<typeof plansModule>;
 
-/** The door: which plan somebody is on, what it costs them, and the limits that it sets. */
+/** Public API: the plan of a user, its fee and its limits. */
 export function plansModule(deps: PlansDeps) {
   return {
     mount(mount: Mount) {

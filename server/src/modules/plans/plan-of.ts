@@ -4,14 +4,14 @@ import { assignedPlans, effectivePlan } from './assignments.store.ts';
 import { defaultPlan } from './plans.store.ts';
 import type { PlanRow } from './tables.ts';
 
-/** What a person's plan means to them. */
+/** Plan of a user. */
 export interface OwnPlan {
   id: string;
   name: string;
-  /** The fee that orders are charged. */
+  /** Fee that is charged on orders. */
   feeBasisPoints: number;
   transactionFeePercentage: number;
-  /** False where it is the default that everybody has. */
+  /** False when the user is on the default plan without an assignment. */
   assigned: boolean;
 }
 
@@ -28,13 +28,13 @@ export async function planOf(queries: Queries, userId: number): Promise<OwnPlan>
   return ownPlan(plan, assigned);
 }
 
-/** The same for all people of a list. */
+/** Plans of several users, loaded with two queries. */
 export async function plansOf(queries: Queries, userIds: number[]): Promise<Map<number, OwnPlan>> {
-  const [assigned, usual] = await Promise.all([assignedPlans(queries, userIds), defaultPlan(queries)]);
+  const [assigned, fallback] = await Promise.all([assignedPlans(queries, userIds), defaultPlan(queries)]);
   return new Map(
     userIds.map((userId) => {
       const plan = assigned.get(userId);
-      return [userId, ownPlan(plan ?? usual, plan !== undefined)];
+      return [userId, ownPlan(plan ?? fallback, plan !== undefined)];
     }),
   );
 }

@@ -29,7 +29,7 @@ export const featureView = (row: FeatureRow): PlatformFeature => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** What the audit log keeps of a plan: what an administrator decides. */
+/** Fields of a plan in the audit log: those that an administrator decides. */
 export function planDecisions(row: PlanRow) {
   const { id: _, version: __, createdAt: ___, updatedAt: ____, ...decisions } = planView(row);
   return decisions;

@@ -13,7 +13,7 @@ import { allPlans, findPlan } from './plans.store.ts';
 import { storageOf } from './storage-of.ts';
 import { updatePlan } from './update-plan.ts';
 
-function found<Row>(row: Row | null, message: string): Row {
+function assertFound<Row>(row: Row | null, message: string): Row {
   if (row === null) throw new AppError('NOT_FOUND', { message });
   return row;
 }
@@ -34,7 +34,7 @@ export function mountPlans(mount: Mount, deps: PlansDeps): void {
     ok(planView(await create(body, by(session, caller))), say.created),
   );
   mount('GET /api/v1/admin/platform-subscription-plans/{id}', async ({ params }) =>
-    ok(planView(found(await findPlan(read, params.id), 'Plan not found'))),
+    ok(planView(assertFound(await findPlan(read, params.id), 'Plan not found'))),
   );
   mount('PUT /api/v1/admin/platform-subscription-plans/{id}', async ({ params, body, session, caller }) =>
     ok(planView(await update(params.id, body, by(session, caller))), say.updated),
@@ -52,14 +52,14 @@ export function mountFeatures(mount: Mount, deps: PlansDeps): void {
   const remove = removeFeature(deps);
 
   mount('GET /api/v1/admin/platform-features/{planId}', async ({ params }) => {
-    found(await findPlan(read, params.planId), 'Plan not found');
+    assertFound(await findPlan(read, params.planId), 'Plan not found');
     return ok((await featuresOf(read, params.planId)).map(featureView));
   });
   mount('POST /api/v1/admin/platform-features/{planId}', async ({ params, body, session, caller }) =>
     ok(featureView(await create(params.planId, body, by(session, caller))), say.featureCreated),
   );
   mount('GET /api/v1/admin/platform-features/feature/{featureId}', async ({ params }) =>
-    ok(featureView(found(await findFeature(read, params.featureId), 'Feature not found'))),
+    ok(featureView(assertFound(await findFeature(read, params.featureId), 'Feature not found'))),
   );
   mount('PUT /api/v1/admin/platform-features/feature/{featureId}', async ({ params, body, session, caller }) =>
     ok(featureView(await change(params.featureId, body, by(session, caller))), say.featureUpdated),

@@ -3,12 +3,12 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { type PlanRow, platformPlans as table } from './tables.ts';
 
-const nobody = 0;
+const globalKey = 0;
 
-/** The plans as a whole have rules (one default, names of their own), so they are changed one after the other. */
-export const takePlansTurn = (tx: Tx): Promise<void> => takeTurn(tx, 'platform-plans', nobody);
+/** Advisory lock: the rules span all plans (one default, unique names), so plans are changed one at a time. */
+export const takePlansTurn = (tx: Tx): Promise<void> => takeTurn(tx, 'platform-plans', globalKey);
 
-/** The living first, the default before all. */
+/** Default plan first, deleted plans last. */
 export const allPlans = (queries: Queries): Promise<PlanRow[]> =>
   queries
     .select()
@@ -20,7 +20,7 @@ export async function findPlan(queries: Queries, id: string): Promise<PlanRow | 
   return found[0] ?? null;
 }
 
-/** Held against a change until the transaction ends, for one who is about to refer to it. */
+/** Locks a plan against changes (FOR SHARE) until the transaction ends, for a caller that references it. */
 export async function keepPlan(tx: Tx, id: string): Promise<PlanRow | null> {
   const found = await tx.select().from(table).where(eq(table.id, id)).for('share');
   return found[0] ?? null;
@@ -33,7 +33,7 @@ export async function defaultPlan(queries: Queries): Promise<PlanRow> {
 
 const only = (rows: PlanRow[]): PlanRow => {
   const [row] = rows;
-  if (!row) throw new Error('A plan that must be there is gone');
+  if (!row) throw new Error('The plan row is missing or has another version');
   return row;
 };
 
@@ -42,7 +42,7 @@ export const insertPlan = async (tx: Tx, row: typeof table.$inferInsert): Promis
 
 type Changes = Partial<Omit<PlanRow, 'id' | 'seq' | 'version' | 'createdAt' | 'updatedAt'>>;
 
-/** Every change is another version. */
+/** Optimistic lock: every change increments the version. */
 export const updatePlan = async (tx: Tx, before: PlanRow, { changes, now }: { changes: Changes; now: Date }): Promise<PlanRow> =>
   only(
     await tx

@@ -3,7 +3,7 @@ import { limitOf } from './features.store.ts';
 
 const megabyte = 1024 * 1024;
 
-/** How much storage somebody uses, and how much the plan allows; null where it sets no limit. */
+/** Storage that a user uses, and the limit of the plan; null means unlimited. */
 export const storageOf =
   ({ database: { read }, clock, storedBytes }: Pick<PlansDeps, 'database' | 'clock' | 'storedBytes'>) =>
   async ({ userId, planId }: { userId: number; planId: string }): Promise<{ usedBytes: number; limitBytes: number | null }> => {

@@ -11,7 +11,7 @@ import type { PlanRow } from './tables.ts';
 
 type Input = z.output<typeof PlatformPlanEdit>;
 
-/** What was left out stays as it is. */
+/** Omitted fields do not change. */
 function changesOf(row: PlanRow, input: Input) {
   const {
     name = row.name,

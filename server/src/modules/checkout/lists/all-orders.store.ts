@@ -8,82 +8,86 @@ import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
 import { type OrderRow, orders, payments, refunds } from '../tables.ts';
 import { countSales, described } from './sales.store.ts';
 
-/** `people`: a question for the ids of those whom the search finds. */
+/** `people`: subquery for the ids of the users that match the search. */
 type Query = z.output<Contract['GET /api/v1/admin/orders']['query']> & {
   people: SQLWrapper | undefined;
-  /** Requests that are open since then are overdue. */
+  /** Open requests that were created at this time or earlier are overdue. */
   overdueBefore: Date;
 };
 type Filters = Pick<Query, 'status' | 'sellerId' | 'buyerId' | 'needsAttention' | 'refundRequest' | 'overdueBefore'>;
 
-// In plain words, not as parameters: so the database knows that the small index holds all of them.
-const automatic = sql.raw(`('SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH')`);
+// Literals instead of parameters, so that the planner can use the partial index.
+const automaticCauses = sql.raw(`('SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH')`);
 
-/** The orders of which money must go back that the provider has refused, unless it was sent again since. */
-const refused = sql`select refused.order_id from refunds as refused
-  where refused.status = 'REFUSED' and refused.cause in ${automatic}
+/** Ids of orders with an automatic refund that the provider rejected and that was not retried since. */
+const ordersWithRefusedRefund = sql`select refused.order_id from refunds as refused
+  where refused.status = 'REFUSED' and refused.cause in ${automaticCauses}
     and not exists (select from refunds as sent where sent.payment_id = refused.payment_id and sent.status <> 'REFUSED')`;
 
 export async function countRefused(queries: Queries): Promise<number> {
   const { rows } = await queries.execute<{ total: number }>(
-    sql`select count(distinct order_id)::integer as total from (${refused}) as waiting`,
+    sql`select count(distinct order_id)::integer as total from (${ordersWithRefusedRefund}) as waiting`,
   );
   return rows[0]?.total ?? 0;
 }
 
-/** Which of these orders they are. */
+/** Subset of `ids` with such a refund. */
 export async function refusedAmong(queries: Queries, ids: string[]): Promise<Set<string>> {
   if (ids.length === 0) return new Set();
-  const { rows } = await queries.execute<{ order_id: string }>(sql`${refused} and ${inArray(sql`refused.order_id`, ids)}`);
+  const { rows } = await queries.execute<{ order_id: string }>(sql`${ordersWithRefusedRefund} and ${inArray(sql`refused.order_id`, ids)}`);
   return new Set(rows.map((row) => row.order_id));
 }
 
-const isOf = (status: NonNullable<Query['status']>) => (status === 'SOLD' ? isNotNull(orders.paidAt) : eq(orders.status, status));
+const hasStatus = (status: NonNullable<Query['status']>) => (status === 'SOLD' ? isNotNull(orders.paidAt) : eq(orders.status, status));
 
 const within = (queries: Queries, { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore }: Filters) =>
   and(
     sellerId === undefined ? undefined : eq(orders.sellerId, sellerId),
     buyerId === undefined ? undefined : eq(orders.buyerId, buyerId),
-    status && isOf(status),
-    needsAttention && sql`${orders.id} in (${refused})`,
+    status && hasStatus(status),
+    needsAttention && sql`${orders.id} in (${ordersWithRefusedRefund})`,
     refundRequest && inArray(orders.id, ordersWithOpenRequest(queries, refundRequest === 'overdue' ? overdueBefore : undefined)),
   );
 
-/** The orders that an id names, by their own or by that of a payment for them. */
-async function named(queries: Queries, id: string): Promise<string[]> {
-  const [own, paid] = await Promise.all([
+/** Ids of orders that match an order id or the provider's id of a payment. */
+async function findIdsByReference(queries: Queries, id: string): Promise<string[]> {
+  const [byOrder, byPayment] = await Promise.all([
     queries.select({ id: orders.id }).from(orders).where(eq(orders.id, id)),
     queries
       .select({ id: payments.orderId })
       .from(payments)
       .where(and(eq(payments.gateway, 'cashfree'), eq(payments.gatewayTxnId, id))),
   ]);
-  return [...own, ...paid].map((order) => order.id);
+  return [...byOrder, ...byPayment].map((order) => order.id);
 }
 
-const whole = sql`(select sum(orders)::bigint from order_tallies)`;
-const sold = sql`(select coalesce(sum(sales), 0)::bigint from seller_tallies)`;
-const those = (...statuses: OrderRow['status'][]) => sql`(select count(*) from ${orders} where ${inArray(orders.status, statuses)})`;
+const totalOrders = sql`(select sum(orders)::bigint from order_tallies)`;
+const totalSold = sql`(select coalesce(sum(sales), 0)::bigint from seller_tallies)`;
+const countInStatus = (...statuses: OrderRow['status'][]) =>
+  sql`(select count(*) from ${orders} where ${inArray(orders.status, statuses)})`;
 
-/** What there is by the hundred thousand follows from what is kept and from what is few; one statement sees all of it at one moment. */
-function known({ status, overdueBefore: _, ...others }: Filters): SQL | null {
+/**
+ * Total from stored counters and counts of rare statuses, because counting hundreds of thousands of rows is slow. One expression,
+ * so that all parts see the same snapshot. Null when the filters have no counter.
+ */
+function counterOf({ status, overdueBefore: _, ...others }: Filters): SQL | null {
   if (Object.values(others).some((value) => value !== undefined)) return null;
-  if (status === undefined) return whole;
-  if (status === 'SOLD') return sold;
-  if (status === 'PAID') return sql`${sold} - ${those('REFUND_PENDING', 'REFUNDED')}`;
-  if (status === 'EXPIRED') return sql`${whole} - ${sold} - ${those('PENDING', 'FAILED')}`;
+  if (status === undefined) return totalOrders;
+  if (status === 'SOLD') return totalSold;
+  if (status === 'PAID') return sql`${totalSold} - ${countInStatus('REFUND_PENDING', 'REFUNDED')}`;
+  if (status === 'EXPIRED') return sql`${totalOrders} - ${totalSold} - ${countInStatus('PENDING', 'FAILED')}`;
   return null;
 }
 
-const isSoldAlone = ({ status, buyerId, needsAttention, refundRequest }: Omit<Filters, 'sellerId'>) =>
+const isSoldFilterOnly = ({ status, buyerId, needsAttention, refundRequest }: Omit<Filters, 'sellerId'>) =>
   status === 'SOLD' && buyerId === undefined && needsAttention === undefined && refundRequest === undefined;
 
 async function countWithin(queries: Queries, filters: Filters): Promise<number> {
   const { sellerId, ...others } = filters;
-  if (sellerId !== undefined && isSoldAlone(others)) return countSales(queries, { sellerId });
-  const sum = known(filters);
-  if (!sum) return queries.$count(orders, within(queries, filters));
-  const { rows } = await queries.execute<{ total: string }>(sql`select ${sum} as total`);
+  if (sellerId !== undefined && isSoldFilterOnly(others)) return countSales(queries, { sellerId });
+  const counter = counterOf(filters);
+  if (!counter) return queries.$count(orders, within(queries, filters));
+  const { rows } = await queries.execute<{ total: string }>(sql`select ${counter} as total`);
   return Number(rows[0]?.total ?? 0);
 }
 
@@ -93,7 +97,7 @@ const ordered = ({ sort, order }: Sorting, { amount, seq }: Record<'amount' | 's
   return sort === 'amount' ? [direction(amount), direction(seq)] : [direction(seq)];
 };
 
-/** What words are looked for in: the newest orders, as many as are read in a moment. */
+/** Rows of a text search: only the newest `mostSearchedOrders` orders, to limit the query time. */
 const newestOf = (queries: Queries, filters: Filters) =>
   queries
     .select({
@@ -109,43 +113,43 @@ const newestOf = (queries: Queries, filters: Filters) =>
     .limit(mostSearchedOrders)
     .as('newest');
 
-/** Those are read once: what is found is counted and put in order together. */
-async function withWords(queries: Queries, search: string, query: Query): Promise<{ ids: string[]; total: number }> {
+/** Text search in the newest orders. One query returns the page and the total. */
+async function searchText(queries: Queries, search: string, query: Query): Promise<{ ids: string[]; total: number }> {
   const newest = newestOf(queries, query);
-  const says = or(like(newest.described, sql`lower(${containing(search)})`), query.people && inArray(newest.buyerId, query.people));
+  const matches = or(like(newest.described, sql`lower(${containing(search)})`), query.people && inArray(newest.buyerId, query.people));
   const found = await queries
     .select({ id: newest.id, total: sql<number>`(count(*) over ())::integer` })
     .from(newest)
-    .where(says)
+    .where(matches)
     .orderBy(...ordered(query, newest))
     .limit(query.limit)
     .offset((query.page - 1) * query.limit);
   const [first] = found;
-  // Past the last page no row tells how many there are.
-  if (!first && query.page > 1) return { ids: [], total: (await withWords(queries, search, { ...query, page: 1, limit: 1 })).total };
+  // Past the last page there is no row that carries the total.
+  if (!first && query.page > 1) return { ids: [], total: (await searchText(queries, search, { ...query, page: 1, limit: 1 })).total };
   return { ids: found.map(({ id }) => id), total: first?.total ?? 0 };
 }
 
-const withIds = (queries: Queries, ids: string[], wanted: SQL | undefined, sorting: Sorting): Promise<OrderRow[]> =>
+const loadByIds = (queries: Queries, ids: string[], filter: SQL | undefined, sorting: Sorting): Promise<OrderRow[]> =>
   queries
     .select()
     .from(orders)
-    .where(and(inArray(orders.id, ids), wanted))
+    .where(and(inArray(orders.id, ids), filter))
     .orderBy(...ordered(sorting));
 
-/** An id finds its order, however old; anything else is words. */
-async function searched(queries: Queries, search: string, query: Query): Promise<Paged<OrderRow>> {
-  const ids = await named(queries, search);
+/** An exact id finds its order regardless of age; other input is a text search. */
+async function searchOrders(queries: Queries, search: string, query: Query): Promise<Paged<OrderRow>> {
+  const ids = await findIdsByReference(queries, search);
   if (ids.length > 0) {
-    const rows = await withIds(queries, ids, within(queries, query), query);
+    const rows = await loadByIds(queries, ids, within(queries, query), query);
     return { rows: rows.slice((query.page - 1) * query.limit, query.page * query.limit), total: rows.length };
   }
-  const found = await withWords(queries, search, query);
-  return { rows: found.ids.length > 0 ? await withIds(queries, found.ids, undefined, query) : [], total: found.total };
+  const found = await searchText(queries, search, query);
+  return { rows: found.ids.length > 0 ? await loadByIds(queries, found.ids, undefined, query) : [], total: found.total };
 }
 
 export async function allOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
-  if (query.search) return searched(queries, query.search, query);
+  if (query.search) return searchOrders(queries, query.search, query);
   const { page, limit, status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore } = query;
   const filters = { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore };
   const [rows, total] = await Promise.all([

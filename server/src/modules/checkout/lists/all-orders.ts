@@ -11,8 +11,8 @@ import type { OrderRow, RefundRow } from '../tables.ts';
 import { allOrders, countRefused, paymentsOf, refundsOf, refusedAmong } from './all-orders.store.ts';
 import { countSales } from './sales.store.ts';
 
-/** Money that must go back and still does not: of several tries for one payment the last one, unless one of them is on its way. */
-function retriable(refunds: RefundRow[]): Set<string> {
+/** Ids of rejected automatic refunds that can be retried: the last attempt per payment, unless an attempt is pending or done. */
+function retriableRefunds(refunds: RefundRow[]): Set<string> {
   const last = new Map<string | null, RefundRow>();
   const sent = new Set<string | null>();
   for (const refund of refunds.filter((one) => !undoesSale(one))) {
@@ -22,8 +22,8 @@ function retriable(refunds: RefundRow[]): Set<string> {
   return new Set([...last.values()].filter(({ paymentId }) => !sent.has(paymentId)).map(({ id }) => id));
 }
 
-/** What undoing a sale would take from its seller at this moment. */
-async function undoing(
+/** Amounts that undoing the sale now would take from the seller; null unless the order is PAID. */
+async function previewUndo(
   { ledger }: Pick<CheckoutDeps, 'ledger'>,
   queries: Queries,
   order: OrderRow,
@@ -36,40 +36,40 @@ async function undoing(
 }
 
 /** The latest refund requests of these orders, as administrators see them. */
-async function shownRequests({ database, clock }: Pick<CheckoutDeps, 'database' | 'clock'>, orderIds: string[]) {
+async function latestRequestViews({ database, clock }: Pick<CheckoutDeps, 'database' | 'clock'>, orderIds: string[]) {
   const now = clock.now();
   const requests = await latestRequestsOf(database.read, orderIds);
   return new Map([...requests].map(([id, row]) => [id, { ...requestView(row), isOverdue: isOverdue(row, now) }]));
 }
 
-/** An order with everything that belongs to it. */
-async function whole(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>, id: string) {
+/** Order with its payments, refunds, settlement, entitlement and latest refund request. */
+async function loadOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>, id: string) {
   const { read } = deps.database;
   const order = await findOrder(read, { id });
   if (!order) return null;
-  const [payments, refunds, settlement, kept, refundRequest] = await Promise.all([
+  const [payments, refunds, settlement, entitlement, refundRequest] = await Promise.all([
     paymentsOf(read, id),
     refundsOf(read, id),
     findSettlement(read, id),
     entitlementOfOrder(read, id),
-    shownRequests(deps, [id]).then((requests) => requests.get(id) ?? null),
+    latestRequestViews(deps, [id]).then((requests) => requests.get(id) ?? null),
   ]);
-  const isOver = kept?.status === 'ACTIVE' && kept.expiresAt !== null && kept.expiresAt <= deps.clock.now();
-  const purchase = kept && isOver ? { ...kept, status: 'EXPIRED' as const } : kept;
+  const isOver = entitlement?.status === 'ACTIVE' && entitlement.expiresAt !== null && entitlement.expiresAt <= deps.clock.now();
+  const purchase = entitlement && isOver ? { ...entitlement, status: 'EXPIRED' as const } : entitlement;
   const refundedInPart = (await deps.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
-  const ifUndone = await undoing(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
-  return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriable(refunds) };
+  const ifUndone = await previewUndo(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
+  return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriableRefunds(refunds) };
 }
-export type WholeOrder = NonNullable<Awaited<ReturnType<typeof whole>>>;
+export type WholeOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
-/** The orders of everybody, for those who may see them all. */
+/** Orders of all users, for administrators. */
 export function allOrdersOf(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>) {
   const { read } = deps.database;
   return {
     async list(query: Omit<Parameters<typeof allOrders>[1], 'overdueBefore'>) {
       const { rows, total } = await allOrders(read, { ...query, overdueBefore: overdueBefore(deps.clock.now()) });
       const ids = rows.map(({ id }) => id);
-      const [refused, requests] = await Promise.all([refusedAmong(read, ids), shownRequests(deps, ids)]);
+      const [refused, requests] = await Promise.all([refusedAmong(read, ids), latestRequestViews(deps, ids)]);
       const listed = rows.map((order) => ({
         order,
         needsAttention: refused.has(order.id),
@@ -77,8 +77,8 @@ export function allOrdersOf(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'led
       }));
       return { rows: listed, total };
     },
-    find: (id: string) => whole(deps, id),
-    /** Of how many the money must go back, and the provider has refused it. */
+    find: (id: string) => loadOrder(deps, id),
+    /** Number of orders with an automatic refund that the provider rejected. */
     countRefused: () => countRefused(read),
     countOverdueRefundRequests: () => countOverdueRequests(read, overdueBefore(deps.clock.now())),
     async countsOf(userId: number) {

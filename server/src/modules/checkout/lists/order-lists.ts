@@ -11,9 +11,9 @@ import { findSale, salesAfterLink, salesBefore, salesOf, totals } from './sales.
 import { daysSold, firstDaySold, soldWithin } from './sales-days.store.ts';
 import { transactionsBefore, transactionsOf } from './transactions.store.ts';
 
-/** A sale with everything that belongs to it. */
-async function sale(queries: Queries, wanted: { id: string; sellerId: number }) {
-  const order = await findSale(queries, wanted);
+/** Sale with its payment, latest refund, settlement and latest refund request. */
+async function loadSale(queries: Queries, key: { id: string; sellerId: number }) {
+  const order = await findSale(queries, key);
   if (!order) return null;
   const [payment, refund, settlement, refunded, refundRequest] = await Promise.all([
     settlingPayment(queries, order.id),
@@ -25,20 +25,20 @@ async function sale(queries: Queries, wanted: { id: string; sellerId: number }) 
   return { order, payment, refund, settlement, refundRequest, refundedInPart: refunded.get(order.id) ?? 0n };
 }
 
-/** An order of its buyer with its latest refund request. */
-async function supportedOrder(queries: Queries, wanted: { id: string; buyerId: number }) {
-  const order = await findOrder(queries, wanted);
+/** Order of a buyer with its latest refund request, for the support page. */
+async function supportedOrder(queries: Queries, key: { id: string; buyerId: number }) {
+  const order = await findOrder(queries, key);
   if (!order) return null;
   const requests = await requestsOf(queries, order.id);
   return { order, refundRequest: requests[0] ?? null, canRequestRefund: canRequest(order, requests) };
 }
 
-/** What is in the books, for whoever shows it; each asks for what is somebody's own. */
+/** Read queries for other modules. Each is limited to one buyer or seller, except `totals`. */
 export const lists = {
   sales: salesOf,
   salesBefore,
   salesAfterLink,
-  sale,
+  sale: loadSale,
   soldWithin,
   daysSold,
   firstDaySold,

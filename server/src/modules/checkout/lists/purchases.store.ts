@@ -8,7 +8,7 @@ import { type EntitlementRow, orders, entitlements as table } from '../tables.ts
 import { titleKey } from './sales.store.ts';
 
 type Query = z.output<Contract['GET /api/v1/purchased-items']['query']>;
-type Wanted = Omit<Query, 'type' | 'terms'> & { userId: number; productType: ProductType; now: Date; exceptIds?: string[] };
+type PurchaseQuery = Omit<Query, 'type' | 'terms'> & { userId: number; productType: ProductType; now: Date; exceptIds?: string[] };
 
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
@@ -16,42 +16,45 @@ const sorted: Record<Query['sort'], SQL[]> = {
   amount: [sql`${table.amount}`],
 };
 
-/** By the item's name, or the name of the channel that a plan belongs to. */
-const says = (search: string): SQL => {
+/** Matches the item's name, or the name of the plan's channel. */
+const matchesSearch = (search: string): SQL => {
   const pattern = sql`lower(${containing(search)})`;
-  const ofChannel = sql`exists (
+  const matchesChannel = sql`exists (
     select from ${orders} where ${orders.id} = ${table.orderId} and lower(${orders.itemDetails} ->> 'channelName') like ${pattern}
   )`;
-  return sql`(lower(${table.itemName}) like ${pattern} or ${ofChannel})`;
+  return sql`(lower(${table.itemName}) like ${pattern} or ${matchesChannel})`;
 };
 
-/** What somebody has bought of one kind. */
-export async function purchasesOf(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<EntitlementRow>> {
+/** One page of a user's purchases of one product type. */
+export async function purchasesOf(
+  queries: Queries,
+  { page, limit, sort, order, ...filters }: PurchaseQuery,
+): Promise<Paged<EntitlementRow>> {
   const { userId, productType, status, search, now, exceptIds = [] } = filters;
-  // What has ended by the clock is over, whether or not somebody has written that down.
+  // A term past its end counts as EXPIRED, even before its status is updated.
   const isOver = sql`${table.status} = 'EXPIRED' or (${table.status} = 'ACTIVE' and coalesce(${table.expiresAt} <= ${now.toISOString()}, false))`;
   const inStatus = {
     ACTIVE: and(eq(table.status, 'ACTIVE'), sql`not (${isOver})`),
     INACTIVE: eq(table.status, 'INACTIVE'),
     EXPIRED: sql`(${isOver})`,
   };
-  const wanted = and(
+  const filter = and(
     eq(table.userId, userId),
     eq(table.productType, productType),
     status && inStatus[status],
     exceptIds.length > 0 ? notInArray(table.id, exceptIds) : undefined,
-    search ? says(search) : undefined,
+    search ? matchesSearch(search) : undefined,
   );
   const direction = order === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(table)
-      .where(wanted)
+      .where(filter)
       .orderBy(...[...sorted[sort], table.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, wanted),
+    queries.$count(table, filter),
   ]);
   return { rows, total };
 }

@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
 
-/** What the ledger says that money moved for. */
+/** Source of a ledger transaction. */
 interface Source {
   type: string;
   id: string;
@@ -9,14 +9,14 @@ interface Source {
 
 interface SaleBehind {
   orderId: string;
-  /** As people read it: "Chai & Charts · Monthly". */
+  /** Display title: "Chai & Charts · Monthly". */
   title: string;
   buyerUsername: string;
-  /** How many more sales were released with it. */
+  /** Number of other sales in the same release. */
   others: number;
 }
 
-interface Found extends Record<string, unknown> {
+interface SourceOrder extends Record<string, unknown> {
   source: string;
   order_id: string;
   title: string;
@@ -55,13 +55,13 @@ const ordersOfSources = ({ sellerId, sources }: SellerSources) => sql`
   from source_orders join orders on orders.id = source_orders.order_id where orders.seller_id = ${sellerId}`;
 
 /** Sales behind ledger transactions of a seller, loaded with one query for a whole page. */
-export async function salesBehind(queries: Queries, about: SellerSources): Promise<(source: Source) => SaleBehind | null> {
-  const { rows } = await queries.execute<Found>(ordersOfSources(about));
-  const found = new Map(
+export async function salesBehind(queries: Queries, sources: SellerSources): Promise<(source: Source) => SaleBehind | null> {
+  const { rows } = await queries.execute<SourceOrder>(ordersOfSources(sources));
+  const sales = new Map(
     rows.map(({ source, order_id, title, buyer_username, others }) => [
       source,
       { orderId: order_id, title, buyerUsername: buyer_username, others },
     ]),
   );
-  return (source) => found.get(keyOf(source)) ?? null;
+  return (source) => sales.get(keyOf(source)) ?? null;
 }

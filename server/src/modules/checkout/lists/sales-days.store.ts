@@ -3,45 +3,45 @@ import { and, between, eq, sql, sum } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
 import { salesDays as days } from '../tables.ts';
 
-/** Days of India's calendar, both included. */
+/** Inclusive range of days in IST. */
 interface Span {
   from: string;
   to: string;
 }
 
-interface Wanted {
+interface SalesDaysQuery {
   sellerId: number;
-  /** Left out: all there are. */
+  /** Omitted: all days. */
   span?: Span | undefined;
 }
 
-interface Sold {
+interface SalesSum {
   productType: ProductType;
   sales: number;
   amount: bigint;
 }
 
-const within = ({ sellerId, span }: Wanted) => and(eq(days.sellerId, sellerId), span && between(days.day, span.from, span.to));
+const within = ({ sellerId, span }: SalesDaysQuery) => and(eq(days.sellerId, sellerId), span && between(days.day, span.from, span.to));
 
-/** What was paid in those days and not refunded since; a type of which nothing was sold is left out. */
-export async function soldWithin(queries: Queries, wanted: Wanted): Promise<Sold[]> {
+/** Sums of paid sales without refunded ones, per product type; types without sales are omitted. */
+export async function soldWithin(queries: Queries, query: SalesDaysQuery): Promise<SalesSum[]> {
   const rows = await queries
     .select({ productType: days.productType, sales: sum(days.sales).mapWith(Number), amount: sum(days.amount).mapWith(BigInt) })
     .from(days)
-    .where(within(wanted))
+    .where(within(query))
     .groupBy(days.productType);
   return rows.map(({ productType, sales, amount }) => ({ productType, sales: sales ?? 0, amount: amount ?? 0n }));
 }
 
-interface PeriodsWanted {
+interface PeriodsQuery {
   sellerId: number;
   span: Span;
   byMonth: boolean;
 }
 
-/** The same by day or by month, named by the first day of the span that is in it; periods without sales are left out. */
-export async function daysSold(queries: Queries, { byMonth, ...wanted }: PeriodsWanted): Promise<(Sold & { day: string })[]> {
-  const firstOfMonth = sql<string>`greatest(date_trunc('month', ${days.day})::date, ${wanted.span.from}::date)::text`;
+/** Sums per day or month. `day` is the first day of the period within the span; periods without sales are omitted. */
+export async function daysSold(queries: Queries, { byMonth, ...query }: PeriodsQuery): Promise<(SalesSum & { day: string })[]> {
+  const firstOfMonth = sql<string>`greatest(date_trunc('month', ${days.day})::date, ${query.span.from}::date)::text`;
   const rows = await queries
     .select({
       day: byMonth ? firstOfMonth.as('period') : sql<string>`${days.day}::text`.as('period'),
@@ -50,12 +50,12 @@ export async function daysSold(queries: Queries, { byMonth, ...wanted }: Periods
       amount: sum(days.amount).mapWith(BigInt),
     })
     .from(days)
-    .where(within(wanted))
+    .where(within(query))
     .groupBy(sql`period`, days.productType);
   return rows.map((row) => ({ ...row, sales: row.sales ?? 0, amount: row.amount ?? 0n }));
 }
 
-/** Undefined without sales. Days whose sales were all refunded count as well. */
+/** Undefined without sales. A day counts even if all its sales were refunded. */
 export async function firstDaySold(queries: Queries, sellerId: number): Promise<string | undefined> {
   const [first] = await queries.select({ day: days.day }).from(days).where(within({ sellerId })).orderBy(days.day).limit(1);
   return first?.day;

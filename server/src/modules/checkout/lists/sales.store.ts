@@ -14,13 +14,13 @@ export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundR
 export type SaleRow = OrderRow & { paidAt: Date };
 
 const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
-/** The words of an order that a search looks through, in small letters. */
+/** Lowercase text of an order that a search matches. */
 export const described = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
 
-/** Sort key of the title that people read ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
+/** Sort key of the display title ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
 export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${orders.itemName})`;
 
-/** What an order says about itself; by its id it is found too. */
+/** Matches the text of an order, or its exact id. */
 export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
 
 const within = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
@@ -33,7 +33,7 @@ const within = (queries: Queries, { sellerId, search, type, productId, refundReq
     search ? orderSays(search) : undefined,
   );
 
-/** Without a search the number is known. */
+/** Reads the stored counter instead of counting rows. */
 export async function countSales(queries: Queries, { sellerId, type }: Pick<SaleFilters, 'sellerId' | 'type'>): Promise<number> {
   const [row] = await queries
     .select({ total: sum(tallies.sales).mapWith(Number) })
@@ -42,13 +42,13 @@ export async function countSales(queries: Queries, { sellerId, type }: Pick<Sale
   return row?.total ?? 0;
 }
 
-/** Only the whole list and its types have counters. */
+/** Only the whole list and the product types have counters; other filters count rows. */
 const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
   filters.search || filters.productId || filters.refundRequested
     ? queries.$count(orders, within(queries, filters))
     : countSales(queries, filters);
 
-/** `seq` breaks ties. By date: when it was paid, which is the date that sales show, not when the order was begun. */
+/** `seq` breaks ties. `date` is the time of payment, which sales show, not the creation of the order. */
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [sql`${orders.paidAt}`],
   name: [titleKey],
@@ -102,14 +102,14 @@ export async function findSale(queries: Queries, { id, sellerId }: { id: string;
   return paid(found)[0] ?? null;
 }
 
-interface AfterLink {
+interface LinkPeriod {
   linkId: string;
   from: Date;
   before: Date;
 }
 
-/** What was bought by those who came by a link: paid then, and neither refunded since nor about to be. Read from an index alone. */
-export async function salesAfterLink(queries: Queries, { linkId, from, before }: AfterLink): Promise<{ count: number; amount: bigint }> {
+/** Sales through a short link that were paid in the period, without refunded and refund-pending ones. Index-only scan. */
+export async function salesAfterLink(queries: Queries, { linkId, from, before }: LinkPeriod): Promise<{ count: number; amount: bigint }> {
   const [row] = await queries
     .select({ count: count(), amount: sum(orders.amount).mapWith(BigInt) })
     .from(orders)
@@ -117,7 +117,7 @@ export async function salesAfterLink(queries: Queries, { linkId, from, before }:
   return { count: row?.count ?? 0, amount: row?.amount ?? 0n };
 }
 
-/** Of everybody: what administrators see. */
+/** Totals of all sellers, for administrators. */
 export async function totals(queries: Queries): Promise<{ totalOrders: number; totalTransactions: number }> {
   const [row] = await queries
     .select({ totalOrders: sum(tallies.sales).mapWith(Number), totalTransactions: sum(tallies.payments).mapWith(Number) })

@@ -16,7 +16,7 @@ export interface TransactionRow {
 
 const isReturned = sql`coalesce(${payments.outcome} = 'RETURNED', false)`;
 
-/** The rule of `transactionState` as conditions on a payment joined with its order. */
+/** The rule of `transactionState` as conditions on a payment paymentsWithOrders with its order. */
 const inState: Record<NonNullable<Query['state']>, SQL | undefined> = {
   SUCCESS: and(eq(payments.status, 'SUCCESS'), sql`not ${isReturned}`, ne(orders.status, 'REFUNDED')),
   REFUNDED: and(eq(payments.status, 'SUCCESS'), or(isReturned, eq(orders.status, 'REFUNDED'))),
@@ -52,7 +52,7 @@ async function countWithin(queries: Queries, filters: TransactionFilters): Promi
   return row?.total ?? 0;
 }
 
-/** By status: the states that people see. Refunded follows Success, and Replaced follows Pending. */
+/** `status` sorts by the displayed state: Refunded follows Success, and Replaced follows Pending. */
 const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
   name: [titleKey, sql`${orders.seq}`],
@@ -60,7 +60,7 @@ const sorted: Record<Query['sort'], SQL[]> = {
   status: [sql`${payments.status}`, sql`(${inState.REFUNDED})`, sql`(${inState.REPLACED})`],
 };
 
-const joined = (queries: Queries) =>
+const paymentsWithOrders = (queries: Queries) =>
   queries.select({ payment: payments, order: orders }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
 
 export async function transactionsOf(
@@ -69,8 +69,8 @@ export async function transactionsOf(
 ): Promise<Paged<TransactionRow>> {
   const direction = order === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
-    joined(queries)
-      // The order's seller is the payment's seller: said twice, the index by title can be used.
+    paymentsWithOrders(queries)
+      // Redundant, because a payment and its order have the same seller, but the planner needs it to use the title index.
       .where(and(within(filters), eq(orders.sellerId, filters.sellerId)))
       .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
       .limit(limit)
@@ -80,12 +80,12 @@ export async function transactionsOf(
   return { rows, total };
 }
 
-/** The newest ones before the last one that was seen: how a long list is read from end to end. */
+/** Keyset pagination: the newest transactions before the cursor `before`. */
 export const transactionsBefore = (
   queries: Queries,
   { before, most, ...filters }: TransactionFilters & { before: number | undefined; most: number },
 ): Promise<TransactionRow[]> =>
-  joined(queries)
+  paymentsWithOrders(queries)
     .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
     .orderBy(desc(payments.seq))
     .limit(most);

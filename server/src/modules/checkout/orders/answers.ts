@@ -3,33 +3,33 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Question } from '../items.port.ts';
 import type { KeptAnswer } from '../tables.ts';
 
-interface Given {
+interface AnswerInput {
   questionId: string;
   answer: string;
 }
 
-/** What is wrong with an answer; null when it is one. */
-function complaint({ type, options, isRequired }: Question, answer: string): string | null {
+/** Error message for an answer; null when it is valid. */
+function answerError({ type, options, isRequired }: Question, answer: string): string | null {
   if (answer === '') return isRequired ? say.answerNeeded : null;
   return type === 'CHOICE' && !options.includes(answer) ? say.answerNotOffered : null;
 }
 
-/** The answers beside their questions, in the order in which they are asked. Complaints name the place in what was sent. */
-export function answersTo(questions: Question[], given: Given[]): KeptAnswer[] {
+/** Validates the answers and returns them with their questions, in the order of the questions. Errors name the index in the request. */
+export function answersTo(questions: Question[], input: AnswerInput[]): KeptAnswer[] {
   const errors: Record<string, string> = {};
-  const places = new Map(given.map(({ questionId }, place) => [questionId, place]));
-  for (const [place, { questionId }] of given.entries()) {
-    const known = questions.some(({ id }) => id === questionId);
-    if (!known || places.get(questionId) !== place) errors[`answers.${place}.questionId`] = say.questionUnknown;
+  const indexes = new Map(input.map(({ questionId }, index) => [questionId, index]));
+  for (const [index, { questionId }] of input.entries()) {
+    const exists = questions.some(({ id }) => id === questionId);
+    if (!exists || indexes.get(questionId) !== index) errors[`answers.${index}.questionId`] = say.questionUnknown;
   }
-  const kept = questions.flatMap((question) => {
-    const place = places.get(question.id);
-    const answer = place === undefined ? '' : (given[place]?.answer ?? '');
-    const wrong = complaint(question, answer);
-    if (wrong) errors[place === undefined ? `answers.${question.id}` : `answers.${place}.answer`] = wrong;
+  const answers = questions.flatMap((question) => {
+    const index = indexes.get(question.id);
+    const answer = index === undefined ? '' : (input[index]?.answer ?? '');
+    const error = answerError(question, answer);
+    if (error) errors[index === undefined ? `answers.${question.id}` : `answers.${index}.answer`] = error;
     return answer === '' ? [] : [{ questionId: question.id, question: question.question, answer }];
   });
   const [first] = Object.values(errors);
   if (first) throw new AppError('INVALID', { message: first, errors });
-  return kept;
+  return answers;
 }

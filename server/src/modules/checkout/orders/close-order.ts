@@ -4,7 +4,7 @@ import { nextAsk } from '../payments/poll-times.ts';
 import type { OrderRow } from '../tables.ts';
 import { updateOrder } from './orders.store.ts';
 
-/** Closes an order that was not paid and releases its reservation. It is still polled: a payment can come late. */
+/** Closes an order that was not paid and releases its reservation. Polling continues, because a payment can arrive late. */
 export async function closeOrder(
   deps: Pick<CheckoutDeps, 'items' | 'clock'>,
   tx: Tx,

@@ -7,24 +7,28 @@ export interface Customer {
   phone: string;
 }
 
-type Known = { [K in keyof Customer]?: string | null | undefined };
+type CustomerFields = { [K in keyof Customer]?: string | null | undefined };
 
 const needed: Record<keyof Customer, string> = { name: 'Name is required', email: 'Email is required', phone: say.phoneNeeded };
 
-/** The provider takes Indian numbers only. */
+/** The provider accepts Indian numbers only. */
 const isIndian = (phone: string | null | undefined) => phone?.startsWith('+91') ?? false;
 
-/** What is known of a person that a payment needs; what is null must be asked for. */
-export const knownCustomer = ({ name, email, phone }: Known) => ({
+/** Customer details from an account. The checkout form must ask for the fields that are null. */
+export const knownCustomer = ({ name, email, phone }: CustomerFields) => ({
   name: name || null,
   email: email || null,
   phone: isIndian(phone) ? (phone ?? null) : null,
 });
 
-/** What was typed for this order, else what the account has. */
-export function customerFor(person: Known, typed: Known = {}): Customer {
-  const known = knownCustomer(person);
-  const customer = { name: typed.name ?? known.name, email: typed.email ?? known.email, phone: typed.phone ?? known.phone };
+/** Customer of an order: the submitted fields, else those of the account. Rejects missing fields. */
+export function customerFor(person: CustomerFields, submitted: CustomerFields = {}): Customer {
+  const account = knownCustomer(person);
+  const customer = {
+    name: submitted.name ?? account.name,
+    email: submitted.email ?? account.email,
+    phone: submitted.phone ?? account.phone,
+  };
   const { name, email, phone } = customer;
   if (name !== null && email !== null && phone !== null) return { name, email, phone };
   const missing = (Object.keys(needed) as (keyof Customer)[]).filter((field) => customer[field] === null);

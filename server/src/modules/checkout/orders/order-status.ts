@@ -1,6 +1,9 @@
 import type { OrderStatus } from '@jamun/contract';
 
-/** What an order can become. The database's trigger knows the same, and a test compares them. FAILED and EXPIRED wait for a late payment. */
+/**
+ * Allowed transitions of an order. A database trigger has the same list, and a test compares them. A late payment can pay a FAILED
+ * or EXPIRED order.
+ */
 export const nextStatus: Record<OrderStatus, readonly OrderStatus[]> = {
   PENDING: ['PAID', 'FAILED', 'EXPIRED'],
   FAILED: ['PAID'],

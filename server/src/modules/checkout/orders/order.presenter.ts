@@ -23,7 +23,7 @@ function itemView({ productType, itemId: id, itemName, itemDetails }: OrderRow):
   };
 }
 
-interface Beside {
+interface OrderContext {
   purchase: EntitlementRow | null;
   refund: RefundRow | null;
   payment: PaymentRow | null;
@@ -33,7 +33,7 @@ interface Beside {
 const pageOf = ({ productType, itemId, itemDetails: { channelId } }: OrderRow) =>
   productType === 'DIGITAL_PRODUCT' ? `/d/${itemId}` : `/c/${channelId}?plan=${itemId}`;
 
-export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: Beside): Order => ({
+export const orderView = (order: OrderRow, { purchase, refund, payment, sellerName }: OrderContext): Order => ({
   id: order.id,
   amount: toRupees(order.amount),
   status: order.status,

@@ -17,8 +17,8 @@ export function mountOrders(mount: Mount, deps: CheckoutDeps, resolveOrder: Reso
   };
 
   mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session, caller }) => {
-    const wish = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
-    return ok(startedView(await useCase.start(wish, body), deps.payments.browser()), say.started);
+    const request = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
+    return ok(startedView(await useCase.start(request, body), deps.payments.browser()), say.started);
   });
   mount('GET /api/v1/digital-products/{id}/ownership', async ({ params, session }) =>
     ok(await useCase.ownership({ userId: session.userId, itemId: params.id })),

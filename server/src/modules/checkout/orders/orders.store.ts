@@ -10,11 +10,11 @@ export async function insertOrder(tx: Tx, row: typeof orders.$inferInsert): Prom
 }
 
 export async function findOrder(queries: Queries, { id, buyerId }: { id: string; buyerId?: number }): Promise<OrderRow | null> {
-  const mine = buyerId === undefined ? undefined : eq(orders.buyerId, buyerId);
+  const ofBuyer = buyerId === undefined ? undefined : eq(orders.buyerId, buyerId);
   const found = await queries
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), mine))
+    .where(and(eq(orders.id, id), ofBuyer))
     .limit(1);
   return found[0] ?? null;
 }
@@ -22,22 +22,22 @@ export async function findOrder(queries: Queries, { id, buyerId }: { id: string;
 export const ordersNamed = (queries: Queries, ids: string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : queries.select().from(orders).where(inArray(orders.id, ids));
 
-interface LockedOrder {
+interface OrderKey {
   id: string;
   sellerId?: number | undefined;
   buyerId?: number;
 }
 
-/** Held until the transaction ends. With `sellerId` or `buyerId`, only if it is theirs. */
-export async function lockOrder(tx: Tx, { id, sellerId, buyerId }: LockedOrder): Promise<OrderRow | null> {
-  const theirs = and(
+/** Locks an order until the transaction ends. With `sellerId` or `buyerId`, only an order of that user. */
+export async function lockOrder(tx: Tx, { id, sellerId, buyerId }: OrderKey): Promise<OrderRow | null> {
+  const ofUser = and(
     sellerId === undefined ? undefined : eq(orders.sellerId, sellerId),
     buyerId === undefined ? undefined : eq(orders.buyerId, buyerId),
   );
   const found = await tx
     .select()
     .from(orders)
-    .where(and(eq(orders.id, id), theirs))
+    .where(and(eq(orders.id, id), ofUser))
     .for('no key update');
   return found[0] ?? null;
 }
@@ -66,36 +66,36 @@ export const ordersWithPendingPayment = (
     .orderBy(desc(orders.seq))
     .limit(most);
 
-interface Wanted {
+interface BuyerAndItem {
   buyerId: number;
   productType: ProductType;
   itemId: string;
 }
 
-const openOf = ({ buyerId, productType, itemId }: Wanted) =>
+const openOf = ({ buyerId, productType, itemId }: BuyerAndItem) =>
   and(eq(orders.buyerId, buyerId), eq(orders.productType, productType), eq(orders.itemId, itemId), eq(orders.status, 'PENDING'));
 
-/** There is at most one. */
-export async function findOpenOrder(queries: Queries, wanted: Wanted): Promise<OrderRow | null> {
-  const found = await queries.select().from(orders).where(openOf(wanted)).limit(1);
+/** A buyer has at most one open order per item. */
+export async function findOpenOrder(queries: Queries, key: BuyerAndItem): Promise<OrderRow | null> {
+  const found = await queries.select().from(orders).where(openOf(key)).limit(1);
   return found[0] ?? null;
 }
 
-export async function lockOpenOrder(tx: Tx, wanted: Wanted): Promise<OrderRow | null> {
-  const found = await tx.select().from(orders).where(openOf(wanted)).for('no key update');
+export async function lockOpenOrder(tx: Tx, key: BuyerAndItem): Promise<OrderRow | null> {
+  const found = await tx.select().from(orders).where(openOf(key)).for('no key update');
   return found[0] ?? null;
 }
 
-/** Open reservations of a person, and of a network for one item. */
+/** Number of open reservations of a buyer, and of a network for one item. */
 export async function countReservations(
   tx: Tx,
   { buyerId, itemId, network }: { buyerId: number; itemId: string; network: string | null },
-): Promise<{ ofPerson: number; ofNetwork: number }> {
-  const [ofPerson, ofNetwork] = [
+): Promise<{ ofBuyer: number; ofNetwork: number }> {
+  const [ofBuyer, ofNetwork] = [
     await tx.$count(orders, and(eq(orders.buyerId, buyerId), eq(orders.status, 'PENDING'), orders.holdsPiece)),
     network === null ? 0 : await tx.$count(orders, and(eq(orders.itemId, itemId), eq(orders.reservationNetwork, network))),
   ];
-  return { ofPerson, ofNetwork };
+  return { ofBuyer, ofNetwork };
 }
 
 type Changes = Partial<
@@ -106,7 +106,7 @@ type Changes = Partial<
     Pick<OrderRow, 'answers' | 'viaLinkId'>
 > & { status?: OrderStatus };
 
-/** Of a locked order. */
+/** The caller has locked the order. */
 export async function updateOrder(tx: Tx, { id, now, changes }: { id: string; now: Date; changes: Changes }): Promise<void> {
   await tx
     .update(orders)
@@ -114,7 +114,7 @@ export async function updateOrder(tx: Tx, { id, now, changes }: { id: string; no
     .where(eq(orders.id, id));
 }
 
-/** Only while it is open: whoever was quicker has closed it meanwhile. */
+/** Stores the payment session while the order is open: a concurrent request may have closed it. */
 export async function rememberSession(
   tx: Tx,
   { id, paymentSessionId, now }: { id: string; paymentSessionId: string; now: Date },
@@ -125,15 +125,15 @@ export async function rememberSession(
     .where(and(eq(orders.id, id), eq(orders.status, 'PENDING')));
 }
 
-interface Due {
+interface DueBatch {
   now: Date;
-  /** When they come up again if nothing is heard of them. */
+  /** Lease: when the orders become due again if the process that took them dies. */
   again: Date;
   most: number;
 }
 
-/** Those about which the provider is to be asked now, each given to one asker. */
-export async function takeDueOrders(tx: Tx, { now, again, most }: Due): Promise<string[]> {
+/** Takes one batch of orders that are due for polling; each order goes to one process. */
+export async function takeDueOrders(tx: Tx, { now, again, most }: DueBatch): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with due as (
       select id from orders where ask_at <= ${now.toISOString()} order by ask_at limit ${most} for update skip locked
@@ -142,7 +142,7 @@ export async function takeDueOrders(tx: Tx, { now, again, most }: Due): Promise<
   return rows.map(({ id }) => id);
 }
 
-/** Whatever is open is to be asked about now, whenever its turn would have been. */
+/** Makes all open orders with a payment session due for polling now. */
 export async function makeOpenOrdersDue(tx: Tx, now: Date): Promise<void> {
   await tx
     .update(orders)

@@ -3,7 +3,7 @@ import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { inRupees, toPaise, toRupees } from '../../../kit/money.ts';
 import type { Offer } from '../items.port.ts';
 
-interface Asked {
+interface SubmittedAmounts {
   customAmount?: number | undefined;
   expectedAmount?: number | undefined;
 }
@@ -11,13 +11,13 @@ interface Asked {
 const priceChanged = (price: bigint) =>
   new AppError('PRICE_CHANGED', { message: `The price is now ${inRupees(price)}`, data: { amount: toRupees(price) } });
 
-/** What is paid is the server's to say: what the browser sends is what the buyer may choose, or has seen. */
-export function amountFor({ least, most }: Offer['price'], { customAmount, expectedAmount }: Asked): bigint {
+/** The server decides the amount. The browser sends the amount that the buyer chose, and the price that the page displayed. */
+export function amountFor({ least, most }: Offer['price'], { customAmount, expectedAmount }: SubmittedAmounts): bigint {
   const chosen = customAmount === undefined ? undefined : toPaise(customAmount);
   const expected = expectedAmount === undefined ? undefined : toPaise(expectedAmount);
-  // Where there is nothing to choose, what was chosen is what the page had shown.
+  // Fixed price: a submitted amount is the price that the page displayed.
   if (least === most) {
-    if ([chosen, expected].some((seen) => seen !== undefined && seen !== least)) throw priceChanged(least);
+    if ([chosen, expected].some((amount) => amount !== undefined && amount !== least)) throw priceChanged(least);
     return least;
   }
   if (chosen === undefined) throw invalidField('customAmount', `${say.enterAmount} of at least ${inRupees(least)}`);

@@ -5,9 +5,9 @@ import { takeTurn } from '../../../platform/db/turns.ts';
 import { countReservations } from './orders.store.ts';
 
 /**
- * Limits of stock reservations, so that nobody keeps others from buying by starting payments. A person has at most one reservation of
- * an item in any case (`orders_one_open`). A network may be a college or an office: it gets many, but where stock is short never more
- * than half of what is not sold.
+ * Limits of stock reservations, so that started payments cannot keep other buyers from buying. A buyer has at most one reservation per
+ * item in any case (`orders_one_open`). A network may be a college or an office: it gets many reservations, but never more than half
+ * of the unsold units when stock is low.
  */
 export const reservationLimits = { perPerson: 3, perNetworkAndItem: 20, shareOfUnsold: 0.5 } as const;
 
@@ -22,12 +22,12 @@ interface Reservation {
 }
 
 /**
- * Refuses one more reservation. The caller has locked the item, so reservations of an item are counted one after the other; the
- * advisory lock does the same for a person's reservations of different items.
+ * Rejects a reservation above the limits. The caller has locked the item, so reservations of one item are counted one at a time; the
+ * advisory lock does the same for a buyer's reservations of different items.
  */
 export async function assertReservationLimits(tx: Tx, { buyerId, itemId, network, unsold }: Reservation): Promise<void> {
   await takeTurn(tx, 'stock reservations', buyerId);
   const open = await countReservations(tx, { buyerId, itemId, network });
-  if (open.ofPerson >= reservationLimits.perPerson) throw new AppError('CONFLICT', { message: say.tooManyReservations });
+  if (open.ofBuyer >= reservationLimits.perPerson) throw new AppError('CONFLICT', { message: say.tooManyReservations });
   if (open.ofNetwork >= networkLimit(unsold)) throw new AppError('CONFLICT', { message: say.networkReservations });
 }

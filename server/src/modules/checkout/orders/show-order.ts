@@ -17,11 +17,11 @@ type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'people' | 'items'>;
 
 const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
 
-/** For its buyer alone. */
+/** Returns only an order of this buyer. */
 export const showOrder =
   ({ database: { read }, people }: Pick<CheckoutDeps, 'database' | 'people'>) =>
-  async (wanted: { id: string; buyerId: number }): Promise<Order> => {
-    const order = await findOrder(read, wanted);
+  async (key: { id: string; buyerId: number }): Promise<Order> => {
+    const order = await findOrder(read, key);
     if (!order) throw notFound();
     const [purchase, refund, payment, seller] = await Promise.all([
       entitlementOfOrder(read, order.id),
@@ -32,41 +32,41 @@ export const showOrder =
     return orderView(order, { purchase, refund, payment, sellerName: seller?.name ?? '' });
   };
 
-// A page that waits asks again and again, and so may anybody: the provider hears of it only so often.
-const askEvery = seconds(2);
+// Rate limit of provider queries per order: the waiting page polls, and the endpoint needs no session.
+const providerQueryInterval = seconds(2);
 
 async function statusOf({ database: { read } }: Pick<CheckoutDeps, 'database'>, order: OrderRow): Promise<PaymentStatus> {
   if (order.paidAt) return 'success';
   if (order.status !== 'PENDING') return 'failed';
   const attempts = await attemptsOf(read, order.id);
-  const lost = attempts.length > 0 && attempts.every(({ status }) => status === 'FAILED' || status === 'DROPPED');
-  // It can be tried again with the same order; what the buyer has tried has failed.
-  return lost ? 'failed' : 'pending';
+  const allFailed = attempts.length > 0 && attempts.every(({ status }) => status === 'FAILED' || status === 'DROPPED');
+  // The order can still be paid, but all attempts so far have failed.
+  return allFailed ? 'failed' : 'pending';
 }
 
 /**
- * How a payment went, and nothing else: the buyer may come back in another browser than the one they left in. That an open
- * order failed may be about an earlier attempt than the one just made, so it is said only when the provider was asked for it.
+ * Payment status without other order data: the buyer may return in another browser, without a session. For an open order, `failed`
+ * may describe an earlier attempt than the last one, so it is returned only after the provider was queried.
  */
 export const showPaymentStatus =
   (deps: Pick<CheckoutDeps, 'database' | 'clock'>, resolveOrder: ResolveOrder) =>
   async (id: string): Promise<PaymentStatus> => {
     const before = await findOrder(deps.database.read, { id });
     if (!before) throw notFound();
-    const known = await statusOf(deps, before);
-    const askedJustNow = before.askedAt !== null && later(before.askedAt, askEvery) > deps.clock.now();
-    if (before.paidAt || (askedJustNow && (known === 'pending' || before.status !== 'PENDING'))) return known;
+    const storedStatus = await statusOf(deps, before);
+    const isPolledRecently = before.askedAt !== null && later(before.askedAt, providerQueryInterval) > deps.clock.now();
+    if (before.paidAt || (isPolledRecently && (storedStatus === 'pending' || before.status !== 'PENDING'))) return storedStatus;
     try {
       await resolveOrder(id);
     } catch (error) {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      // The worker goes on asking.
-      return before.status === 'PENDING' ? 'pending' : known;
+      // The worker keeps polling.
+      return before.status === 'PENDING' ? 'pending' : storedStatus;
     }
     return statusOf(deps, (await findOrder(deps.database.read, { id })) ?? before);
   };
 
-/** What a person is to a product. */
+/** Relation of a user to a product: seller, buyer, or buyer with an open order. */
 export const showOwnership =
   (deps: Deps) =>
   async ({ userId, itemId }: { userId: number; itemId: string }): Promise<Ownership> => {
@@ -76,11 +76,11 @@ export const showOwnership =
     const owned = await findOwned(read, { userId, productType, itemId });
     if (!offer && !owned) throw new AppError('NOT_FOUND');
     const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await deps.people.find(userId)];
-    const waiting = open && open.expiresAt > deps.clock.now() ? open : null;
+    const payable = open && open.expiresAt > deps.clock.now() ? open : null;
     return {
       isOwner: offer?.sellerId === userId,
       purchaseId: owned?.status === 'ACTIVE' ? owned.id : null,
-      openOrder: waiting && { orderId: waiting.id, amount: toRupees(waiting.amount), expiresAt: waiting.expiresAt.toISOString() },
+      openOrder: payable && { orderId: payable.id, amount: toRupees(payable.amount), expiresAt: payable.expiresAt.toISOString() },
       customer: knownCustomer(person ?? {}),
     };
   };

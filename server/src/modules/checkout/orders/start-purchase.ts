@@ -26,73 +26,77 @@ type Deps = Pick<
   'database' | 'clock' | 'random' | 'log' | 'feeOf' | 'people' | 'payments' | 'items' | 'linkBehind' | 'networkMark' | 'publicUrl'
 >;
 
-type Asked = z.output<typeof PurchaseInput>;
+type PurchaseForm = z.output<typeof PurchaseInput>;
 
-interface Wish {
+interface PurchaseRequest {
   buyerId: number;
   productType: ProductType;
   itemId: string;
-  /** The caller's network (`networkOf`); left out where nothing is reserved. */
+  /** The caller's network (`networkOf`); omitted where no stock is reserved. */
   network?: string;
 }
 
-/** How long a price and a piece are kept for somebody who is paying. The provider wants fifteen minutes at least. */
-const lasts = minutes(20);
-// With less time left nobody could finish paying.
-const tooLittle = minutes(2);
+/** Lifetime of an open order, with its price and reservation. The provider requires at least 15 minutes. */
+const orderLifetime = minutes(20);
+// An order with less time left is not reused: the buyer could not finish paying.
+const minimumTimeLeft = minutes(2);
 
-/** A product is bought once; what is bought for a time can be bought again. */
-async function refuseOwned(tx: Tx, { buyerId, productType, itemId }: Wish): Promise<void> {
+/** A product is bought once; a plan can be bought again. */
+async function assertNotOwned(tx: Tx, { buyerId, productType, itemId }: PurchaseRequest): Promise<void> {
   if (productType !== 'DIGITAL_PRODUCT') return;
   const owned = await findOwned(tx, { userId: buyerId, productType, itemId });
   if (owned?.status === 'ACTIVE') throw new AppError('ALREADY_OWNED', { message: say.alreadyOwned, data: { purchaseId: owned.id } });
   if (owned) throw new AppError('CONFLICT', { message: say.refundUnderWay });
 }
 
-interface Agreed {
+interface OrderTerms {
   offer: Offer;
   amount: bigint;
   answers: KeptAnswer[];
   customer: Customer & { username: string };
-  /** The seller's link by which the buyer came; null where none is known. */
+  /** The seller's short link through which the buyer came; null when unknown. */
   viaLinkId: string | null;
 }
 
 const customerColumns = ({ name, email, phone }: Customer) => ({ customerName: name, customerEmail: email, customerPhone: phone });
 
-/** The order that is open is used again while its price holds; one that never reached the provider gets its whole time anew. */
-async function reuse(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: Agreed, now: Date): Promise<OrderRow> {
-  const expiresAt = order.paymentSessionId ? order.expiresAt : later(now, lasts);
-  // Who comes back by themselves to pay has come by the link all the same.
+/** Reuses the open order. An order that never reached the provider gets a new lifetime. */
+async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkId }: OrderTerms, now: Date): Promise<OrderRow> {
+  const expiresAt = order.paymentSessionId ? order.expiresAt : later(now, orderLifetime);
+  // A buyer who returns without the link is still attributed to it.
   const changes = { ...customerColumns(customer), answers, expiresAt, viaLinkId: viaLinkId ?? order.viaLinkId };
   await updateOrder(tx, { id: order.id, now, changes });
   return { ...order, ...changes };
 }
 
-/** What was agreed on is what is offered now: the price, and what is given for it. */
-const isStill = ({ amount, itemDetails }: OrderRow, agreed: Agreed) =>
-  amount === agreed.amount && isDeepStrictEqual(itemDetails, agreed.offer.details);
+/** True when price and item details of the open order equal the current offer. */
+const hasSameTerms = ({ amount, itemDetails }: OrderRow, terms: OrderTerms) =>
+  amount === terms.amount && isDeepStrictEqual(itemDetails, terms.offer.details);
 
 const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem, TELEGRAM_PLAN: say.ownChannel };
 
-/** Reserves a piece of limited stock, within the limits of the person and the network. */
-async function reserve(deps: Pick<CheckoutDeps, 'items' | 'networkMark'>, tx: Tx, { buyerId, productType, itemId, network }: Wish) {
+/** Reserves one unit of limited stock, within the limits of the buyer and the network. */
+async function reserveUnit(
+  deps: Pick<CheckoutDeps, 'items' | 'networkMark'>,
+  tx: Tx,
+  { buyerId, productType, itemId, network }: PurchaseRequest,
+) {
   const kind = deps.items[productType];
-  const held = await kind.hold(tx, itemId);
-  if (held === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
-  if (held === 'NOT_NEEDED') return { holdsPiece: false };
+  const reserved = await kind.hold(tx, itemId);
+  if (reserved === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
+  if (reserved === 'NOT_NEEDED') return { holdsPiece: false };
   const reservationNetwork = network === undefined ? null : deps.networkMark(network);
   await assertReservationLimits(tx, { buyerId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });
   return { holdsPiece: true, reservationNetwork };
 }
 
-/** Price, fee and the piece are fixed here. */
-export async function createOrder(deps: Deps, tx: Tx, wish: Wish, agreed: Agreed): Promise<OrderRow> {
-  const { buyerId, productType, itemId } = wish;
-  const { offer, amount, answers, customer, viaLinkId } = agreed;
+/** Creates an order and fixes its price, fee and reservation. */
+export async function createOrder(deps: Deps, tx: Tx, request: PurchaseRequest, terms: OrderTerms): Promise<OrderRow> {
+  const { buyerId, productType, itemId } = request;
+  const { offer, amount, answers, customer, viaLinkId } = terms;
   const now = deps.clock.now();
   const fee = percentOf(amount, await deps.feeOf(tx, offer.sellerId));
-  const reservation = await reserve(deps, tx, wish);
+  const reservation = await reserveUnit(deps, tx, request);
   const inserting = insertOrder(tx, {
     id: newId(deps.random),
     buyerId,
@@ -110,43 +114,49 @@ export async function createOrder(deps: Deps, tx: Tx, wish: Wish, agreed: Agreed
     ...reservation,
     createdAt: now,
     updatedAt: now,
-    expiresAt: later(now, lasts),
+    expiresAt: later(now, orderLifetime),
     askAt: firstAskAt(now),
   });
   return inserting.catch((error: unknown) => {
-    // The account of the seller was deleted since the offer was read.
+    // The seller's account was deleted after the offer was read.
     throw violates(error, 'orders_need_their_people') ? new AppError('NOT_FOUND') : error;
   });
 }
 
-/** Price, fee and the piece are fixed in a row before anybody is asked for money. */
-async function recordOrder(deps: Deps, tx: Tx, wish: Wish, asked: Asked, customer: Agreed['customer']): Promise<OrderRow> {
-  await takeTurn(tx, `checkout ${wish.itemId}`, wish.buyerId);
-  const offer = await deps.items[wish.productType].offer(tx, wish.itemId);
+/** Records the order with price, fee and reservation before the provider is called. */
+async function recordOrder(
+  deps: Deps,
+  tx: Tx,
+  request: PurchaseRequest,
+  form: PurchaseForm,
+  customer: OrderTerms['customer'],
+): Promise<OrderRow> {
+  await takeTurn(tx, `checkout ${request.itemId}`, request.buyerId);
+  const offer = await deps.items[request.productType].offer(tx, request.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
-  if (offer.sellerId === wish.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[wish.productType] });
-  await refuseOwned(tx, wish);
-  const agreed = {
+  if (offer.sellerId === request.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[request.productType] });
+  await assertNotOwned(tx, request);
+  const terms = {
     offer,
-    amount: amountFor(offer.price, asked),
-    answers: answersTo(offer.questions, asked.answers ?? []),
+    amount: amountFor(offer.price, form),
+    answers: answersTo(offer.questions, form.answers ?? []),
     customer,
-    viaLinkId: asked.via === undefined ? null : await deps.linkBehind(tx, { shortId: asked.via, ownerId: offer.sellerId }),
+    viaLinkId: form.via === undefined ? null : await deps.linkBehind(tx, { shortId: form.via, ownerId: offer.sellerId }),
   };
-  const open = await lockOpenOrder(tx, wish);
+  const open = await lockOpenOrder(tx, request);
   const now = deps.clock.now();
-  if (open && isStill(open, agreed) && open.expiresAt > later(now, tooLittle)) return reuse(tx, open, agreed, now);
+  if (open && hasSameTerms(open, terms) && open.expiresAt > later(now, minimumTimeLeft)) return reuseOrder(tx, open, terms, now);
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
-  return createOrder(deps, tx, wish, agreed);
+  return createOrder(deps, tx, request, terms);
 }
 
-/** From the wish to buy to what the browser opens: recorded, asked of the provider, recorded. */
+/** Starts a purchase: records the order, opens it at the provider, and stores the payment session. */
 export const startPurchase =
   (deps: Deps) =>
-  async (wish: Wish, asked: Asked): Promise<OrderRow & { paymentSessionId: string }> => {
-    const person = await deps.people.find(wish.buyerId);
+  async (request: PurchaseRequest, form: PurchaseForm): Promise<OrderRow & { paymentSessionId: string }> => {
+    const person = await deps.people.find(request.buyerId);
     if (!person) throw new AppError('NOT_FOUND');
-    const customer = { ...customerFor(person, asked.customer), username: person.username };
-    const order = await deps.database.transact((tx) => recordOrder(deps, tx, wish, asked, customer));
+    const customer = { ...customerFor(person, form.customer), username: person.username };
+    const order = await deps.database.transact((tx) => recordOrder(deps, tx, request, form, customer));
     return { ...order, paymentSessionId: order.paymentSessionId ?? (await openPayment(deps, order)) };
   };

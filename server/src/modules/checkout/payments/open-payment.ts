@@ -11,15 +11,15 @@ type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'item
 
 const notStarted = (cause: unknown) => new AppError('PAYMENT_UNAVAILABLE', { message: say.notStarted, retryAfterSeconds: 5, cause });
 
-/** An order that the provider does not take is of no use: the next try makes another. */
-async function giveUp(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items'>, { id }: OrderRow): Promise<void> {
+/** Closes an order that the provider rejected; the next attempt creates another one. */
+async function closeRejectedOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items'>, { id }: OrderRow): Promise<void> {
   await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
     if (order?.status === 'PENDING' && order.paymentSessionId === null) await closeOrder(deps, tx, order, 'FAILED');
   });
 }
 
-/** Opens the provider's side of a recorded order. When it does not answer nothing is lost: the next try uses the same order. */
+/** Opens a recorded order at the provider. Without an answer the next attempt reuses the same order. */
 export async function openPayment(deps: Deps, order: OrderRow): Promise<string> {
   const { payments, publicUrl, log, database, clock } = deps;
   const origin = publicUrl();
@@ -38,8 +38,8 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw notStarted(error);
     if (!(error instanceof PaymentsRefused)) throw error;
-    log.error({ orderId: order.id, code: error.code }, `the payment provider refused an order: ${error.message}`);
-    await giveUp(deps, order);
+    log.error({ orderId: order.id, code: error.code }, `the payment provider rejected an order: ${error.message}`);
+    await closeRejectedOrder(deps, order);
     throw notStarted(error);
   }
 }

@@ -8,17 +8,17 @@ import type { RefundRow } from '../tables.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'log' | 'ledger' | 'attention' | 'payments'>;
 
-/** How the provider's word about a refund contradicts ours; null where both agree, or ours is still open. */
-function contradiction(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | undefined): AttentionReport['kind'] | null {
-  const isMade = theirs.status !== 'REFUSED';
-  if (ours === 'PARTIAL') return isMade ? null : 'REFUND_UNDONE';
-  if (!ours) return isMade ? 'OUTSIDE_REFUND' : null;
-  if (ours.status === 'REFUSED' && isMade) return 'REFUND_AFTER_REFUSAL';
-  return ours.status === 'DONE' && !isMade ? 'REFUND_UNDONE' : null;
+/** Kind of mismatch between the provider's refund and ours; null when both agree or ours is still pending. */
+function mismatchKind(theirs: ProviderRefund, ours: RefundRow | 'PARTIAL' | undefined): AttentionReport['kind'] | null {
+  const isAccepted = theirs.status !== 'REFUSED';
+  if (ours === 'PARTIAL') return isAccepted ? null : 'REFUND_UNDONE';
+  if (!ours) return isAccepted ? 'OUTSIDE_REFUND' : null;
+  if (ours.status === 'REFUSED' && isAccepted) return 'REFUND_AFTER_REFUSAL';
+  return ours.status === 'DONE' && !isAccepted ? 'REFUND_UNDONE' : null;
 }
 
-/** Refunds at the provider that our books do not have, or have otherwise. */
-async function outsideRefunds(
+/** Refunds at the provider that are missing in our database or have a different state there. */
+async function findExternalRefunds(
   { payments, ledger }: Pick<CheckoutDeps, 'ledger' | 'payments'>,
   queries: Queries,
   orderId: string,
@@ -30,14 +30,14 @@ async function outsideRefunds(
   const sameRefund = ({ id }: ProviderRefund) =>
     partial.has(id) ? 'PARTIAL' : ours.find((refund) => refund.id === id || refund.providerRefundId === id);
   return theirs.flatMap((refund) => {
-    const known = sameRefund(refund);
-    const kind = contradiction(refund, known);
+    const match = sameRefund(refund);
+    const kind = mismatchKind(refund, match);
     const about = { reference: refund.id, orderId, theirState: refund.status, theirAmount: refund.amount };
-    return kind ? [{ kind, ...about, details: known ? { cause: known === 'PARTIAL' ? known : known.cause } : {} }] : [];
+    return kind ? [{ kind, ...about, details: match ? { cause: match === 'PARTIAL' ? match : match.cause } : {} }] : [];
   });
 }
 
-async function disputesAt({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
+async function findExternalDisputes({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string): Promise<AttentionReport[]> {
   const disputes = (await payments.disputesOf(orderId)) ?? [];
   return disputes.map(({ id, status, amount, reason }) => ({
     kind: 'DISPUTE' as const,
@@ -50,7 +50,7 @@ async function disputesAt({ payments }: Pick<CheckoutDeps, 'payments'>, orderId:
 }
 
 /**
- * Finds events at the provider that did not begin here. They change no money: each is reported to administrators, who decide.
+ * Finds external events: refunds and disputes that did not start in Jamun. No money moves: each is reported to administrators, who decide.
  */
 export function outsideEvents(deps: Deps) {
   const { database, attention, log } = deps;
@@ -63,11 +63,11 @@ export function outsideEvents(deps: Deps) {
   }
 
   return {
-    /** The order is looked at again: its refunds are listed at the provider and compared with ours. */
-    findRefunds: async (orderId: string) => reportAll(await outsideRefunds(deps, database.read, orderId)),
-    findDisputes: async (orderId: string) => reportAll(await disputesAt(deps, orderId)),
+    /** Lists the refunds of an order at the provider and compares them with ours. */
+    findRefunds: async (orderId: string) => reportAll(await findExternalRefunds(deps, database.read, orderId)),
+    findDisputes: async (orderId: string) => reportAll(await findExternalDisputes(deps, orderId)),
 
-    /** Only a webhook tells of it. */
+    /** An automatic refund by the provider cannot be queried; the webhook is the only source. */
     async reportAutoRefund({ orderId, reported }: PaymentHint): Promise<void> {
       if (!reported) return;
       const order = orderId === '' ? null : await findOrder(database.read, { id: orderId });
@@ -80,7 +80,7 @@ export function outsideEvents(deps: Deps) {
       await reportAll([{ ...about, ...(order ? { orderId } : {}), details }]);
     },
 
-    /** True when the order is ours; otherwise what the provider says of it is reported. */
+    /** True when the order is in the database; otherwise the provider's event is reported. */
     async isKnownOrder({ kind, orderId, reported }: PaymentHint): Promise<boolean> {
       if (await findOrder(database.read, { id: orderId })) return true;
       const isMoney = kind !== 'payment' || reported?.state === 'SUCCESS';

@@ -13,7 +13,7 @@ interface Attempt {
 
 const longestMessage = 500;
 
-/** What the database keeps of an attempt as the provider tells it. */
+/** Columns of a payment attempt from the provider's data, cut to their maximum lengths. */
 export const attemptColumns = ({ status, amount, currency, group, message, time }: ProviderPayment) => ({
   status,
   amount,
@@ -24,11 +24,11 @@ export const attemptColumns = ({ status, amount, currency, group, message, time 
 });
 
 /**
- * Writes an attempt down, or what has become of it; the id when something is new. One that has succeeded is final, and one of another order is
- * left alone.
+ * Inserts or updates a payment attempt; returns its id when something changed. A successful attempt is final, and an attempt of
+ * another order is not changed.
  */
 export async function recordAttempt(tx: Tx, { id, order, payment, outcome, now }: Attempt): Promise<string | null> {
-  const told = { ...attemptColumns(payment), outcome, updatedAt: now };
+  const columns = { ...attemptColumns(payment), outcome, updatedAt: now };
   const recorded = await tx
     .insert(payments)
     .values({
@@ -39,18 +39,18 @@ export async function recordAttempt(tx: Tx, { id, order, payment, outcome, now }
       gateway: 'cashfree',
       gatewayTxnId: payment.id,
       createdAt: now,
-      ...told,
+      ...columns,
     })
     .onConflictDoUpdate({
       target: [payments.gateway, payments.gatewayTxnId],
-      set: told,
+      set: columns,
       setWhere: sql`${payments.orderId} = excluded.order_id and ${payments.status} <> 'SUCCESS' and ${payments.status} <> excluded.status`,
     })
     .returning({ id: payments.id });
   return recorded[0]?.id ?? null;
 }
 
-/** The order that a payment is recorded for; null when it is not recorded. */
+/** Id of the order that a payment is recorded for; null when the payment is not recorded. */
 export async function orderOfPayment(queries: Queries, gatewayTxnId: string): Promise<string | null> {
   const found = await queries.select({ orderId: payments.orderId }).from(payments).where(eq(payments.gatewayTxnId, gatewayTxnId)).limit(1);
   return found[0]?.orderId ?? null;
@@ -63,7 +63,7 @@ export const attemptsOf = (queries: Queries, orderId: string) =>
     .where(eq(payments.orderId, orderId))
     .orderBy(asc(payments.seq));
 
-/** The payment that settled an order; a free one has none. */
+/** Payment that settled an order; null for a free order. */
 export async function settlingPayment(queries: Queries, orderId: string): Promise<PaymentRow | null> {
   const found = await queries
     .select()

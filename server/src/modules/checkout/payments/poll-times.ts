@@ -2,9 +2,9 @@ import { days, hours, later, minutes } from '../../../kit/clock.ts';
 
 /** An order is polled for this long: a payment can arrive days late. */
 const pollFor = days(10);
-const firstAsk = minutes(2);
+const firstPollDelay = minutes(2);
 
-export const firstAskAt = (createdAt: Date): Date => later(createdAt, firstAsk);
+export const firstAskAt = (createdAt: Date): Date => later(createdAt, firstPollDelay);
 
 const clamped = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
@@ -15,7 +15,7 @@ export function nextAsk(now: Date, createdAt: Date): Date | null {
   return later(now, clamped(age / 4, minutes(1), age < hours(6) ? minutes(15) : hours(1)));
 }
 
-/** Backoff of a refund that the provider has: it is polled until the provider decides. */
+/** Backoff of a refund that the provider has accepted: polled until the provider decides. */
 export function nextRefundAsk(now: Date, createdAt: Date): Date {
   return later(now, clamped((now.getTime() - createdAt.getTime()) / 4, minutes(1), hours(3)));
 }
@@ -29,7 +29,7 @@ export function nextRefundRetry(now: Date, unansweredSince: Date): Date {
 const reportAfter = hours(1);
 
 export const isLongUnanswered = (now: Date, unansweredSince: Date): boolean => now >= later(unansweredSince, reportAfter);
-/** Refunds that were unanswered at this moment already are reported at `now`. */
+/** Refunds that are unanswered since this time or longer are reported at `now`. */
 export const unansweredBefore = (now: Date): Date => new Date(now.getTime() - reportAfter);
 
 /** A paid order is polled once more after this time, to find a second payment of it. */

@@ -25,39 +25,39 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-const followHint = jobKind<PaymentHint>('follow-payment-hint');
+const hintJob = jobKind<PaymentHint>('follow-payment-hint');
 
 /**
- * A webhook is a hint: the provider is asked at once. Should it not answer, the hint is enqueued before the webhook is
- * acknowledged.
+ * A webhook is only a hint: the handler queries the provider. If the provider does not answer, the hint is enqueued as a job before
+ * the webhook is acknowledged.
  */
 export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
   const { payments, database, jobs, log } = deps;
-  const [refund, outside] = [resolveRefund(deps), outsideEvents(deps)];
+  const [refund, external] = [resolveRefund(deps), outsideEvents(deps)];
 
-  async function followRefunds(orderId: string): Promise<void> {
+  async function checkRefunds(orderId: string): Promise<void> {
     for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);
-    await outside.findRefunds(orderId);
+    await external.findRefunds(orderId);
   }
 
-  async function follow(hint: PaymentHint): Promise<void> {
+  async function handleHint(hint: PaymentHint): Promise<void> {
     const { kind, orderId } = hint;
     if (kind === 'other') return log.warn({ type: hint.type }, 'a signed webhook of an unknown type was ignored');
-    if (kind === 'auto-refund') return outside.reportAutoRefund(hint);
-    // Asks about known orders only; a payment of an unknown order is reported.
+    if (kind === 'auto-refund') return external.reportAutoRefund(hint);
+    // `resolveOrder` returns false for an unknown order, which is reported below.
     if (kind === 'payment' && (await resolveOrder(orderId))) return;
-    if (!(await outside.isKnownOrder(hint))) return;
-    if (kind === 'refund') return followRefunds(orderId);
-    if (kind === 'dispute') return outside.findDisputes(orderId);
+    if (!(await external.isKnownOrder(hint))) return;
+    if (kind === 'refund') return checkRefunds(orderId);
+    if (kind === 'dispute') return external.findDisputes(orderId);
   }
-  jobs.handle(followHint, follow);
+  jobs.handle(hintJob, handleHint);
 
   return async (headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> => {
     const hint = payments.readWebhook(headers, body);
     if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payment provider' });
-    await follow(hint).catch(async (error: unknown) => {
+    await handleHint(hint).catch(async (error: unknown) => {
       if (!(error instanceof PaymentsUnavailable)) throw error;
-      await database.transact((tx) => jobs.enqueue(tx, followHint, hint));
+      await database.transact((tx) => jobs.enqueue(tx, hintJob, hint));
     });
   };
 }

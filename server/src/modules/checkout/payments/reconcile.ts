@@ -29,22 +29,22 @@ type Deps = Pick<
 
 const reconcileJob = jobKind<Record<string, never>>('reconcile-payments', { retries: 2 });
 
-const atOnce = 8;
+const concurrency = 8;
 const batch = 40;
-const mostBatches = 25;
+const maxBatches = 25;
 
-/** Runs `work` for each id, `atOnce` in parallel. */
-async function each(ids: string[], work: (id: string) => Promise<void>): Promise<void> {
-  const waiting = [...ids];
+/** Runs `work` for all ids, `concurrency` at a time. */
+async function forEachConcurrently(ids: string[], work: (id: string) => Promise<void>): Promise<void> {
+  const queue = [...ids];
   const worker = async () => {
-    for (let id = waiting.shift(); id !== undefined; id = waiting.shift()) await work(id);
+    for (let id = queue.shift(); id !== undefined; id = queue.shift()) await work(id);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
 /**
- * Polls the provider about orders and refunds that are not resolved: webhooks get lost and buyers close their browsers. Each
- * is taken by one process and becomes due again should that process die. Without a usable answer a refund reschedules itself.
+ * Polls the provider about unresolved orders and refunds: webhooks get lost and buyers close their browsers. Each is taken by one
+ * process and becomes due again if that process dies. Without a usable answer `resolveRefund` reschedules the refund.
  */
 function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
   const { database, clock, log } = deps;
@@ -63,20 +63,20 @@ function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
     { take: takeDueRefunds, resolve: resolveRefund(deps) },
   ];
 
-  async function ask(subject: (typeof subjects)[number], id: string): Promise<void> {
+  async function resolveOrLog(subject: (typeof subjects)[number], id: string): Promise<void> {
     try {
       await subject.resolve(id);
     } catch (err) {
-      log.error({ err, id }, 'a payment could not be resolved and comes up again');
+      log.error({ err, id }, 'an order or refund could not be resolved and will be retried');
     }
   }
 
   return async (): Promise<void> => {
     for (const subject of subjects) {
-      for (let found = batch, batches = 0; found === batch && batches < mostBatches; batches++) {
+      for (let found = batch, batches = 0; found === batch && batches < maxBatches; batches++) {
         const now = clock.now();
         const due = await database.transact((tx) => subject.take(tx, { now, again: later(now, minutes(10)), most: batch }));
-        await each(due, (id) => ask(subject, id));
+        await forEachConcurrently(due, (id) => resolveOrLog(subject, id));
         found = due.length;
       }
     }
@@ -89,7 +89,7 @@ export function repeatReconciling(deps: Deps, resolveOrder: ResolveOrder) {
   deps.jobs.repeat(reconcileJob, { seconds: 60 });
   return {
     now: run,
-    /** After a start: buyers may have paid while nobody was there to hear of it, and should not wait for the next turn. */
+    /** Runs at startup, without waiting for the next tick: buyers may have paid while the server was down. */
     async catchUp(): Promise<void> {
       await deps.database.transact((tx) => makeOpenOrdersDue(tx, deps.clock.now()));
       await run();

@@ -38,11 +38,11 @@ const isSuccess = ({ status }: ProviderPayment) => status === 'SUCCESS';
 const byTime = (one: ProviderPayment, other: ProviderPayment) =>
   (one.time?.getTime() ?? 0) - (other.time?.getTime() ?? 0) || (one.id < other.id ? -1 : 1);
 
-/** What was paid is what was asked for: by the provider's own account of both. */
+/** Amount and currency of the provider's order and payment equal those of our order. */
 const matches = (order: OrderRow, state: ProviderOrder, payment: ProviderPayment) =>
-  [state, payment].every((told) => told.amount === order.amount && told.currency === currency);
+  [state, payment].every((theirs) => theirs.amount === order.amount && theirs.currency === currency);
 
-/** A payment id that belongs to another order: neither settled nor returned here, but reported. */
+/** True for a payment that is recorded for another order. Such a payment is reported, and neither settled nor refunded. */
 async function isForeign(
   { attention }: Pick<CheckoutDeps, 'attention'>,
   tx: Tx,
@@ -56,32 +56,38 @@ async function isForeign(
   return true;
 }
 
-/** Each success of the provider's pays the order or goes back; true when it is paid now or was before. */
-async function applySuccesses(deps: Deps, tx: Tx, order: OrderRow, state: ProviderOrder, owed: ReturnCause | null): Promise<boolean> {
+/** Settles the order with a successful payment and refunds the other ones. True when the order is paid now or was before. */
+async function applySuccesses(
+  deps: Deps,
+  tx: Tx,
+  order: OrderRow,
+  state: ProviderOrder,
+  returnReason: ReturnCause | null,
+): Promise<boolean> {
   let settledBy = order.gatewayTxnId;
   for (const payment of state.payments.filter(isSuccess).sort(byTime)) {
     if (payment.id === settledBy) continue;
     if (await isForeign(deps, tx, order, payment)) continue;
-    const free = order.paidAt === null && settledBy === null;
-    if (free && owed === null && matches(order, state, payment)) {
+    const isUnpaid = order.paidAt === null && settledBy === null;
+    if (isUnpaid && returnReason === null && matches(order, state, payment)) {
       if ((await settleOrders(deps, tx, [{ orderId: order.id, payment }])).has(order.id)) settledBy = payment.id;
       continue;
     }
-    const cause = !matches(order, state, payment) ? 'MISMATCH' : free ? (owed ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
+    const cause = !matches(order, state, payment) ? 'MISMATCH' : isUnpaid ? (returnReason ?? 'SOLD_OUT') : 'SECOND_CAPTURE';
     await returnPayment(deps, tx, { order, payment, cause });
   }
   return settledBy !== null;
 }
 
-/** Some payments take their time, and some answers are not understood: then the reservation outlives the order by this much. */
-const patience = minutes(30);
-const isPatienceOver = ({ expiresAt }: OrderRow, now: Date) => now >= later(expiresAt, patience);
+/** Grace period: an order with a pending payment or an unclear answer keeps its reservation for this long after its expiry. */
+const gracePeriod = minutes(30);
+const isGracePeriodOver = ({ expiresAt }: OrderRow, now: Date) => now >= later(expiresAt, gracePeriod);
 
 function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolean {
   if (!state) return now >= order.expiresAt;
   const mayStillBePaid =
     state.status === 'UNKNOWN' || state.unreadablePayments > 0 || state.payments.some(({ status }) => status === 'PENDING');
-  return mayStillBePaid ? isPatienceOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
+  return mayStillBePaid ? isGracePeriodOver(order, now) : now >= order.expiresAt || state.status !== 'ACTIVE';
 }
 
 async function closeUnpaid(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
@@ -89,24 +95,24 @@ async function closeUnpaid(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, 
   await closeOrder(deps, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
 }
 
-/** Writes down what the provider said, all of it in one transaction, under the lock of the order. */
+/** Records the provider's answer in one transaction, under the lock of the order. */
 async function record(
   deps: Deps,
   tx: Tx,
   id: string,
   state: ProviderOrder | null,
-  owed: ReturnCause | null,
+  returnReason: ReturnCause | null,
 ): Promise<'unknown' | 'open' | 'paid before'> {
   const order = await lockOrder(tx, { id });
   if (!order) return 'unknown';
   const now = deps.clock.now();
   for (const payment of state?.payments.filter((one) => !isSuccess(one)) ?? [])
     await recordAttempt(tx, { id: newId(deps.random), order, payment, outcome: null, now });
-  const paid = state ? await applySuccesses(deps, tx, order, state, owed) : order.paidAt !== null;
+  const paid = state ? await applySuccesses(deps, tx, order, state, returnReason) : order.paidAt !== null;
   if (order.paidAt !== null) {
-    const done = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
-    if (done) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
-  } else if (!paid && order.status === 'PENDING' && (owed !== null || isOver(order, state, now))) {
+    const isPollingDone = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
+    if (isPollingDone) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
+  } else if (!paid && order.status === 'PENDING' && (returnReason !== null || isOver(order, state, now))) {
     await closeUnpaid(deps, tx, order);
   } else if (!paid) {
     await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
@@ -114,13 +120,13 @@ async function record(
   return order.paidAt === null ? 'open' : 'paid before';
 }
 
-/** No usable answer: the order is polled again later, and does not keep its reservation for ever. */
+/** Without a usable answer the order is polled again later; after the grace period it is closed, which releases its reservation. */
 export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
   deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id });
     if (!order) return;
     const now = deps.clock.now();
-    if (order.status === 'PENDING' && isPatienceOver(order, now)) {
+    if (order.status === 'PENDING' && isGracePeriodOver(order, now)) {
       deps.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
       await closeUnpaid(deps, tx, order);
     } else {
@@ -128,39 +134,39 @@ export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
     }
   });
 
-/** Mostly there is one attempt, of the amount that the provider was asked to take: if the order waits for it, nothing else is to be looked at. */
-function onlyPayment({ payments: [payment, ...others], ...asked }: ProviderOrder): ProviderPayment | null {
+/** Fast path for the usual case: the only attempt, if it succeeded with the order's amount and currency; else null. */
+function onlyPayment({ payments: [payment, ...others], ...order }: ProviderOrder): ProviderPayment | null {
   const single = payment && others.length === 0 && isSuccess(payment);
-  return single && payment.amount === asked.amount && payment.currency === currency && asked.currency === currency ? payment : null;
+  return single && payment.amount === order.amount && payment.currency === currency && order.currency === currency ? payment : null;
 }
 
-/** False when there is no such order. */
+/** Returns false when there is no such order. */
 export type ResolveOrder = (orderId: string) => Promise<boolean>;
 
 /**
- * Asks the provider about an order and does what follows from its answer, however often and from wherever it is called: the
- * webhook, the page to which the buyer returns, the worker. Only what the provider itself says settles anything. A process has one
- * resolver, so that all its callers settle in the same batches.
+ * Queries the provider about an order and applies the answer. Idempotent; called by the webhook, the return page of the checkout and
+ * the worker. Only the provider's answer settles an order. A process has one resolver, so that all callers share the settlement
+ * batches.
  */
 export function orderResolver(deps: Deps): ResolveOrder {
   const settle = settleTogether(deps);
-  const outside = outsideEvents(deps);
+  const external = outsideEvents(deps);
 
   async function apply(id: string, state: ProviderOrder | null) {
-    const all = (owed: ReturnCause | null) => deps.database.transact((tx) => record(deps, tx, id, state, owed));
+    const recordAll = (returnReason: ReturnCause | null) => deps.database.transact((tx) => record(deps, tx, id, state, returnReason));
     const single = state && onlyPayment(state);
     try {
       const settled = single && (await settle({ orderId: id, payment: single }));
-      return settled ? 'settled' : await all(null);
+      return settled ? 'settled' : await recordAll(null);
     } catch (error) {
       if (!(error instanceof NothingToGive)) throw error;
-      return all(error.why);
+      return recordAll(error.why);
     }
   }
 
   return async (id) => {
     const outcome = await apply(id, await deps.payments.orderState(id));
-    if (outcome === 'paid before') await outside.findRefunds(id);
+    if (outcome === 'paid before') await external.findRefunds(id);
     return outcome !== 'unknown';
   };
 }

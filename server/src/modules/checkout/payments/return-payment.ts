@@ -16,14 +16,14 @@ type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'log' | 'audit' | '
 
 export type ReturnCause = Extract<RefundRow['cause'], 'SECOND_CAPTURE' | 'ALREADY_OWNED' | 'SOLD_OUT' | 'MISMATCH'>;
 
-const why: Record<ReturnCause, (title: string) => string> = {
+const reasonTexts: Record<ReturnCause, (title: string) => string> = {
   SECOND_CAPTURE: (title) => `You paid twice for ${title}.`,
   ALREADY_OWNED: (title) => `You paid for ${title}, which you already own.`,
   SOLD_OUT: (title) => `Your payment for ${title} arrived after it had sold out.`,
   MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
 };
 
-/** A payment that buys nothing goes back by itself, once, and its buyer is told. */
+/** Automatic refund of a payment without a sale, once per payment; notifies the buyer. */
 export async function returnPayment(
   deps: Deps,
   tx: Tx,
@@ -33,7 +33,7 @@ export async function returnPayment(
   const now = clock.now();
   const paymentId = await recordAttempt(tx, { id: newId(random), order, payment, outcome: 'RETURNED', now });
   if (!paymentId) return;
-  if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment was not of the amount or currency that was asked for');
+  if (cause === 'MISMATCH') log.error({ orderId: order.id }, 'a payment has a different amount or currency than its order');
   const refundId = newId(random);
   await insertRefund(tx, {
     id: refundId,
@@ -52,8 +52,8 @@ export async function returnPayment(
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     after: { refundId, cause, amount: toRupees(payment.amount) },
   });
-  const message = why[cause](orderTitle(order));
+  const message = reasonTexts[cause](orderTitle(order));
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
-  const letter = returnedLetter(order, { amount: payment.amount, why: why[cause](mailTitle(order)), publicUrl: publicUrl() });
-  await mails.send(tx, await orderRecipient(deps, tx, order), letter);
+  const email = returnedLetter(order, { amount: payment.amount, why: reasonTexts[cause](mailTitle(order)), publicUrl: publicUrl() });
+  await mails.send(tx, await orderRecipient(deps, tx, order), email);
 }

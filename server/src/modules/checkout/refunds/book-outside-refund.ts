@@ -25,7 +25,10 @@ interface PartialRefund {
   by: number;
 }
 
-/** In full a paid sale is undone instead. An order whose chargeback was reversed stays REFUNDED: each refund of it is booked here. */
+/**
+ * A full refund of a PAID order undoes the sale instead. An order with a reversed chargeback stays REFUNDED: all its refunds are
+ * booked here.
+ */
 async function isBookable(deps: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
   const unrefunded = await unrefundedAmount(deps, tx, order);
   if (order.status === 'PAID') return amount > 0n && amount < unrefunded;
@@ -33,7 +36,7 @@ async function isBookable(deps: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: Ord
   return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
 }
 
-/** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its piece was not sold again. */
+/** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its unit was not sold again. */
 async function endRestoredAccess(deps: Pick<CheckoutDeps, 'clock' | 'notify' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
   const entitlement = await entitlementOfOrder(tx, order.id);
   if (!entitlement || entitlement.status === 'INACTIVE') return;
@@ -45,9 +48,9 @@ async function endRestoredAccess(deps: Pick<CheckoutDeps, 'clock' | 'notify' | '
 }
 
 /**
- * Books a part of an order's amount that was refunded at the provider: an ADJUSTMENT that names the order, whose status stays.
- * The seller bears it, out of the order's own hold first; the fee stays. Where nothing is left of a payment whose chargeback was
- * reversed, the buyer's access ends.
+ * Books a partial refund that was made at the provider as an ADJUSTMENT of the order; the order status does not change. The seller
+ * pays it, from the order's own settlement hold first; the fee is not returned. When nothing is left of a payment with a reversed
+ * chargeback, the buyer's access ends.
  */
 export async function bookPartialRefund(
   deps: Deps,

@@ -32,16 +32,16 @@ type Deps = Pick<
 
 /** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
 export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
-  const outside = outsideEvents(deps);
+  const external = outsideEvents(deps);
   return {
-    /** The sale is undone by a refund or a chargeback that happened already: nothing is sent. */
-    async undoSale(tx: Tx, wish: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
-      const { begun } = await refundOrder(deps, tx, wish);
-      if (!begun) throw new AppError('CONFLICT', { message: say.notApplicable });
+    /** Undoes a sale whose refund or chargeback already happened at the provider; sends nothing. */
+    async undoSale(tx: Tx, refund: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
+      const { started } = await refundOrder(deps, tx, refund);
+      if (!started) throw new AppError('CONFLICT', { message: say.notApplicable });
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(deps, tx, refund),
-    reverseChargeback: (tx: Tx, wanted: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, wanted),
-    /** Orders with what decides about the bookings that apply; `unrefunded`: the amount without partial refunds, in paise. */
+    reverseChargeback: (tx: Tx, reversal: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, reversal),
+    /** Orders with the data that decides which bookings apply; `unrefunded`: the amount without partial refunds, in paise. */
     async ordersNamed(queries: Queries, ids: string[]) {
       const orders = await ordersNamed(queries, ids);
       const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await deps.ledger.partlyRefunded(queries, ids)];
@@ -51,12 +51,12 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
         unrefunded: order.amount - (refunded.get(order.id) ?? 0n),
       }));
     },
-    /** Compares an order with the provider's side now: payments, refunds, disputes. */
+    /** Compares the payments, refunds and disputes of an order with the provider now. */
     async check(orderId: string): Promise<void> {
       try {
         if (!(await resolveOrder(orderId))) throw new AppError('NOT_FOUND');
-        await outside.findRefunds(orderId);
-        await outside.findDisputes(orderId);
+        await external.findRefunds(orderId);
+        await external.findDisputes(orderId);
       } catch (error) {
         if (!(error instanceof PaymentsUnavailable)) throw error;
         throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });

@@ -13,11 +13,11 @@ interface Decision {
   orderId: string;
   reason: string;
   actor: Actor;
-  /** Left out for an administrator, who may decline the request for any order. */
+  /** Omitted for an administrator, who may decline the request for any order. */
   sellerId?: number;
 }
 
-/** Declines the open request, with a reason for the buyer. A second click with the same reason gets the same answer. */
+/** Declines the open request, with a reason for the buyer. Idempotent for the same reason. */
 export const declineRefundRequest =
   (deps: Deps) =>
   ({ orderId, reason, actor, sellerId }: Decision): Promise<RefundRequestRow> =>

@@ -6,7 +6,7 @@ import { updateRefund } from './refunds.store.ts';
 
 export const sendRefundJob = jobKind<{ refundId: string }>('send-refund', { retries: 3 });
 
-/** Sent by a job after the caller's transaction; should the job fail for good, the reconciler sends it. */
+/** A job sends the refund after the caller's transaction commits; if the job ends as a dead letter, the reconciler sends it. */
 export async function enqueueRefund({ jobs, clock }: Pick<CheckoutDeps, 'jobs' | 'clock'>, tx: Tx, refundId: string): Promise<void> {
   const now = clock.now();
   await updateRefund(tx, { id: refundId, now, askAt: later(now, minutes(2)) });

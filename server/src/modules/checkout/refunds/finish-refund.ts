@@ -17,7 +17,7 @@ type Deps = Pick<
   'database' | 'clock' | 'audit' | 'ledger' | 'attention' | 'notify' | 'publish' | 'mails' | 'people' | 'items' | 'publicUrl'
 >;
 
-/** The sale is undone for good. */
+/** The refund is done: undoes the sale. */
 async function undoSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'REFUNDED' } });
@@ -26,7 +26,7 @@ async function undoSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow):
   await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
 }
 
-/** The sale stands after all: everything is as before the refund, except that a debt made since then is paid first. */
+/** The provider rejected the refund: restores the state before it, except that a debt that arose since then is paid first. */
 async function restoreSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow): Promise<void> {
   const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
@@ -39,7 +39,7 @@ async function restoreSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRo
   await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });
 }
 
-/** Does what the provider's word about a refund means, once. */
+/** Applies the provider's final state of a refund, once. */
 export async function finishRefund(deps: Deps, { id, orderId }: RefundRow, status: 'SUCCESS' | 'REFUSED'): Promise<void> {
   await deps.database.transact(async (tx) => {
     const order = await lockOrder(tx, { id: orderId });

@@ -1,5 +1,5 @@
 import { linesOf } from '../../../platform/mail/letter.ts';
 
-/** A notification with the reason that somebody wrote, on one line. */
+/** Notification text with a free-text reason, on one line. */
 export const withReason = (message: string, reason: string | null): string =>
   reason ? `${message.replace(/\.$/, '')}. Reason: ${linesOf(reason).join(' ')}` : message;

@@ -1,19 +1,19 @@
 import type { Book } from '../../ledger/index.ts';
 
-/** Where the money of a refund comes from. */
+/** Sources of a refund's money, in paise. */
 export interface Funds {
-  /** Out of what is still locked of the order itself. */
+  /** From the settlement hold of the order itself. */
   own: bigint;
   available: bigint;
-  /** Out of what is still locked of other orders. */
+  /** From the settlement holds of other orders. */
   others: bigint;
-  /** What nothing covers. */
+  /** Not covered: the seller owes it. */
   debt: bigint;
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
-/** First what is still locked of the order, then what could be withdrawn, then what is locked of others; the rest is owed. */
+/** Order of sources: the order's own settlement hold, AVAILABLE, the holds of other orders; the rest becomes debt. */
 export function fundsFor(net: bigint, { LOCKED, AVAILABLE }: Pick<Book, 'LOCKED' | 'AVAILABLE'>, ownLocked: bigint): Funds {
   const own = least(net, ownLocked);
   const available = least(net - own, AVAILABLE);

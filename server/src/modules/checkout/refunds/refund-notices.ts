@@ -9,19 +9,19 @@ import { withReason } from './notice-reason.ts';
 
 type Deps = Pick<CheckoutDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-async function people({ people }: Pick<CheckoutDeps, 'people'>, tx: Tx, { buyerId, sellerId }: OrderRow) {
+async function contactsOf({ people }: Pick<CheckoutDeps, 'people'>, tx: Tx, { buyerId, sellerId }: OrderRow) {
   const found = await people.contacts(tx, [buyerId, sellerId]);
   return { buyer: found.get(buyerId), seller: found.get(sellerId) };
 }
 
-/** Tells buyer and seller. A chargeback is the bank's doing: nothing is promised to the buyer. */
+/** Notifies buyer and seller. After a chargeback the bank decides about the money, so the texts promise the buyer no refund. */
 export async function tellRefunded(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
   { reason, cause, amount: refunded }: Pick<RefundRow, 'reason' | 'cause' | 'amount'>,
 ): Promise<void> {
-  const { buyer, seller } = await people(deps, tx, order);
+  const { buyer, seller } = await contactsOf(deps, tx, order);
   const [amount, title] = [inRupees(refunded), orderTitle(order)];
   const publicUrl = deps.publicUrl();
   const { notify, mails } = deps;
@@ -33,13 +33,13 @@ export async function tellRefunded(
   await notify(tx, { userId: order.buyerId, message: withReason(toBuyer, reason), link: '/purchased' });
   await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
-  const letters = isChargeback
+  const emails = isChargeback
     ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
     : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
   const recipient = await orderRecipient(deps, tx, order);
-  await mails.send(tx, recipient, letters.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
+  await mails.send(tx, recipient, emails.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
   if (seller?.recipient)
-    await mails.send(tx, seller.recipient, letters.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
+    await mails.send(tx, seller.recipient, emails.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
 export async function tellRefused(
@@ -48,7 +48,7 @@ export async function tellRefused(
   order: OrderRow,
   { amount, isActive }: Pick<RefundRow, 'amount'> & { isActive: boolean },
 ): Promise<void> {
-  const { seller } = await people(deps, tx, order);
+  const { seller } = await contactsOf(deps, tx, order);
   const message = `The refund of ${orderTitle(order)} did not go through`;
   const publicUrl = deps.publicUrl();
   await deps.notify(tx, {

@@ -40,7 +40,7 @@ export interface RefundWish {
   cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
   reason: string | null;
   actor: Actor;
-  /** Of a refund made at the provider. */
+  /** Id of a refund that was made in the provider's dashboard. */
   providerRefundId?: string;
 }
 
@@ -51,21 +51,21 @@ export const unrefundedAmount = async (
   { id, amount }: OrderRow,
 ): Promise<bigint> => amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
 
-/** The settlements out of which the locked part is taken. */
+/** Draws from settlement holds for the locked part of a refund. */
 export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
   const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
   return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
 
-interface BegunRefund {
+interface NewRefund {
   id: string;
   /** In paise: the order's amount without its partial refunds. */
   amount: bigint;
   cause: RefundWish['cause'];
 }
 
-/** Takes the refund's net amount from the seller; where it is less than the fee that is returned, the seller gets the difference. */
-async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<Entries> {
+/** Takes the net amount from the seller. If the refund is smaller than the fee that is returned, the seller gets the difference. */
+async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, refund: NewRefund): Promise<Entries> {
   const book = await ledger.lock(tx, order.sellerId);
   const net = refund.amount - order.fee;
   if (net < 0n) {
@@ -78,8 +78,8 @@ async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: 
   return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
 }
 
-/** The money leaves the seller's book when the refund begins: nobody can withdraw it meanwhile. The fee is returned. */
-async function reserve(deps: Pick<CheckoutDeps, 'clock' | 'ledger'>, tx: Tx, order: OrderRow, refund: BegunRefund): Promise<void> {
+/** Posts the refund when it starts, so that the seller cannot withdraw the money meanwhile. The fee is returned. */
+async function postRefund(deps: Pick<CheckoutDeps, 'clock' | 'ledger'>, tx: Tx, order: OrderRow, refund: NewRefund): Promise<void> {
   if (order.amount === 0n) return;
   const net = await moveNet(deps, tx, order, refund);
   await deps.ledger.post(tx, {
@@ -98,13 +98,13 @@ const auditActions = {
   OUTSIDE: 'OUTSIDE_REFUND_RECORDED',
 } as const;
 
-/** Decided at once: there is no refund to send. */
+/** Done at once: there is no refund to send. */
 const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
-async function begin(deps: Deps, tx: Tx, order: OrderRow, wish: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
   const now = deps.clock.now();
   const refundId = newId(deps.random);
-  const immediate = isImmediate(order, wish);
+  const immediate = isImmediate(order, refund);
   const status = immediate ? 'REFUNDED' : 'REFUND_PENDING';
   const settlement = await findSettlement(tx, order.id);
   const amount = await unrefundedAmount(deps, tx, order);
@@ -112,23 +112,23 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, wish: RefundWish): Pro
     id: refundId,
     orderId: order.id,
     paymentId: settlement?.paymentId ?? null,
-    cause: wish.cause,
+    cause: refund.cause,
     amount,
     status: immediate ? 'DONE' : 'PENDING',
-    reason: wish.reason || null,
-    requestedBy: wish.actor.userId,
+    reason: refund.reason || null,
+    requestedBy: refund.actor.userId,
     createdAt: now,
     updatedAt: now,
-    providerRefundId: wish.providerRefundId ?? null,
+    providerRefundId: refund.providerRefundId ?? null,
   });
   await updateOrder(tx, { id: order.id, now, changes: { status } });
-  const closing = { orderId: order.id, status: 'REFUNDED', closedBy: wish.actor.userId, now } as const;
+  const closing = { orderId: order.id, status: 'REFUNDED', closedBy: refund.actor.userId, now } as const;
   if (await closeRequest(tx, closing)) publishRequest(deps, tx, order);
-  // First, since it holds on to all that the buyer has of the same: two such refunds would wait for each other.
+  // First, because it locks all terms of the buyer: otherwise two concurrent refunds could deadlock.
   await moveEnds(deps, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
-    await tellRefunded(deps, tx, order, { ...wish, amount });
+    await tellRefunded(deps, tx, order, { ...refund, amount });
     await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
   } else {
     const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
@@ -136,45 +136,45 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, wish: RefundWish): Pro
     await deps.notify(tx, { userId: order.sellerId, message, link: '/sales' });
     await enqueueRefund(deps, tx, refundId);
   }
-  await reserve(deps, tx, order, { id: refundId, amount, cause: wish.cause });
+  await postRefund(deps, tx, order, { id: refundId, amount, cause: refund.cause });
   return status;
 }
 
 /**
- * Undoes a sale with its audit row, inside the caller's transaction. Asked again while it is under way or done it changes nothing and says so:
- * `begun` tells whether it was this call.
+ * Undoes a sale and writes the audit record, in the caller's transaction. Idempotent: when the refund is already pending or done,
+ * nothing changes and `started` is false.
  */
 export async function refundOrder(
   deps: Deps,
   tx: Tx,
-  { sellerId, ...wish }: RefundWish & { sellerId?: number },
-): Promise<{ order: OrderRow; status: OrderRow['status']; begun: boolean }> {
-  const order = await lockOrder(tx, { id: wish.orderId, sellerId });
+  { sellerId, ...refund }: RefundWish & { sellerId?: number },
+): Promise<{ order: OrderRow; status: OrderRow['status']; started: boolean }> {
+  const order = await lockOrder(tx, { id: refund.orderId, sellerId });
   if (!order) throw new AppError('NOT_FOUND');
   if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
-    if (wish.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
+    if (refund.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
     if ((await chargebacksOf(tx, [order.id])).get(order.id) === 'REVERSED')
-      throw new AppError('CONFLICT', { message: wish.cause === 'SELLER' ? say.refundBySupport : say.refundAtProvider });
-    return { order, status: order.status, begun: false };
+      throw new AppError('CONFLICT', { message: refund.cause === 'SELLER' ? say.refundBySupport : say.refundAtProvider });
+    return { order, status: order.status, started: false };
   }
-  // The bank may return the money as well. An administrator sees the dispute beside the order and decides.
-  if (wish.cause === 'SELLER' && (await deps.attention.hasOpenDispute(tx, order.id)))
+  // The bank may return the money as well. An administrator sees the dispute next to the order and decides.
+  if (refund.cause === 'SELLER' && (await deps.attention.hasOpenDispute(tx, order.id)))
     throw new AppError('CONFLICT', { message: say.underDispute });
   if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
-  const status = await begin(deps, tx, order, wish);
+  const status = await begin(deps, tx, order, refund);
   await deps.audit.record(tx, {
-    actor: wish.actor,
-    action: auditActions[wish.cause],
-    reason: wish.reason,
+    actor: refund.actor,
+    action: auditActions[refund.cause],
+    reason: refund.reason,
     subject: { type: 'order', id: order.id, userId: order.sellerId },
     before: { status: order.status },
     after: { status },
   });
-  return { order, status, begun: true };
+  return { order, status, started: true };
 }
 
-/** A refund that somebody asks for, in a transaction of its own. */
+/** Refund by a seller or an administrator, in its own transaction. */
 export const requestedRefund =
   (deps: Deps) =>
-  async (wish: RefundWish & { sellerId?: number }): Promise<OrderRow['status']> =>
-    (await deps.database.transact((tx) => refundOrder(deps, tx, wish))).status;
+  async (refund: RefundWish & { sellerId?: number }): Promise<OrderRow['status']> =>
+    (await deps.database.transact((tx) => refundOrder(deps, tx, refund))).status;

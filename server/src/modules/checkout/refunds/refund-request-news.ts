@@ -15,7 +15,7 @@ export function publishRequest({ publish }: Pick<CheckoutDeps, 'publish'>, tx: T
   for (const userId of [buyerId, sellerId]) tx.afterCommit(() => publish({ userId, about: 'refund-requests' }));
 }
 
-/** `amount`: what a refund would send back, in paise. */
+/** `amount`: amount of the requested refund, in paise. */
 export async function tellRequested(deps: Deps, tx: Tx, order: OrderRow, { reason, amount }: { reason: string; amount: bigint }) {
   const { notify, mails, people, publicUrl } = deps;
   const message = `A buyer requested a refund of ${inRupees(amount)} for ${orderTitle(order)}`;
@@ -32,8 +32,8 @@ export async function tellDeclined(deps: Deps, tx: Tx, order: OrderRow, reason: 
   await notify(tx, { userId: order.buyerId, message: `Your refund request for ${title} was declined`, link: '/purchased' });
   if (isAdministrator)
     await notify(tx, { userId: order.sellerId, message: `We declined the refund request for ${title}`, link: toSale(order) });
-  const news = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
-  await mails.send(tx, await orderRecipient(deps, tx, order), refundDeclinedLetter(news));
+  const emailData = { order, amount: order.amount, name: order.customerName, reason, publicUrl: publicUrl() };
+  await mails.send(tx, await orderRecipient(deps, tx, order), refundDeclinedLetter(emailData));
   publishRequest(deps, tx, order);
 }
 

@@ -1,6 +1,6 @@
 import type { RefundRequestStatus } from '@jamun/contract';
 
-/** Transitions of a refund request; the database's trigger has the same. REFUNDED opens again when the provider refuses the refund. */
+/** Allowed transitions of a refund request; a database trigger has the same list. REFUNDED reopens when the provider rejects the refund. */
 export const nextRequestStatus: Record<RefundRequestStatus, readonly RefundRequestStatus[]> = {
   OPEN: ['REFUNDED', 'DECLINED', 'WITHDRAWN'],
   REFUNDED: ['OPEN'],

@@ -11,7 +11,7 @@ export const requestView = ({ id, status, reason, declineReason, createdAt, clos
   closedAt: closedAt?.toISOString() ?? null,
 });
 
-/** Requests that are open since then are shown to administrators. */
+/** Open requests that were created at this time or earlier are overdue and shown to administrators. */
 export const overdueBefore = (now: Date): Date => earlier(now, days(refundRequestDays));
 
 export const isOverdue = ({ status, createdAt }: RefundRequestRow, now: Date): boolean =>

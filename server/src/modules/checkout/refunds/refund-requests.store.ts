@@ -31,7 +31,7 @@ export async function latestRequestOf(queries: Queries, orderId: string): Promis
 
 type Closing = Pick<RefundRequestRow, 'status' | 'closedBy'> & { orderId: string; declineReason?: string; now: Date };
 
-/** Closes the open request of a locked order; null where there is none. */
+/** Closes the open request of a locked order; null when no request is open. */
 export async function closeRequest(tx: Tx, { orderId, now, ...closing }: Closing): Promise<RefundRequestRow | null> {
   const closed = await tx
     .update(refundRequests)
@@ -41,7 +41,7 @@ export async function closeRequest(tx: Tx, { orderId, now, ...closing }: Closing
   return closed[0] ?? null;
 }
 
-/** The refund was refused by the provider: the request it had closed waits again. Of a locked order; at most one is REFUNDED. */
+/** Reopens the request of a locked order after the provider rejected the refund. At most one request of an order is REFUNDED. */
 export async function reopenRequest(tx: Tx, orderId: string): Promise<RefundRequestRow | null> {
   const reopened = await tx
     .update(refundRequests)
@@ -54,7 +54,7 @@ export async function reopenRequest(tx: Tx, orderId: string): Promise<RefundRequ
 export const countOpenRequests = (queries: Queries, sellerId: number): Promise<number> =>
   queries.$count(refundRequests, and(eq(refundRequests.sellerId, sellerId), isOpen));
 
-/** Of everybody: open since `before` or longer. */
+/** Requests of all sellers that are open since `before` or longer. */
 export const countOverdueRequests = (queries: Queries, before: Date): Promise<number> =>
   queries.$count(refundRequests, and(isOpen, lte(refundRequests.createdAt, before)));
 

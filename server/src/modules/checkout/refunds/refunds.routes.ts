@@ -26,7 +26,7 @@ export function mountRefunds(mount: Mount, deps: CheckoutDeps): void {
     return ok({ orderId, status }, say.chargebackRecorded);
   });
   mount('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', async ({ params, body, session, caller }) => {
-    const refused = { orderId: params.id, refundId: params.refundId, reason: body.reason || null };
-    return ok(await retry(by(session, caller), refused), adminOrderMessages.refundRetried);
+    const request = { orderId: params.id, refundId: params.refundId, reason: body.reason || null };
+    return ok(await retry(by(session, caller), request), adminOrderMessages.refundRetried);
   });
 }

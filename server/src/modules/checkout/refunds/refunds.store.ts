@@ -11,7 +11,7 @@ export async function findRefund(queries: Queries, id: string): Promise<RefundRo
   return found[0] ?? null;
 }
 
-/** Locked after its order. */
+/** Lock order: the order first, then its refund. */
 export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> {
   const found = await tx.select().from(refunds).where(eq(refunds.id, id)).for('no key update');
   return found[0] ?? null;
@@ -23,11 +23,10 @@ export const pendingRefundsOf = (queries: Queries, orderId: string) =>
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'PENDING')));
 
-/** Every try to send a payment back. */
+/** All refund attempts of a payment. */
 export const refundsOfPayment = (queries: Queries, paymentId: string | null): Promise<RefundRow[]> =>
   paymentId === null ? Promise.resolve([]) : queries.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 
-/** The latest one, if there is any. */
 export async function latestRefundOf(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries
     .select()
@@ -38,11 +37,11 @@ export async function latestRefundOf(queries: Queries, orderId: string): Promise
   return found[0] ?? null;
 }
 
-/** Causes that undo a sale; the others return a payment that bought nothing. */
+/** Causes that undo a sale; the other causes refund a payment without a sale. */
 const endingCauses: RefundRow['cause'][] = ['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE'];
 export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>): boolean => endingCauses.includes(cause);
 
-/** The latest refund that ended the purchase, by order id. */
+/** Latest refund that undoes the sale and was not rejected, by order id. */
 export async function endingRefundsOf(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRow>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
@@ -55,7 +54,7 @@ export async function endingRefundsOf(queries: Queries, orderIds: string[]): Pro
 
 type Changes = Partial<Pick<RefundRow, 'status' | 'askAt' | 'sentAt' | 'unansweredSince'>>;
 
-/** Changes a pending refund; decided ones are frozen. */
+/** Changes a pending refund; a final one is not changed. */
 export async function updateRefund(tx: Tx, { id, now, ...changes }: Changes & { id: string; now: Date }): Promise<void> {
   await tx
     .update(refunds)
@@ -63,7 +62,7 @@ export async function updateRefund(tx: Tx, { id, now, ...changes }: Changes & { 
     .where(and(eq(refunds.id, id), eq(refunds.status, 'PENDING')));
 }
 
-/** Those about which the provider is to be asked now, each given to one asker. */
+/** Takes one batch of refunds that are due for polling; each refund goes to one process. */
 export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with due as (
@@ -73,7 +72,7 @@ export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; 
   return rows.map(({ id }) => id);
 }
 
-/** The chargeback of an order that was not reversed. */
+/** Chargeback of an order, unless it was reversed. */
 export async function findChargeback(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries
     .select()
@@ -83,10 +82,10 @@ export async function findChargeback(queries: Queries, orderId: string): Promise
   return found[0] ?? null;
 }
 
-/** STANDS, or REVERSED: the sale's money is the seller's again. */
+/** `REVERSED`: the seller got the money of the sale back. */
 type ChargebackState = 'STANDS' | 'REVERSED';
 
-/** The chargebacks of those orders that have one. */
+/** Chargeback state by order id, for the orders that have a chargeback. */
 export async function chargebacksOf(queries: Queries, orderIds: string[]): Promise<Map<string, ChargebackState>> {
   if (orderIds.length === 0) return new Map();
   const found = await queries

@@ -10,7 +10,7 @@ import { insertRequest, requestsOf } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
 
-/** Only an order that was paid, and with money, can be refunded. */
+/** Only a paid order with an amount above zero is refundable. */
 export const isRefundable = ({ status, amount }: OrderRow): boolean => status === 'PAID' && amount > 0n;
 
 export const canRequest = (order: OrderRow, requests: RefundRequestRow[]): boolean =>
@@ -22,8 +22,8 @@ function assertRefundable(order: OrderRow): void {
 }
 
 /**
- * Opens a refund request. The lock of the order puts it before or after a refund of the same moment; a second click with the same
- * reason gets the request of the first.
+ * Opens a refund request. The lock of the order serializes it with a concurrent refund. Idempotent: a second call with the same
+ * reason returns the open request.
  */
 export const requestRefund =
   (deps: Deps) =>

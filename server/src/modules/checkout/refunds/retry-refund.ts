@@ -11,25 +11,25 @@ import { findRefund, insertRefund, lockRefund, refundsOfPayment, undoesSale } fr
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'audit' | 'payments'>;
 
-interface Wish {
+interface RetryRequest {
   orderId: string;
   refundId: string;
   reason: string | null;
 }
 
-/** A sale that stands again is refunded as any other; only what never was one is sent again. */
-function refuseUnlessRetriable(refund: RefundRow | null, { orderId }: Wish): asserts refund is RefundRow {
+/** Only a rejected refund of a payment without a sale is retried; a restored sale is refunded like any other. */
+function assertRetriable(refund: RefundRow | null, { orderId }: RetryRequest): asserts refund is RefundRow {
   if (refund?.orderId !== orderId) throw new AppError('NOT_FOUND');
   if (undoesSale(refund)) throw new AppError('CONFLICT', { message: say.refundTheOrder });
   if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: say.notRefused });
 }
 
 /**
- * Whether the provider has made one of these refunds after all: what it refused once may have gone through there, and is not sent
- * twice. Both its list of the order's refunds and its answer about each of them are asked for: one 404 in error sends nothing.
+ * True when the provider has executed one of these refunds although it rejected it first; a retry would refund twice. Queries both
+ * the list of the order's refunds and each single refund, so that one wrong 404 does not lead to a second refund.
  */
 async function isSent({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: string, refused: RefundRow[]): Promise<boolean> {
-  const ask = async () => {
+  const queryProvider = async () => {
     const listed = await payments.refundsOf(orderId);
     if (!listed) throw new Error(`The provider does not know the order ${orderId}, which was paid there`);
     const ids = new Set(refused.map(({ id }) => id));
@@ -40,15 +40,15 @@ async function isSent({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: str
     }
     return states.some(({ status }) => status !== 'REFUSED');
   };
-  return ask().catch((error: unknown) => {
+  return queryProvider().catch((error: unknown) => {
     throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
   });
 }
 
-/** Nothing else is on its way for the same payment; the database holds to that as well. */
+/** Starts the new refund. Rejects a second attempt for the same payment; a database constraint does the same. */
 async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: Tx, refused: RefundRow, by: number): Promise<string> {
-  const tries = await refundsOfPayment(tx, refused.paymentId);
-  if (tries.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: say.retriedAlready });
+  const attempts = await refundsOfPayment(tx, refused.paymentId);
+  if (attempts.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: say.retriedAlready });
   const now = deps.clock.now();
   const { orderId, paymentId, cause, amount } = refused;
   const id = newId(deps.random);
@@ -67,30 +67,30 @@ async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: 
   return id;
 }
 
-/** Sends money back that the provider has refused to send: a refund of its own, in the place of the one that stays refused. */
+/** Retries a refund that the provider rejected: creates a new refund; the old one stays REFUSED. */
 export const retryRefund =
   (deps: Deps) =>
-  async (actor: Actor, wish: Wish): Promise<{ orderId: string; refundId: string; status: RefundRow['status'] }> => {
+  async (actor: Actor, request: RetryRequest): Promise<{ orderId: string; refundId: string; status: RefundRow['status'] }> => {
     const { read } = deps.database;
-    const seen = await findRefund(read, wish.refundId);
-    refuseUnlessRetriable(seen, wish);
-    const refused = (await refundsOfPayment(read, seen.paymentId)).filter(({ status }) => status === 'REFUSED');
-    if (await isSent(deps, wish.orderId, refused)) throw new AppError('CONFLICT', { message: say.sentByProvider });
+    const stored = await findRefund(read, request.refundId);
+    assertRetriable(stored, request);
+    const refused = (await refundsOfPayment(read, stored.paymentId)).filter(({ status }) => status === 'REFUSED');
+    if (await isSent(deps, request.orderId, refused)) throw new AppError('CONFLICT', { message: say.sentByProvider });
     const refundId = await deps.database.transact(async (tx) => {
-      const order = await lockOrder(tx, { id: wish.orderId });
-      const refused = await lockRefund(tx, wish.refundId);
-      refuseUnlessRetriable(refused, wish);
+      const order = await lockOrder(tx, { id: request.orderId });
+      const refused = await lockRefund(tx, request.refundId);
+      assertRetriable(refused, request);
       if (!order) throw new AppError('NOT_FOUND');
-      const begun = await begin(deps, tx, refused, actor.userId);
+      const newRefundId = await begin(deps, tx, refused, actor.userId);
       await deps.audit.record(tx, {
         actor,
         action: 'REFUND_RETRIED',
-        subject: { type: 'order', id: wish.orderId, userId: order.buyerId },
+        subject: { type: 'order', id: request.orderId, userId: order.buyerId },
         before: { refundId: refused.id, status: refused.status },
-        after: { refundId: begun, status: 'PENDING' },
-        reason: wish.reason,
+        after: { refundId: newRefundId, status: 'PENDING' },
+        reason: request.reason,
       });
-      return begun;
+      return newRefundId;
     });
-    return { orderId: wish.orderId, refundId, status: 'PENDING' };
+    return { orderId: request.orderId, refundId, status: 'PENDING' };
   };

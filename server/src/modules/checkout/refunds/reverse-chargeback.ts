@@ -15,7 +15,7 @@ import { findChargeback, markReversed } from './refunds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'items' | 'publicUrl'>;
 
-/** Gives the buyer access again; false where the stock is gone, the item was bought again or the seller has removed the buyer. */
+/** Restores the buyer's access; false when the item is sold out, was bought again, or the seller has removed the buyer. */
 async function restoreAccess(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<boolean> {
   const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
   const kind = deps.items[productType];
@@ -26,7 +26,7 @@ async function restoreAccess(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx
   return !isRemoved;
 }
 
-async function tellReversed(
+async function notifyReversed(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
@@ -42,7 +42,7 @@ async function tellReversed(
     await mails.send(tx, seller.recipient, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
 }
 
-/** The bank took a chargeback back: the money returns to the seller, the order stays REFUNDED. */
+/** Books a chargeback that the bank reversed: the money returns to the seller, the order stays REFUNDED. */
 export async function reverseChargeback(
   deps: Deps,
   tx: Tx,
@@ -55,8 +55,8 @@ export async function reverseChargeback(
   const now = deps.clock.now();
   await markReversed(tx, { id: chargeback.id, now });
   const accessRestored = await restoreAccess(deps, tx, order);
-  await tellReversed(deps, tx, order, { amount: chargeback.amount, reason, accessRestored });
-  // While the chargeback stood they could only be dismissed.
+  await notifyReversed(deps, tx, order, { amount: chargeback.amount, reason, accessRestored });
+  // Administrators could only dismiss these while the chargeback was in force.
   await deps.attention.reopenDismissed(tx, { orderId, kinds: ['OUTSIDE_REFUND', 'AUTO_REFUND'] });
   const source = { type: 'refund', id: chargeback.id };
   const { locked } = await deps.ledger.reverse(tx, { kind: 'CHARGEBACK', source, as: 'CHARGEBACK_REVERSAL', at: now });

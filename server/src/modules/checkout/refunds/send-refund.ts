@@ -25,10 +25,10 @@ type Deps = Pick<
 >;
 
 /**
- * The provider's state of a refund, which is sent if the provider does not have it. The first attempt needs no GET; the
- * time of sending is committed before it, so that a process that dies there leads to a GET and not to a second guess.
+ * Returns the provider's state of a refund; sends the refund if the provider does not have it. The first attempt needs no GET.
+ * `sentAt` is committed before sending, so that the next attempt after a crash starts with a GET.
  */
-async function askProvider(deps: Deps, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
+async function sendOrQuery(deps: Deps, { id, orderId, amount, reason, sentAt }: RefundRow): Promise<ProviderRefund['status']> {
   const { payments, database, clock, log } = deps;
   let found = sentAt === null ? null : await payments.refundState({ orderId, refundId: id });
   if (!found) {
@@ -37,11 +37,11 @@ async function askProvider(deps: Deps, { id, orderId, amount, reason, sentAt }: 
     found = await payments.refund({ orderId, refundId: id, amount, note: reason ?? 'Refund' });
   }
   if (found.amount === amount) return found.status;
-  log.error({ refundId: id, orderId }, 'the payment provider reports another amount than was refunded');
-  throw new PaymentsUnavailable('The provider has this refund with another amount');
+  log.error({ refundId: id, orderId }, 'the payment provider reports a different amount for a refund');
+  throw new PaymentsUnavailable('The provider has this refund with a different amount');
 }
 
-/** Sends a refund, or asks for its state, and acts on the answer. Anything but a clear answer is retried with backoff. */
+/** Sends a refund or queries its state, and applies the answer. An unclear answer is retried with backoff. */
 export function resolveRefund(deps: Deps) {
   const { database, clock, log } = deps;
 
@@ -58,7 +58,7 @@ export function resolveRefund(deps: Deps) {
     const refund = await findRefund(database.read, refundId);
     if (refund?.status !== 'PENDING') return;
     try {
-      const status = await askProvider(deps, refund);
+      const status = await sendOrQuery(deps, refund);
       if (status !== 'PENDING') return await finishRefund(deps, refund, status);
       const now = clock.now();
       await database.transact((tx) =>
@@ -67,7 +67,7 @@ export function resolveRefund(deps: Deps) {
     } catch (error) {
       if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
       if (!(error instanceof PaymentsRefused)) throw error;
-      log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider refused a refund: ${error.message}`);
+      log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider rejected a refund: ${error.message}`);
       await finishRefund(deps, refund, 'REFUSED');
     }
   };

@@ -8,7 +8,7 @@ import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'notify' | 'publish'>;
 
-/** The buyer takes the request back. A second click gets the same answer. */
+/** Withdraws the buyer's open request. Idempotent. */
 export const withdrawRefundRequest =
   (deps: Deps) =>
   ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<RefundRequestRow> =>

@@ -5,7 +5,7 @@ import type { OrderRow } from '../tables.ts';
 import { changeEntitlement } from './entitlements.store.ts';
 import type { SettledOrder } from './record-settlements.store.ts';
 
-/** Grants the terms of items that are bought for a time, and records when each of them ends. */
+/** Grants the terms of items with timed access and stores when each term ends. */
 export async function setEnds(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
   for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
     const expiresAt = await deps.items[productType].lasting?.grant(tx, { ...order, orderId, details, buyerName });
@@ -15,14 +15,14 @@ export async function setEnds(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders:
   }
 }
 
-/** Takes an order's term out of the buyer's chain, or puts it back: the terms that follow it end earlier or later by that. */
+/** Removes an order's term from the buyer's chain of terms, or restores it: the later terms end earlier or later accordingly. */
 export async function moveEnds(
   deps: Pick<CheckoutDeps, 'clock' | 'items'>,
   tx: Tx,
   order: OrderRow,
-  what: 'revoke' | 'restore',
-): Promise<{ /** It gives no access, also where it counts again. */ isRemoved: boolean }> {
-  const moved = (await deps.items[order.productType].lasting?.[what](tx, order.id)) ?? [];
+  action: 'revoke' | 'restore',
+): Promise<{ /** The seller has removed the buyer: the order gives no access, even when restored. */ isRemoved: boolean }> {
+  const moved = (await deps.items[order.productType].lasting?.[action](tx, order.id)) ?? [];
   for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: deps.clock.now() });
   return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };
 }

@@ -3,14 +3,14 @@ import { and, eq, inArray, isNull, type SQLWrapper } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type EntitlementRow, entitlements } from '../tables.ts';
 
-interface Owning {
+interface UserAndItem {
   userId: number;
   productType: ProductType;
   itemId: string;
 }
 
-/** What somebody owns of an item: active, or INACTIVE while its refund is under way. */
-export async function findOwned(queries: Queries, { userId, productType, itemId }: Owning): Promise<EntitlementRow | null> {
+/** Entitlement of a user for an item that has not ended: ACTIVE, or INACTIVE while its refund is pending. */
+export async function findOwned(queries: Queries, { userId, productType, itemId }: UserAndItem): Promise<EntitlementRow | null> {
   const found = await queries
     .select()
     .from(entitlements)
@@ -26,13 +26,13 @@ export async function findOwned(queries: Queries, { userId, productType, itemId 
   return found[0] ?? null;
 }
 
-/** Has ever bought something, also when it was refunded since. */
+/** True when the user has ever bought something, even if it was refunded. */
 export async function hasBought(queries: Queries, userId: number): Promise<boolean> {
   const found = await queries.select({ id: entitlements.id }).from(entitlements).where(eq(entitlements.userId, userId)).limit(1);
   return found.length > 0;
 }
 
-/** A purchase of this person's. */
+/** Returns only an entitlement of this user. */
 export async function findEntitlement(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<EntitlementRow | null> {
   const found = await queries
     .select()
@@ -45,12 +45,12 @@ export async function findEntitlement(queries: Queries, { id, userId }: { id: st
 interface PurchaseCheck {
   id: string;
   userId: number;
-  /** Queries for ids: the buyer and the item must be among them. */
+  /** Subqueries for ids that must contain the buyer and the item. */
   buyers: SQLWrapper;
   items: SQLWrapper;
 }
 
-/** Whether a purchase gives access at this moment. Asked for every range of a download: one query, by primary keys. */
+/** True while a purchase gives access. Runs for every range request of a download: one query by primary keys. */
 export async function isPurchaseActive(queries: Queries, { id, userId, buyers, items }: PurchaseCheck): Promise<boolean> {
   const isActive = and(eq(entitlements.id, id), eq(entitlements.userId, userId), eq(entitlements.status, 'ACTIVE'));
   const found = await queries

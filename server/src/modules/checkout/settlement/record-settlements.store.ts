@@ -3,25 +3,25 @@ import { attemptColumns } from '../payments/payments.store.ts';
 import type { ProviderPayment } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
 
-/** A payment that an order may be waiting for; null for what costs nothing. */
+/** Payment for an order; `payment` is null for a free order. */
 export interface Paid {
   orderId: string;
   payment: ProviderPayment | null;
 }
 
-interface Settlement extends Paid {
+interface NewSettlement extends Paid {
   paymentId: string;
   purchaseId: string;
 }
 
-interface Moments {
+interface SettlementTimes {
   now: Date;
   releasesAt: Date;
-  /** The provider is asked once more then; at the earliest when the order would have ended. */
-  lookAgainAt: Date;
+  /** Time of one more poll, to find a second payment. The poll runs after the expiry of the order in any case. */
+  recheckAt: Date;
 }
 
-/** What the rest of a settlement needs to know of its order. */
+/** Order fields that the next settlement steps need. `held`: the unit was reserved. */
 export type SettledOrder = Pick<
   OrderRow,
   | 'id'
@@ -47,7 +47,7 @@ export type SettledOrder = Pick<
  * - $4 amount in paise, $5 currency, $6 provider's transaction id (null for a free order)
  * - $7 payment group, $8 provider's message, $9 payment time
  *
- * Single values: $10 now, $11 releasesAt, $12 lookAgainAt
+ * Single values: $10 now, $11 releasesAt, $12 recheckAt
  */
 const settleStatement = `
   with requested as (
@@ -90,28 +90,32 @@ const settleStatement = `
     customer_name as "customerName"
   from paid_orders order by id`;
 
-type Raw = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };
+type SettledOrderRow = { [Name in keyof SettledOrder]: SettledOrder[Name] extends bigint | number ? string : SettledOrder[Name] };
 
-const free = { amount: 0n, currency: 'INR', paymentGroup: null, message: null, paymentTime: null };
+const freeAttempt = { amount: 0n, currency: 'INR', paymentGroup: null, message: null, paymentTime: null };
 
-/** Those that waited for their payment; the others are paid, for another amount, or their payment was dealt with before. */
-export async function insertSettlements(tx: Tx, given: Settlement[], { now, releasesAt, lookAgainAt }: Moments): Promise<SettledOrder[]> {
-  const attempts = given.map(({ payment }) => (payment ? attemptColumns(payment) : free));
+/** Returns the orders that are settled now. The others are paid already, have a different amount, or their payment was recorded before. */
+export async function insertSettlements(
+  tx: Tx,
+  settlements: NewSettlement[],
+  { now, releasesAt, recheckAt }: SettlementTimes,
+): Promise<SettledOrder[]> {
+  const attempts = settlements.map(({ payment }) => (payment ? attemptColumns(payment) : freeAttempt));
   const values = [
-    given.map(({ orderId }) => orderId),
-    given.map(({ paymentId }) => paymentId),
-    given.map(({ purchaseId }) => purchaseId),
+    settlements.map(({ orderId }) => orderId),
+    settlements.map(({ paymentId }) => paymentId),
+    settlements.map(({ purchaseId }) => purchaseId),
     attempts.map(({ amount }) => String(amount)),
     attempts.map(({ currency }) => currency),
-    given.map(({ payment }) => payment?.id ?? null),
+    settlements.map(({ payment }) => payment?.id ?? null),
     attempts.map(({ paymentGroup }) => paymentGroup),
     attempts.map(({ message }) => message),
     attempts.map(({ paymentTime }) => paymentTime),
     now,
     releasesAt,
-    lookAgainAt,
+    recheckAt,
   ];
-  const { rows } = await tx.client.query<Raw>({ name: 'settle-orders', text: settleStatement, values });
+  const { rows } = await tx.client.query<SettledOrderRow>({ name: 'settle-orders', text: settleStatement, values });
   return rows.map((row) => ({
     ...row,
     buyerId: Number(row.buyerId),

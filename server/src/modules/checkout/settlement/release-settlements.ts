@@ -13,10 +13,10 @@ const releaseJob = jobKind<Record<string, never>>('release-settlements', { retri
 const sellersAtOnce = 500;
 const ordersAtOnce = 1_000;
 
-/** Ends settlement holds: one ledger transaction for all that is due of a seller. What the seller owes is paid first. */
+/** Ends due settlement holds: one ledger transaction per batch of a seller. The seller's debt is paid first. */
 export function releaseSettlements({ database, clock, random, ledger, audit, log }: Deps) {
-  /** One batch of a seller; zero when nothing is due. */
-  const releaseSome = (sellerId: number): Promise<bigint> =>
+  /** Releases one batch of a seller; returns 0 when nothing is due. */
+  const releaseBatch = (sellerId: number): Promise<bigint> =>
     database.transact(async (tx) => {
       const at = clock.now();
       // `settlements.locked` changes under the lock of the seller's book only.
@@ -31,11 +31,11 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
 
   async function releaseAll(sellerId: number): Promise<bigint> {
     let total = 0n;
-    for (let released = 1n; released > 0n; total += released) released = await releaseSome(sellerId);
+    for (let released = 1n; released > 0n; total += released) released = await releaseBatch(sellerId);
     return total;
   }
 
-  /** One audit row for a run, however many sellers it released. */
+  /** One audit record per run, for all sellers together. */
   async function record(totals: bigint[]): Promise<void> {
     if (totals.length === 0) return;
     const amount = totals.reduce((sum, total) => sum + total, 0n);
@@ -50,21 +50,21 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
   }
 
   return {
-    async everybody(): Promise<void> {
+    async releaseAllSellers(): Promise<void> {
       const sellers = await sellersToRelease(database.read, { now: clock.now(), most: sellersAtOnce });
       const totals: bigint[] = [];
       for (const sellerId of sellers) {
         try {
           totals.push(await releaseAll(sellerId));
         } catch (err) {
-          // The others do not wait for this one, which is due again in the next run.
+          // Continue with the other sellers; this one is retried in the next run.
           log.error({ err, sellerId }, 'the settlements of a seller could not be released');
         }
       }
       await record(totals.filter((total) => total > 0n));
     },
-    /** Before somebody looks at what they have. Mostly there is nothing to do, which one question tells. */
-    async of(sellerId: number): Promise<void> {
+    /** Runs before a wallet is shown. Usually nothing is due, which one query tells. */
+    async releaseSeller(sellerId: number): Promise<void> {
       if (!(await isAnythingDue(database.read, { sellerId, now: clock.now() }))) return;
       const total = await releaseAll(sellerId);
       await record(total > 0n ? [total] : []);
@@ -73,8 +73,8 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
 }
 
 export function repeatReleasing(deps: Deps) {
-  const releasing = releaseSettlements(deps);
-  deps.jobs.handle(releaseJob, releasing.everybody);
+  const releases = releaseSettlements(deps);
+  deps.jobs.handle(releaseJob, releases.releaseAllSellers);
   deps.jobs.repeat(releaseJob, { seconds: 5 * 60 });
-  return releasing;
+  return releases;
 }

@@ -3,7 +3,7 @@ import { type Fact, hello, type Letter } from '../../../platform/mail/letter.ts'
 import { plainTitle } from '../../../platform/mail/plain-title.ts';
 import type { ToldSale } from './untold-sales.store.ts';
 
-/** More items than this are summed up in one line; the sales page lists all of them. */
+/** Further items are summed up in one row; the sales page lists all of them. */
 const mostItems = 10;
 
 const counted = (count: number) => count.toLocaleString('en-IN');
@@ -24,7 +24,7 @@ function itemFacts(sales: ToldSale[]): Fact[] {
   return others > 0 ? [...shown, { label: 'Other items', value: counted(others) }] : shown;
 }
 
-/** Sales digest. It does not name buyers: emails are forwarded and left open. */
+/** Sales digest. Does not name buyers, because emails get forwarded and stay open on screens. */
 export function saleLetter(name: string, sales: ToldSale[], publicUrl: string): Letter {
   const sum = (part: (sale: ToldSale) => bigint) => sales.reduce((total, sale) => total + part(sale), 0n);
   const [amount, fee] = [sum((sale) => sale.amount), sum((sale) => sale.fee)];

@@ -13,7 +13,10 @@ type Deps = Pick<CheckoutDeps, 'database' | 'jobs' | 'mails' | 'people' | 'publi
 
 const receiptJob = jobKind<{ id: string; orderId: string }>('send-receipt');
 
-/** Written when they go out: an order that is paid does not change, and a receipt opens nothing that would have to be sealed. */
+/**
+ * The job renders the email when it runs: a paid order does not change, and a receipt contains no secret that the job would have to
+ * encrypt.
+ */
 export const enqueueReceipts = ({ jobs, random }: Pick<CheckoutDeps, 'random' | 'jobs'>, tx: Tx, orderIds: string[]): Promise<void> =>
   jobs.enqueue(tx, receiptJob, ...orderIds.map((orderId) => ({ id: newId(random), orderId })));
 
@@ -22,19 +25,19 @@ export function handleReceipts(deps: Deps): void {
   const { read } = deps.database;
   jobs.handle(receiptJob, async ({ id, orderId }, attempt) => {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
-    if (!order || !purchase) throw new Error(`Order ${orderId} has no receipt`);
+    if (!order || !purchase) throw new Error(`Order ${orderId} or its entitlement is missing`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
-    const letter = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
-    await mails.deliver({ id, to: await orderRecipient(deps, read, order), letter, attempt });
+    const email = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
+    await mails.deliver({ id, to: await orderRecipient(deps, read, order), letter: email, attempt });
   });
 }
 
-/** Once more to the same address. Only what is paid has a receipt. */
+/** Sends the receipt again to the same address. Only a paid order has a receipt. */
 export const sendReceipt =
   (deps: Pick<CheckoutDeps, 'database' | 'random' | 'jobs'>) =>
-  (wanted: { id: string; buyerId: number }): Promise<void> =>
+  (key: { id: string; buyerId: number }): Promise<void> =>
     deps.database.transact(async (tx) => {
-      const order = await findOrder(tx, wanted);
+      const order = await findOrder(tx, key);
       if (!order?.paidAt) throw new AppError('NOT_FOUND');
       await enqueueReceipts(deps, tx, [order.id]);
     });

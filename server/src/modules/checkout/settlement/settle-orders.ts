@@ -15,20 +15,20 @@ import { draw } from './settlement-holds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
 
-/** The payment is good, but there is nothing to give for it: it goes back, in another transaction than this one. */
+/** The payment is valid, but the order cannot be fulfilled: the caller refunds the payment in another transaction. */
 export class NothingToGive extends Error {
   readonly why: 'SOLD_OUT' | 'ALREADY_OWNED';
   constructor(why: 'SOLD_OUT' | 'ALREADY_OWNED') {
-    super(`There is nothing to give: ${why}`);
+    super(`The order cannot be fulfilled: ${why}`);
     this.why = why;
   }
 }
 
-/** Notifications and emails of a settlement. */
+/** Sends the notifications and emails of a settlement. */
 export type SettlementNews = (deps: Pick<CheckoutDeps, 'notify' | 'jobs' | 'random'>, tx: Tx, orders: SettledOrder[]) => Promise<void>;
 
-const tellSold: SettlementNews = async (deps, tx, orders) => {
-  const news = orders.flatMap((order) => {
+const notifySold: SettlementNews = async (deps, tx, orders) => {
+  const notifications = orders.flatMap((order) => {
     const { sellerId, buyerId, amount } = order;
     const title = orderTitle(order);
     return [
@@ -40,7 +40,7 @@ const tellSold: SettlementNews = async (deps, tx, orders) => {
       { userId: buyerId, message: `Your purchase of ${title} is ready`, link: '/purchased' },
     ];
   });
-  await deps.notify(tx, ...news);
+  await deps.notify(tx, ...notifications);
   await enqueueReceipts(
     deps,
     tx,
@@ -48,15 +48,15 @@ const tellSold: SettlementNews = async (deps, tx, orders) => {
   );
 };
 
-async function countSold(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
-  // One kind after the other, always in this order: their rows stay locked.
+async function recordSales(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[]): Promise<void> {
+  // Lock order: one product type after the other, always in this order, to avoid deadlocks.
   for (const productType of ProductType.options) {
     const sales = orders.filter((order) => order.productType === productType);
     if (sales.length > 0 && !(await deps.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
   }
 }
 
-/** What the sales bring: a debt is paid off first, the rest is held back for some days. */
+/** Posts the sales: a debt is paid first, the rest goes into the settlement hold. */
 async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, orders: SettledOrder[], at: Date): Promise<void> {
   const sales = orders.filter(({ amount }) => amount > 0n);
   const books = await ledger.lockAll(
@@ -76,26 +76,26 @@ async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order
 }
 
 /**
- * Everything that being paid means, for some orders in one transaction. Rows that many sales share come last, so that they
- * are locked for the shortest time: after the orders the products, then the sellers' books, each in the order of their ids.
+ * Settles a batch of paid orders in the caller's transaction. Lock order: orders, products, sellers' books, each in the order of
+ * their ids. Rows that many sales share come last, so that they are locked for the shortest time.
  *
- * Tells which are settled now. The others do not wait for their payment: they are paid already, for another amount, or the
- * payment was dealt with before. Where there is nothing to give for one of them, nothing of all this may be kept.
+ * Returns the ids of the orders that are settled now. The others are skipped: paid already, a different amount, or a payment that
+ * was recorded before. Throws `CannotFulfil` when one of the orders cannot be fulfilled: the caller must roll back the whole batch.
  */
-export async function settleOrders(deps: Deps, tx: Tx, paid: Paid[], tell: SettlementNews = tellSold): Promise<Set<string>> {
+export async function settleOrders(deps: Deps, tx: Tx, paid: Paid[], sendNotifications: SettlementNews = notifySold): Promise<Set<string>> {
   const { clock, random, settlementHoldDays } = deps;
   const now = clock.now();
-  const given = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
-  const moments = { now, releasesAt: later(now, days(settlementHoldDays)), lookAgainAt: later(now, lookAgainAfter) };
-  const orders = await insertSettlements(tx, given, moments).catch((error: unknown) => {
+  const settlements = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
+  const times = { now, releasesAt: later(now, days(settlementHoldDays)), recheckAt: later(now, lookAgainAfter) };
+  const orders = await insertSettlements(tx, settlements, times).catch((error: unknown) => {
     if (violates(error, 'entitlements_one_each')) throw new NothingToGive('ALREADY_OWNED');
-    // The account of the seller or of the buyer is deleted.
+    // The account of the seller or of the buyer was deleted.
     throw violates(error, 'orders_need_their_people') ? new NothingToGive('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
     await setEnds(deps, tx, orders, now);
-    await tell(deps, tx, orders);
-    await countSold(deps, tx, orders);
+    await sendNotifications(deps, tx, orders);
+    await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);
   }
   return new Set(orders.map(({ id }) => id));

@@ -6,18 +6,17 @@ import { settleOrders } from './settle-orders.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
 
-const largestGroup = 16;
-// So that the database has something to do while we are told of the next, and the other way round.
-const groupsAtOnce = 3;
-// Somebody else has a row of one of them: that is no reason for the others to wait for long.
+const maxBatchSize = 16;
+// Up to 3 batches run concurrently, to overlap database and network time.
+const concurrentBatches = 3;
+// Lock timeout in milliseconds: one row that is locked elsewhere must not delay the whole batch for long.
 const lockWait = 500;
 
 /**
- * What the provider says of the orders of the moment is written down together: a commit, and each statement, for all of
- * them. A group is all or nothing, so where it cannot be written, because of one of them or because of somebody else,
- * each goes alone and meets with what is its own.
+ * Settles concurrent payments in batches: one commit, and one run of each statement, for the whole batch. A batch is all or nothing:
+ * if it fails, because of one order or a lock timeout, each order is settled in its own transaction.
  *
- * True when the order was settled by this; false when it does not wait for the payment.
+ * Returns true when the order is settled now, false when it was skipped (see `settleOrders`).
  */
 export function settleTogether(deps: Deps): (paid: Paid) => Promise<boolean> {
   const { transact } = deps.database;
@@ -27,24 +26,24 @@ export function settleTogether(deps: Deps): (paid: Paid) => Promise<boolean> {
     return settled.has(paid.orderId);
   }
 
-  const together = batcher<Paid, boolean | 'alone'>(
-    async (group) => {
-      // Told twice of an order, the second looks at what the first has made of it.
-      const first = new Map(group.toReversed().map((paid) => [paid.orderId, paid]));
+  const settleBatch = batcher<Paid, boolean | 'alone'>(
+    async (batch) => {
+      // Duplicates of an order in the batch: the first is settled here, the others run alone afterwards.
+      const first = new Map(batch.toReversed().map((paid) => [paid.orderId, paid]));
       try {
         const settled = await transact((tx) => settleOrders(deps, tx, [...first.values()]), { lockWait });
-        return group.map((paid) => (first.get(paid.orderId) === paid ? settled.has(paid.orderId) : 'alone'));
+        return batch.map((paid) => (first.get(paid.orderId) === paid ? settled.has(paid.orderId) : 'alone'));
       } catch (error) {
         if (isDatabaseLost(error)) throw error;
-        return group.map(() => 'alone' as const);
+        return batch.map(() => 'alone' as const);
       }
     },
-    largestGroup,
-    groupsAtOnce,
+    maxBatchSize,
+    concurrentBatches,
   );
 
   return async (paid) => {
-    const settled = await together(paid);
+    const settled = await settleBatch(paid);
     return settled === 'alone' ? alone(paid) : settled;
   };
 }

@@ -7,7 +7,7 @@ export async function findSettlement(queries: Queries, orderId: string) {
   return found[0] ?? null;
 }
 
-/** Settlement holds of a seller, except of one order, the last to be released first. */
+/** Settlement holds of a seller, except of one order, latest release first. */
 export const lockedOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
   queries
     .select({ orderId: settlements.orderId, locked: settlements.locked })
@@ -20,14 +20,14 @@ export interface Draw {
   amount: bigint;
 }
 
-/** Why money is drawn. Neither: the order's own sale paid a debt. */
+/** Reason of a draw. Empty when the order's own sale paid a debt. */
 export interface DrawCause {
   refundId?: string;
   withdrawalId?: string;
   adjustmentId?: string;
 }
 
-/** Takes from what is locked and records what took it. The caller holds the lock of the seller's book. */
+/** Reduces settlement holds and records the draws. The caller has locked the seller's book. */
 export async function draw(tx: Tx, cause: DrawCause, draws: Draw[]): Promise<void> {
   for (const { orderId, amount } of draws) {
     await tx
@@ -38,7 +38,7 @@ export async function draw(tx: Tx, cause: DrawCause, draws: Draw[]): Promise<voi
   if (draws.length > 0) await tx.insert(settlementDraws).values(draws.map((one) => ({ ...cause, ...one })));
 }
 
-/** Which orders `amount` is drawn from: the last to be released first. */
+/** Distributes `amount` over the settlement holds, in the given order. */
 export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount: bigint): Draw[] {
   const draws: Draw[] = [];
   let missing = amount;
@@ -50,7 +50,7 @@ export function drawsFrom(locked: { orderId: string; locked: bigint }[], amount:
   return draws;
 }
 
-/** Out of whatever is locked of a seller. */
+/** Draws from all settlement holds of a seller, latest release first. */
 export async function drawFromHolds(
   tx: Tx,
   { sellerId, amount, ...cause }: DrawCause & { sellerId: number; amount: bigint },
@@ -58,7 +58,7 @@ export async function drawFromHolds(
   if (amount > 0n) await draw(tx, cause, drawsFrom(await lockedOf(tx, { sellerId }), amount));
 }
 
-/** Follows a change of LOCKED by the reversal of a refund: draws are restored, or made where the reversal takes money. */
+/** Applies the change of LOCKED by a refund reversal: restores draws, or draws more when the reversal takes money. */
 export async function changeHolds(
   tx: Tx,
   { sellerId, refundId, locked }: { sellerId: number; refundId: string; locked: bigint },
@@ -67,7 +67,7 @@ export async function changeHolds(
   else await restoreDraws(tx, { refundId, amount: locked });
 }
 
-/** Puts `amount` of what a refund or a payout had drawn back, the next to be released first; the rest has paid a debt. */
+/** Restores `amount` of the draws of a refund or a payout, earliest release first; the rest has paid a debt. */
 export async function restoreDraws(
   tx: Tx,
   { amount, ...cause }: { amount: bigint } & ({ refundId: string } | { withdrawalId: string }),
@@ -91,7 +91,7 @@ export async function restoreDraws(
   }
 }
 
-/** The sellers whose hold is over for something. */
+/** Sellers with a settlement hold that is due. */
 export async function sellersToRelease(queries: Queries, { now, most }: { now: Date; most: number }): Promise<number[]> {
   const found = await queries
     .selectDistinct({ sellerId: settlements.sellerId })
@@ -110,15 +110,15 @@ export async function isAnythingDue(queries: Queries, { sellerId, now }: { selle
   return found.length > 0;
 }
 
-const looksAhead = 1_000;
-const mostReleases = 5;
+const maxHoldsRead = 1_000;
+const maxReleases = 5;
 
-/** What is released next, hour by hour. However much is held back, so much of it is looked at. */
+/** Next releases per hour. Reads only the first `maxHoldsRead` holds, to limit the query time. */
 export async function nextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
   const { rows } = await queries.execute<{ amount: string; at: string }>(sql`
     select sum(locked) as amount, max(releases_at) as at
-    from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${looksAhead}) as soon
-    group by date_trunc('hour', releases_at) order by 2 limit ${mostReleases}`);
+    from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${maxHoldsRead}) as soon
+    group by date_trunc('hour', releases_at) order by 2 limit ${maxReleases}`);
   return rows.map(({ amount, at }) => ({ amount: BigInt(amount), releasesAt: new Date(at) }));
 }
 
@@ -129,7 +129,7 @@ interface Release {
   most: number;
 }
 
-/** Under the lock of the seller's book: what is released, all of it together. What it came from is written down. */
+/** Releases one batch of due holds and records their orders; returns the sum. The caller has locked the seller's book. */
 export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release): Promise<bigint> {
   const due = await tx
     .select({ orderId: settlements.orderId, locked: settlements.locked })
@@ -147,7 +147,7 @@ export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release
         due.map(({ orderId }) => orderId),
       ),
     );
-  const parts = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
-  await tx.insert(settlementReleases).values(parts);
+  const releases = due.map(({ orderId, locked }, index) => ({ releaseId: id, place: index + 1, orderId, amount: locked }));
+  await tx.insert(settlementReleases).values(releases);
   return due.reduce((sum, { locked }) => sum + locked, 0n);
 }

@@ -6,39 +6,42 @@ import { claimLetter, dropRefundedSales, sellersToTell, takeUntold } from './unt
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'people' | 'publicUrl'>;
 
-const tellJob = jobKind<Record<string, never>>('tell-sales', { retries: 2 });
+const saleEmailJob = jobKind<Record<string, never>>('tell-sales', { retries: 2 });
 
-/** The first sale after a quiet time waits for those that come with it; then there is a letter an hour at most, with all of that hour. */
-const gathersFor = minutes(5);
-const restsFor = hours(1);
+/**
+ * The first sale after a pause waits this long for further sales; after that, at most one email per hour contains all sales of the
+ * hour.
+ */
+const collectionTime = minutes(5);
+const emailInterval = hours(1);
 const sellersAtOnce = 200;
 const salesAtOnce = 5_000;
 
-/** Writes to sellers what they sold: each sale in one letter, however often and in how many processes this runs. */
+/** Emails sellers about their sales. Each sale is in exactly one email, also when several processes run this job. */
 export function repeatTelling(deps: Deps) {
   const { database, clock, jobs, people, mails, publicUrl } = deps;
 
-  const tell = (sellerId: number): Promise<void> =>
+  const sendEmail = (sellerId: number): Promise<void> =>
     database.transact(async (tx) => {
       const now = clock.now();
       if (!(await dropRefundedSales(tx, sellerId))) return;
-      if (!(await claimLetter(tx, { sellerId, sentBefore: earlier(now, restsFor), now }))) return;
+      if (!(await claimLetter(tx, { sellerId, sentBefore: earlier(now, emailInterval), now }))) return;
       const sales = await takeUntold(tx, { sellerId, most: salesAtOnce });
       const seller = (await people.contacts(tx, [sellerId])).get(sellerId);
       if (sales.length === 0 || !seller?.recipient) return;
       await mails.send(tx, seller.recipient, saleLetter(seller.name, sales, publicUrl()), { userId: sellerId, about: 'sales' });
     });
 
-  async function tellAll(): Promise<void> {
+  async function sendDueEmails(): Promise<void> {
     for (let found = sellersAtOnce; found === sellersAtOnce; ) {
       const now = clock.now();
-      const due = { settledBefore: earlier(now, gathersFor), sentBefore: earlier(now, restsFor), most: sellersAtOnce };
+      const due = { settledBefore: earlier(now, collectionTime), sentBefore: earlier(now, emailInterval), most: sellersAtOnce };
       const sellers = await sellersToTell(database, due);
-      for (const sellerId of sellers) await tell(sellerId);
+      for (const sellerId of sellers) await sendEmail(sellerId);
       found = sellers.length;
     }
   }
-  jobs.handle(tellJob, tellAll);
-  jobs.repeat(tellJob, { seconds: 60 });
-  return tellAll;
+  jobs.handle(saleEmailJob, sendDueEmails);
+  jobs.repeat(saleEmailJob, { seconds: 60 });
+  return sendDueEmails;
 }

@@ -2,24 +2,24 @@ import type { Database, Tx } from '../../../platform/db/database.ts';
 
 /** Sales of one item. */
 export interface ToldSale {
-  /** As people read it: "Chai & Charts · Monthly". */
+  /** Display title: "Chai & Charts · Monthly". */
   title: string;
   count: number;
-  /** In paise, as the orders say. */
+  /** In paise, from the orders. */
   amount: bigint;
   fee: bigint;
 }
 
-interface Due {
-  /** The oldest that was not told must be as old. */
+interface DueSellersQuery {
+  /** The oldest pending sale must be settled at this time or earlier. */
   settledBefore: Date;
-  /** Nobody is written to again sooner. */
+  /** The last email must be sent at this time or earlier. */
   sentBefore: Date;
   most: number;
 }
 
-/** Who is to be told now, who waits longest first. */
-export async function sellersToTell({ pool }: Database, { settledBefore, sentBefore, most }: Due): Promise<number[]> {
+/** Sellers who are due for a sales email, longest waiting first. */
+export async function sellersToTell({ pool }: Database, { settledBefore, sentBefore, most }: DueSellersQuery): Promise<number[]> {
   const { rows } = await pool.query<{ seller_id: string }>(
     `select seller_id from untold_sales left join sale_letters using (seller_id)
      where sent_at is null or sent_at <= $2
@@ -29,7 +29,7 @@ export async function sellersToTell({ pool }: Database, { settledBefore, sentBef
   return rows.map((row) => Number(row.seller_id));
 }
 
-/** False when another process was quicker: it waits for that one, and finds that the seller was just written to. */
+/** Claims the next email to a seller. Waits for a concurrent process; false when that process has claimed it. */
 export async function claimLetter(
   tx: Tx,
   { sellerId, sentBefore, now }: { sellerId: number; sentBefore: Date; now: Date },
@@ -42,7 +42,7 @@ export async function claimLetter(
   return rowCount === 1;
 }
 
-/** Drops refunded sales, also while the refund is pending; true when sales remain to be told. */
+/** Drops refunded sales, also while the refund is pending; true when pending sales remain. */
 export async function dropRefundedSales(tx: Tx, sellerId: number): Promise<boolean> {
   await tx.client.query(
     `delete from untold_sales using orders
@@ -53,7 +53,7 @@ export async function dropRefundedSales(tx: Tx, sellerId: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Those that were not told, the oldest first up to so many; told with this transaction. What brought most comes first. */
+/** Takes the oldest pending sales of a seller, at most `most`. Returns them per item, highest amount first. */
 export async function takeUntold(tx: Tx, { sellerId, most }: { sellerId: number; most: number }): Promise<ToldSale[]> {
   const { rows } = await tx.client.query<{ title: string; count: number; amount: string; fee: string }>(
     `with oldest as (
@@ -71,7 +71,7 @@ export async function takeUntold(tx: Tx, { sellerId, most }: { sellerId: number;
   return rows.map(({ title, count, amount, fee }) => ({ title, count, amount: BigInt(amount), fee: BigInt(fee) }));
 }
 
-/** The seller is not told of this order. */
+/** The seller gets no sales email about this order. */
 export async function dropUntoldSale(tx: Tx, orderId: string): Promise<void> {
   await tx.client.query('delete from untold_sales where order_id = $1', [orderId]);
 }

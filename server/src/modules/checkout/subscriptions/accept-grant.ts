@@ -33,8 +33,8 @@ type Deps = Pick<
 
 const productType = 'TELEGRAM_PLAN';
 
-/** A grant is no sale: the seller is told that it was accepted, and the buyer gets no receipt. */
-const tellGranted: SettlementNews = async ({ notify }, tx, orders) => {
+/** A grant is not a sale: the seller is notified that it was accepted, and the buyer gets no receipt. */
+const notifyGranted: SettlementNews = async ({ notify }, tx, orders) => {
   for (const order of orders) {
     const title = orderTitle(order);
     const link = `/telegram/${order.itemDetails.channelId}/edit?tab=subscribers`;
@@ -47,7 +47,7 @@ const tellGranted: SettlementNews = async ({ notify }, tx, orders) => {
   }
 };
 
-/** Turns a grant into a subscription, with an order of ₹0 that is settled at once. Accepted twice, there is one. */
+/** Turns a grant into a subscription, with a ₹0 order that is settled at once. Idempotent. */
 export const acceptGrant =
   (deps: Deps) =>
   async (token: string, actor: Actor): Promise<{ purchaseId: string }> => {
@@ -70,9 +70,9 @@ export const acceptGrant =
         questions: [],
         details: { channelId: channel.id, channelName: channel.name, duration: grant.days },
       };
-      const agreed = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };
-      const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, agreed);
-      await settleOrders(deps, tx, [{ orderId, payment: null }], tellGranted);
+      const terms = { offer, amount: 0n, answers: [], customer: { name, email, phone, username }, viaLinkId: null };
+      const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
+      await settleOrders(deps, tx, [{ orderId, payment: null }], notifyGranted);
       await deps.channels.closeGrant(tx, { grant, orderId, actor });
       const purchase = await entitlementOfOrder(tx, orderId);
       if (!purchase) throw new Error(`Order ${orderId} was not settled`);

@@ -26,33 +26,33 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-/** Adds days to a subscription. Moves no money: the purchase ends later, that is all. */
+/** Adds days to a subscription. No money moves. */
 export const extendSubscription =
   (deps: Pick<CheckoutDeps, 'database' | 'clock' | 'channels'>) =>
-  (wanted: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor }): Promise<{ until: Date }> =>
+  (request: OwnSubscriber & { days: number; reason: string; idempotencyKey: string; actor: Actor }): Promise<{ until: Date }> =>
     deps.database.transact(async (tx) => {
       const now = deps.clock.now();
-      const { until, moved } = await deps.channels.extendSubscriber(tx, wanted);
+      const { until, moved } = await deps.channels.extendSubscriber(tx, request);
       for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, status: 'ACTIVE', expiresAt, now });
       return { until };
     });
 
 /**
- * Ends a subscriber's access, with an optional refund of the current term, in one transaction. The order is locked before the member,
- * as everywhere. Asked again after a removal, nothing changes.
+ * Ends a subscriber's access, with an optional refund of the current term, in one transaction. Lock order: the order, then the member.
+ * Idempotent.
  */
 export const removeSubscriber =
   (deps: Deps) =>
-  (wanted: OwnSubscriber & { reason: string; refund: boolean; actor: Actor }): Promise<void> =>
+  (request: OwnSubscriber & { reason: string; refund: boolean; actor: Actor }): Promise<void> =>
     deps.database.transact(async (tx) => {
-      const { sellerId, reason, actor } = wanted;
-      const found = wanted.refund ? await refundableOrder(deps, tx, wanted) : null;
-      const order = found && (await lockOrder(tx, { id: found.id, sellerId }));
+      const { sellerId, reason, actor } = request;
+      const refundable = request.refund ? await refundableOrder(deps, tx, request) : null;
+      const order = refundable && (await lockOrder(tx, { id: refundable.id, sellerId }));
       const isPaid = order?.status === 'PAID';
       const refund = isPaid ? { orderId: order.id, amount: inRupees(await unrefundedAmount(deps, tx, order)) } : null;
-      const removed = await deps.channels.removeSubscriber(tx, { ...wanted, refund });
+      const removed = await deps.channels.removeSubscriber(tx, { ...request, refund });
       if (!removed) return;
-      if (wanted.refund && !refund) throw new AppError('CONFLICT', { message: say.notRefundable });
+      if (request.refund && !refund) throw new AppError('CONFLICT', { message: say.notRefundable });
       const now = deps.clock.now();
       for (const { orderId } of removed) await changeEntitlement(tx, { orderId, status: 'EXPIRED', now });
       if (refund) await refundOrder(deps, tx, { orderId: refund.orderId, sellerId, cause: 'SELLER', reason, actor });

@@ -9,13 +9,13 @@ export interface OwnSubscriber {
   sellerId: number;
 }
 
-/** The order of the term that runs, while it was paid for and is not refunded. */
+/** Order of the current term, if it was paid with money and is not refunded. */
 export async function refundableOrder(
   { channels }: Pick<CheckoutDeps, 'channels'>,
   queries: Queries,
-  wanted: OwnSubscriber,
+  subscriber: OwnSubscriber,
 ): Promise<OrderRow | null> {
-  const term = await channels.findCurrentTerm(queries, wanted);
+  const term = await channels.findCurrentTerm(queries, subscriber);
   const order = term && (await findOrder(queries, { id: term.orderId }));
   return order?.status === 'PAID' && order.amount > 0n ? order : null;
 }

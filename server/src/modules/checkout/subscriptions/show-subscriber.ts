@@ -9,7 +9,7 @@ import { refundableOrder } from './refundable-order.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'ledger' | 'people' | 'channels'>;
 
-type Shown = NonNullable<Awaited<ReturnType<CheckoutDeps['channels']['showSubscriber']>>>;
+type StoredSubscriber = NonNullable<Awaited<ReturnType<CheckoutDeps['channels']['showSubscriber']>>>;
 
 const refundView = ({ amount, status, createdAt }: RefundRow) => ({
   amount: toRupees(amount),
@@ -17,7 +17,7 @@ const refundView = ({ amount, status, createdAt }: RefundRow) => ({
   createdAt: createdAt.toISOString(),
 });
 
-const termView = (term: Shown['terms'][number], refund: RefundRow | undefined): SubscriberTerm => ({
+const termView = (term: StoredSubscriber['terms'][number], refund: RefundRow | undefined): SubscriberTerm => ({
   id: term.id,
   orderId: term.orderId,
   status: term.status,
@@ -30,7 +30,7 @@ const termView = (term: Shown['terms'][number], refund: RefundRow | undefined): 
   refund: refund ? refundView(refund) : null,
 });
 
-function statusOf({ member, terms, now }: Shown): SubscriberDetails['status'] {
+function statusOf({ member, terms, now }: StoredSubscriber): SubscriberDetails['status'] {
   if (member.accessUntil !== null && member.accessUntil > now) return 'ACTIVE';
   return terms.every(({ status }) => status === 'INACTIVE') ? 'INACTIVE' : 'EXPIRED';
 }
@@ -38,24 +38,24 @@ function statusOf({ member, terms, now }: Shown): SubscriberDetails['status'] {
 /** A subscriber with their payments, as the seller of the channel sees them. */
 export const showSubscriber =
   (deps: Deps) =>
-  async (wanted: { channelId: string; subscriptionId: string; sellerId: number }): Promise<SubscriberDetails> => {
+  async (key: { channelId: string; subscriptionId: string; sellerId: number }): Promise<SubscriberDetails> => {
     const { read } = deps.database;
-    const shown = await deps.channels.showSubscriber(read, wanted);
-    if (!shown) throw new AppError('NOT_FOUND');
-    const { member, terms, extensions, removals, openInvite } = shown;
+    const subscriber = await deps.channels.showSubscriber(read, key);
+    if (!subscriber) throw new AppError('NOT_FOUND');
+    const { member, terms, extensions, removals, openInvite } = subscriber;
     const [refunds, contacts, order] = await Promise.all([
       endingRefundsOf(
         read,
         terms.map(({ orderId }) => orderId),
       ),
       deps.people.contacts(read, [member.buyerId]),
-      refundableOrder(deps, read, wanted),
+      refundableOrder(deps, read, key),
     ]);
     const person = contacts.get(member.buyerId);
     const last = terms[0];
     return {
       user: { username: person?.username ?? '', name: person?.name || (last?.buyerName ?? ''), email: person?.email ?? '' },
-      status: statusOf(shown),
+      status: statusOf(subscriber),
       accessUntil: member.accessUntil?.toISOString() ?? null,
       membership: member.presence,
       membershipAt: member.presenceAt?.toISOString() ?? null,
@@ -76,8 +76,8 @@ export const showSubscriber =
         refundedOrderId,
         createdAt: createdAt.toISOString(),
       })),
-      canExtend: shown.canExtend,
-      canRemove: shown.canRemove,
+      canExtend: subscriber.canExtend,
+      canRemove: subscriber.canRemove,
       refundable: order && { orderId: order.id, amount: toRupees(await unrefundedAmount(deps, read, order)), fee: toRupees(order.fee) },
     };
   };

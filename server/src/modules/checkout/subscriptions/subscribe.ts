@@ -32,7 +32,7 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-interface Wish {
+interface SubscriptionRequest {
   buyerId: number;
   channelId: string;
   planId: string;
@@ -40,53 +40,57 @@ interface Wish {
 
 const productType = 'TELEGRAM_PLAN';
 
-/** A plan of this channel that can be had now. */
-async function offerOf(deps: Pick<CheckoutDeps, 'items'>, queries: Queries, { buyerId, channelId, planId }: Wish): Promise<Offer> {
+/** Current offer of a plan; the plan must belong to the channel. */
+async function offerOf(
+  deps: Pick<CheckoutDeps, 'items'>,
+  queries: Queries,
+  { buyerId, channelId, planId }: SubscriptionRequest,
+): Promise<Offer> {
   const offer = await deps.items[productType].offer(queries, planId);
   if (offer?.details.channelId !== channelId) throw new AppError('NOT_FOUND');
   if (offer.sellerId === buyerId) throw new AppError('FORBIDDEN', { message: checkoutMessages.ownChannel });
   return offer;
 }
 
-/** From the wish to what the browser opens, as with everything that is paid for. */
+/** Starts the purchase of a paid plan. */
 export const startSubscription = (deps: Deps) => {
   const start = startPurchase(deps);
-  return async (wish: Wish, asked: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via'>) => {
-    const { price } = await offerOf(deps, deps.database.read, wish);
+  return async (request: SubscriptionRequest, form: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via'>) => {
+    const { price } = await offerOf(deps, deps.database.read, request);
     if (price.most === 0n) throw new AppError('CONFLICT', { message: say.freePlan });
-    return start({ buyerId: wish.buyerId, productType, itemId: wish.planId }, asked);
+    return start({ buyerId: request.buyerId, productType, itemId: request.planId }, form);
   };
 };
 
-/** An order of nothing, settled in the same breath: there is nobody to ask about a payment. */
-async function settleFree(deps: Deps, tx: Tx, wish: Wish, customer: Parameters<typeof createOrder>[3]['customer']) {
-  const { buyerId, channelId, planId: itemId } = wish;
+/** Creates a ₹0 order and settles it in the same transaction; the provider is not involved. */
+async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, customer: Parameters<typeof createOrder>[3]['customer']) {
+  const { buyerId, channelId, planId: itemId } = request;
   await takeTurn(tx, `subscribe ${channelId}`, buyerId);
-  const offer = await offerOf(deps, tx, wish);
+  const offer = await offerOf(deps, tx, request);
   if (offer.price.least > 0n) throw new AppError('CONFLICT', { message: say.paidPlan });
-  // What costs nothing could be piled up without end.
+  // Otherwise a user could stack free terms without limit.
   if (await deps.channels.runningIn(tx, { channelId, buyerId })) throw new AppError('CONFLICT', { message: say.freeTaken });
   const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
-  const agreed = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
-  const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, agreed);
+  const terms = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
+  const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
   await settleOrders(deps, tx, [{ orderId, payment: null }]);
   const purchase = await entitlementOfOrder(tx, orderId);
   if (!purchase) throw new Error(`Order ${orderId} was not settled`);
   return { orderId, purchaseId: purchase.id };
 }
 
-/** Takes a plan that costs nothing. */
+/** Subscribes to a free plan. */
 export const subscribeForFree =
   (deps: Deps) =>
-  async (wish: Wish): Promise<{ orderId: string; purchaseId: string }> => {
-    const person = await deps.people.find(wish.buyerId);
+  async (request: SubscriptionRequest): Promise<{ orderId: string; purchaseId: string }> => {
+    const person = await deps.people.find(request.buyerId);
     if (!person?.email || !person.phone) throw new AppError('NOT_FOUND');
     const { name, email, phone, username } = person;
-    return deps.database.transact((tx) => settleFree(deps, tx, wish, { name, email, phone, username }));
+    return deps.database.transact((tx) => settleFree(deps, tx, request, { name, email, phone, username }));
   };
 
-/** What a person is to a channel. */
+/** Relation of a user to a channel: seller or subscriber. */
 export const showMembership =
   ({ database: { read }, channels, people }: Pick<CheckoutDeps, 'database' | 'people' | 'channels'>) =>
   async ({ userId, channelId }: { userId: number; channelId: string }): Promise<Membership> => {

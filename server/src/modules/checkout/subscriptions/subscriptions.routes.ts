@@ -12,12 +12,12 @@ export function mountSubscribing(mount: Mount, deps: CheckoutDeps): void {
   const useCase = { start: startSubscription(deps), free: subscribeForFree(deps), membership: showMembership(deps) };
 
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', async ({ params, session }) => {
-    const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
-    return ok(await useCase.free(wish), say.subscribed);
+    const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };
+    return ok(await useCase.free(request), say.subscribed);
   });
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session }) => {
-    const wish = { buyerId: session.userId, channelId: params.id, planId: params.planId };
-    return ok(startedView(await useCase.start(wish, body), deps.payments.browser()), checkoutMessages.started);
+    const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };
+    return ok(startedView(await useCase.start(request, body), deps.payments.browser()), checkoutMessages.started);
   });
   mount('GET /api/v1/telegram/channels/{id}/membership', async ({ params, session }) =>
     ok(await useCase.membership({ userId: session.userId, channelId: params.id })),

@@ -2,11 +2,11 @@ import { createHmac, timingSafeEqual } from 'node:crypto';
 import { type Clock, hours } from '../../../kit/clock.ts';
 import { allKeys, type KeyRing } from '../../../kit/crypto/secret-key.ts';
 
-/** A buyer's right to fetch one file of a purchase. Signed, not sealed: nothing in it is a secret. */
+/** Permission of a buyer to download one file of a purchase. Signed, not encrypted: it contains no secret. */
 export interface DownloadGrant {
   purchaseId: string;
   buyerId: number;
-  /** The product's row of the file. */
+  /** Id of the file's row in the product. */
   fileId: string;
   object: string;
   contentType: string;
@@ -19,13 +19,13 @@ export interface DownloadGrant {
 
 const shape = /^([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43})$/;
 
-// The expiry is rounded up, so that an address lives for 3 to 6 hours and stays the same for a while: a player that is handed
-// another address begins anew.
+// The expiry is rounded up, so that a URL is valid for 3 to 6 hours and stays the same for a while: a video player restarts when
+// its URL changes.
 const step = hours(3);
 
 export type DownloadGrants = ReturnType<typeof downloadGrants>;
 
-/** Grants in download addresses. Browsers send no Authorization header for a link or a video, so the address carries the right. */
+/** Signed download URLs. Browsers send no Authorization header for a link or a video, so the URL carries the grant. */
 export function downloadGrants(keys: KeyRing, clock: Clock) {
   const sign = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
@@ -36,8 +36,8 @@ export function downloadGrants(keys: KeyRing, clock: Clock) {
     },
     read(token: string): DownloadGrant | 'invalid' | 'expired' {
       const [, text = '', signature = ''] = shape.exec(token) ?? [];
-      const given = Buffer.from(signature, 'base64url');
-      if (given.length !== 32 || !allKeys(keys).some((key) => timingSafeEqual(given, sign(key, text)))) return 'invalid';
+      const received = Buffer.from(signature, 'base64url');
+      if (received.length !== 32 || !allKeys(keys).some((key) => timingSafeEqual(received, sign(key, text)))) return 'invalid';
       const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as DownloadGrant;
       return grant.until <= clock.now().getTime() ? 'expired' : grant;
     },

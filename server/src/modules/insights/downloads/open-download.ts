@@ -7,15 +7,15 @@ import type { DownloadGrant, DownloadGrants } from './download-grants.ts';
 type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'files' | 'people'>;
 
 export interface Download extends Pick<DownloadGrant, 'object' | 'contentType' | 'fileName' | 'size' | 'as'> {
-  /** Null when the bytes are gone. */
+  /** Null when the stored file is missing. */
   read(range: { start: number; end: number }): Promise<Readable | null>;
-  /** Address at the storage for 60 seconds; null where the bytes lie on this machine. */
+  /** Presigned URL of the storage, valid for 60 seconds; null for local storage. */
   temporaryAddress(): Promise<string | null>;
 }
 
 /**
- * Checks a download address. Every request asks, each range of a video too: the purchase must be active (a refund or a chargeback
- * ends it) and its buyer must not be banned. The ban of a seller changes nothing: buyers keep what they paid for.
+ * Checks a download URL on every request, also on each range request of a video: the purchase must be active (a refund or a chargeback
+ * ends it) and the buyer must not be banned. A ban of the seller has no effect: buyers keep what they paid for.
  */
 export const openDownload =
   ({ database, checkout, products, people, files }: Deps, grants: DownloadGrants) =>

@@ -6,10 +6,10 @@ import type { PayoutsDeps } from '../deps.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
 import { insertExport, lockExports, lockWaiting } from './exports.store.ts';
 
-/** As many as a bank takes in one file. */
+/** Maximum number of rows that a bank accepts in one file. */
 export const mostRows = 10_000;
 
-/** Puts the approved withdrawals that wait for a bank file into a new one. */
+/** Creates a bank file with the approved withdrawals that are in no bank file yet. */
 export const createExport =
   ({ database, clock, audit }: Pick<PayoutsDeps, 'database' | 'clock' | 'audit'>) =>
   (actor: Actor): Promise<WithdrawalExportRow> =>

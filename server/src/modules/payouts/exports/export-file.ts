@@ -20,12 +20,12 @@ const headings = [
   'Approved At',
   'Status',
 ];
-const none = { bankName: null, accountNumber: null, ifscCode: null, upiId: null };
+const emptyDetails = { bankName: null, accountNumber: null, ifscCode: null, upiId: null };
 
-/** Everything but the status is frozen from the approval on, by the trigger `withdrawals_move`. */
+/** All columns except the status are immutable after the approval (trigger `withdrawals_move`). */
 function line(box: SealedBox, row: WithdrawalRow): string {
   const details = openDetails(box, row);
-  const { bankName, accountNumber, ifscCode, upiId } = { ...none, ...details };
+  const { bankName, accountNumber, ifscCode, upiId } = { ...emptyDetails, ...details };
   const name = details.type === 'UPI' ? details.upiName : details.accountHolderName;
   const approvedAt = row.approvedAt?.toISOString() ?? null;
   return csvLine([row.id, toRupees(row.amount), row.type, name, bankName, accountNumber, ifscCode, upiId, approvedAt, row.status]);
@@ -36,7 +36,7 @@ function* file(box: SealedBox, rows: WithdrawalRow[]): Generator<string> {
   for (const row of rows) yield line(box, row);
 }
 
-/** The file of an export, for a bank's bulk upload. It contains full account numbers, so each download is in the audit log. */
+/** CSV file of an export, for a bank's bulk upload. Contains full account numbers, so each download is in the audit log. */
 export const exportFile =
   ({ database, box, audit }: Pick<PayoutsDeps, 'database' | 'box' | 'audit'>) =>
   (actor: Actor, number: number): Promise<Iterable<string>> =>

@@ -13,7 +13,7 @@ import {
 
 const one = sql`1`;
 
-/** Approved, paid by hand (no transfer), and in no export yet. */
+/** Approved, paid manually (no transfer), and in no export yet. */
 const isWaiting = (queries: Queries) =>
   and(
     eq(withdrawals.status, 'APPROVED'),
@@ -21,10 +21,10 @@ const isWaiting = (queries: Queries) =>
     notExists(queries.select({ one }).from(rows).where(eq(rows.withdrawalId, withdrawals.id))),
   );
 
-/** Advisory lock: exports are created one at a time, which keeps their numbers without gaps. The primary keys are the guarantee. */
+/** Advisory lock: exports are created one at a time, so that their numbers have no gaps. Primary keys prevent duplicates in any case. */
 export const lockExports = (tx: Tx): Promise<void> => takeTurn(tx, 'withdrawal exports', 0);
 
-/** The oldest `most` of those that wait, locked: none of them is rejected or paid until the transaction ends. */
+/** Locks the oldest `most` waiting withdrawals: they cannot be rejected or paid until the transaction ends. */
 export const lockWaiting = (tx: Tx, most: number): Promise<WithdrawalRow[]> =>
   tx.select().from(withdrawals).where(isWaiting(tx)).orderBy(asc(withdrawals.seq)).limit(most).for('no key update');
 
@@ -46,13 +46,13 @@ interface NewExport {
   now: Date;
 }
 
-/** The caller holds the lock of exports. */
+/** The caller has locked the exports. */
 export async function insertExport(tx: Tx, { withdrawals: contained, createdBy, now }: NewExport): Promise<WithdrawalExportRow> {
   const [last] = await tx.select({ number: max(exports.number) }).from(exports);
   const amount = contained.reduce((total, row) => total + row.amount, 0n);
   const created = { number: (last?.number ?? 0) + 1, createdBy, rows: contained.length, amount, createdAt: now };
   await tx.insert(exports).values(created);
-  // One array instead of two parameters per row: there are up to 10,000.
+  // One array instead of two parameters per row: an export has up to 10,000 rows.
   await tx.client.query('insert into withdrawal_export_rows (withdrawal_id, export_number) select unnest($1::text[]), $2', [
     contained.map(({ id }) => id),
     created.number,
@@ -78,7 +78,7 @@ export async function findExport(queries: Queries, number: number): Promise<With
   return found[0] ?? null;
 }
 
-/** The rows of an export, always in the same order. */
+/** Withdrawals of an export, always in the same order. */
 export async function withdrawalsIn(queries: Queries, number: number): Promise<WithdrawalRow[]> {
   const found = await queries
     .select({ withdrawal: withdrawals })
@@ -89,7 +89,7 @@ export async function withdrawalsIn(queries: Queries, number: number): Promise<W
   return found.map(({ withdrawal }) => withdrawal);
 }
 
-/** The exports that contain these withdrawals, by the id of the withdrawal. */
+/** Exports by the ids of the withdrawals that they contain. */
 export async function exportsOf(queries: Queries, withdrawalIds: string[]): Promise<Map<string, WithdrawalExportRow>> {
   const found = await queries
     .select({ id: rows.withdrawalId, export: exports })

@@ -14,14 +14,14 @@ type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'random' | 'box' | 'notify'
 
 const places = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** A new place to send money to; nothing is sent there before an administrator has verified it. */
+/** Adds a payment method. An administrator must verify it before money is sent to it. */
 export const createPaymentMethod =
   (deps: Deps) =>
   (userId: number, { priority, details }: z.output<typeof PaymentMethodInput>): Promise<PaymentMethodRow> =>
     deps.database.transact(async (tx) => {
       const { clock, random, box, notify } = deps;
-      const mine = await lockMethods(tx, userId);
-      const place = places.find((free) => !mine.some((method) => method.place === free));
+      const existing = await lockMethods(tx, userId);
+      const place = places.find((free) => !existing.some((method) => method.place === free));
       if (place === undefined) throw new AppError('CONFLICT', { message: paymentMethodMessages.tooMany });
       const id = newId(random);
       const now = clock.now();

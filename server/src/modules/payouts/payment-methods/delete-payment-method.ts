@@ -20,8 +20,8 @@ export const deletePaymentMethod =
     });
 
 /**
- * Removes every payment method of an account that the owner of its address has recovered, in the caller's transaction; returns their
- * number. One that an open withdrawal uses is rejected instead: nothing is paid to it.
+ * Removes all payment methods of an account that the owner of the email address has recovered, in the caller's transaction; returns
+ * their number. A method of an open withdrawal is rejected instead of deleted, so that nothing is paid to it.
  */
 export const removePaymentMethods =
   ({ clock }: Pick<PayoutsDeps, 'clock'>) =>

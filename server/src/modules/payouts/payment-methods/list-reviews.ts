@@ -10,7 +10,7 @@ import { reviewPaymentMethod } from './review-payment-method.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-/** What administrators do with the payment methods of others. */
+/** Review of payment methods by administrators. */
 export function reviews(deps: Deps) {
   const { database, box, people } = deps;
   const { read } = database;
@@ -32,7 +32,7 @@ export function reviews(deps: Deps) {
       const { rows, total } = await listMethods(read, { ...query, people: found });
       return { rows: await views(rows), total };
     },
-    /** With its numbers in full. The caller writes it to the audit log. */
+    /** Returns the full account numbers. The caller writes the audit record. */
     async open(id: string): Promise<OpenedMethod> {
       const row = await findMethod(read, id);
       const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
@@ -45,7 +45,7 @@ export function reviews(deps: Deps) {
       if (!view) throw new Error('A payment method that was reviewed has no owner');
       return view;
     },
-    /** Masked: for whoever looks at the person, not at the numbers. */
+    /** Masked methods of a user, for administrators who do not verify them. */
     async of(userId: number): Promise<PaymentMethod[]> {
       return (await methodsOf(read, userId)).map((row) => maskedMethodView(box, row));
     },

@@ -2,7 +2,7 @@ import type { BankDetails, UpiDetails } from '@jamun/contract';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 
-/** Where the money goes, in the clear: only ever in memory. */
+/** Decrypted payment details: only in memory, never stored. */
 export type Details = ({ type: 'BANK' } & BankDetails) | ({ type: 'UPI' } & UpiDetails);
 
 type DetailColumns = Pick<
@@ -10,7 +10,7 @@ type DetailColumns = Pick<
   'bankName' | 'accountHolderName' | 'ifscCode' | 'accountNumberSealed' | 'upiName' | 'upiIdSealed'
 >;
 
-const none: DetailColumns = {
+const emptyColumns: DetailColumns = {
   bankName: null,
   accountHolderName: null,
   ifscCode: null,
@@ -19,27 +19,27 @@ const none: DetailColumns = {
   upiIdSealed: null,
 };
 
-/** The numbers are sealed for the row that holds them, and open for no other. */
+/** Encrypts the numbers for one row: the ciphertext cannot be decrypted in another row. */
 export function sealDetails(box: SealedBox, rowId: string, details: Details): DetailColumns {
   const sealed = (plain: string) => Buffer.from(box.seal(plain, rowId), 'base64');
-  if (details.type === 'UPI') return { ...none, upiName: details.upiName, upiIdSealed: sealed(details.upiId) };
+  if (details.type === 'UPI') return { ...emptyColumns, upiName: details.upiName, upiIdSealed: sealed(details.upiId) };
   const { bankName, accountHolderName, ifscCode, accountNumber } = details;
-  return { ...none, bankName, accountHolderName, ifscCode, accountNumberSealed: sealed(accountNumber) };
+  return { ...emptyColumns, bankName, accountHolderName, ifscCode, accountNumberSealed: sealed(accountNumber) };
 }
 
-function there<Value>(value: Value | null): Value {
-  if (value === null) throw new Error('A payment method lacks one of its details');
+function required<Value>(value: Value | null): Value {
+  if (value === null) throw new Error('A detail column of a payment method is null');
   return value;
 }
 
 export function openDetails(box: SealedBox, row: DetailColumns & Pick<PaymentMethodRow, 'id' | 'type'>): Details {
-  const opened = (sealed: Buffer | null) => box.open(there(sealed).toString('base64'), row.id);
-  if (row.type === 'UPI') return { type: 'UPI', upiId: opened(row.upiIdSealed), upiName: there(row.upiName) };
+  const opened = (sealed: Buffer | null) => box.open(required(sealed).toString('base64'), row.id);
+  if (row.type === 'UPI') return { type: 'UPI', upiId: opened(row.upiIdSealed), upiName: required(row.upiName) };
   return {
     type: 'BANK',
-    bankName: there(row.bankName),
+    bankName: required(row.bankName),
     accountNumber: opened(row.accountNumberSealed),
-    ifscCode: there(row.ifscCode),
-    accountHolderName: there(row.accountHolderName),
+    ifscCode: required(row.ifscCode),
+    accountHolderName: required(row.accountHolderName),
   };
 }

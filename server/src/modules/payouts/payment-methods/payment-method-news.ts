@@ -3,8 +3,8 @@ import type { PaymentMethodRow } from '../tables.ts';
 
 type Status = PaymentMethodRow['status'];
 
-/** What happened to the method, and what the person can do next. */
-const news: Record<Status, { what(method: string): string; subject: string; next: string }> = {
+/** Texts per status: what happened to the method, and what the user can do next. */
+const statusTexts: Record<Status, { what(method: string): string; subject: string; next: string }> = {
   PENDING: {
     what: (method) => `Your payment method ${method} is waiting for verification again`,
     subject: 'Your payment method is being verified again',
@@ -23,25 +23,25 @@ const news: Record<Status, { what(method: string): string; subject: string; next
 };
 
 interface Outcome {
-  /** In words, its number masked. */
+  /** Label of the method with its number masked. */
   method: string;
   status: Status;
   reason: string | null;
 }
 
 export const methodNotice = ({ method, status, reason }: Outcome): string =>
-  reason ? `${news[status].what(method)}: ${linesOf(reason).join(' ')}` : news[status].what(method);
+  reason ? `${statusTexts[status].what(method)}: ${linesOf(reason).join(' ')}` : statusTexts[status].what(method);
 
 export const methodLetter = (name: string, { method, status, reason }: Outcome, settingsUrl: string): Letter => ({
-  subject: news[status].subject,
+  subject: statusTexts[status].subject,
   greeting: hello(name),
-  paragraphs: [`${news[status].what(method)}.`, ...quoted('Reason:', reason), news[status].next],
+  paragraphs: [`${statusTexts[status].what(method)}.`, ...quoted('Reason:', reason), statusTexts[status].next],
   action: { label: 'Open settings', url: settingsUrl },
 });
 
 export type MethodChange = 'added' | 'changed' | 'removed';
 
-/** Tells the owner of a change that they made, or that somebody made with their account. */
+/** Security email about a change that the owner, or somebody with access to the account, made. */
 export const methodChangeLetter = (
   name: string,
   { method, change }: { method: string; change: MethodChange },

@@ -7,25 +7,25 @@ import type { Paged } from '../../../platform/http/mount.ts';
 import { type PaymentMethodRow, paymentMethods as table } from '../tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/payment-methods']['query']>;
-/** `people`: a question for the ids of those whom the search finds. */
-type Wanted = Query & { people: SQLWrapper | undefined };
+/** `people`: subquery for the ids of the users that match the search. */
+type ReviewQuery = Query & { people: SQLWrapper | undefined };
 
-/** The names that stand on it; the numbers are sealed and cannot be searched. */
-const named = (search: string): SQL =>
+/** Searches the names only: the numbers are encrypted and cannot be searched. */
+const matchesNames = (search: string): SQL =>
   like(
     sql`lower(concat_ws(' ', ${table.bankName}, ${table.ifscCode}, ${table.accountHolderName}, ${table.upiName}))`,
     sql`lower(${containing(search)})`,
   );
 
-const within = ({ search, people, status, type }: Pick<Wanted, 'search' | 'people' | 'status' | 'type'>) =>
+const within = ({ search, people, status, type }: Pick<ReviewQuery, 'search' | 'people' | 'status' | 'type'>) =>
   and(
-    search && people ? or(inArray(table.userId, people), named(search)) : undefined,
+    search && people ? or(inArray(table.userId, people), matchesNames(search)) : undefined,
     status && eq(table.status, status),
     type && eq(table.type, type),
   );
 
-/** The default order has two parts: PENDING, the oldest first; then the rest, the newest first. */
-function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
+/** Default order: PENDING, oldest first; then the rest, newest first. */
+function ordered({ sort, order }: Pick<ReviewQuery, 'sort' | 'order'>): SQL[] {
   const direction = order === 'desc' ? desc : asc;
   const byAge = direction(table.seq);
   if (sort === 'createdAt') return [byAge];
@@ -33,17 +33,20 @@ function ordered({ sort, order }: Pick<Wanted, 'sort' | 'order'>): SQL[] {
   return [sql`case when ${table.status} = 'PENDING' then ${table.seq} end`, desc(table.seq)];
 }
 
-export async function listMethods(queries: Queries, { page, limit, sort, order, ...filters }: Wanted): Promise<Paged<PaymentMethodRow>> {
-  const wanted = within(filters);
+export async function listMethods(
+  queries: Queries,
+  { page, limit, sort, order, ...filters }: ReviewQuery,
+): Promise<Paged<PaymentMethodRow>> {
+  const filter = within(filters);
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(table)
-      .where(wanted)
+      .where(filter)
       .orderBy(...ordered({ sort, order }))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, wanted),
+    queries.$count(table, filter),
   ]);
   return { rows, total };
 }
@@ -53,7 +56,7 @@ export async function findMethod(queries: Queries, id: string): Promise<PaymentM
   return found[0] ?? null;
 }
 
-/** Whose it is: their methods are locked together. */
+/** Owner of a method; callers lock all methods of the owner together. */
 export async function ownerOf(queries: Queries, id: string): Promise<number | null> {
   const found = await queries.select({ userId: table.userId }).from(table).where(eq(table.id, id)).limit(1);
   return found[0]?.userId ?? null;

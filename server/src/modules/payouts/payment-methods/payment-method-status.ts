@@ -1,21 +1,21 @@
 import { PaymentMethodStatus } from '@jamun/contract';
 
-/** Every method waits for an administrator first. */
+/** A new method waits for its verification by an administrator. */
 export const firstStatus: PaymentMethodStatus = 'PENDING';
 
-/** What was said about the old details says nothing about new ones. */
+/** Changed details must be verified again. */
 export const statusAfterChange: Record<PaymentMethodStatus, PaymentMethodStatus> = {
   PENDING: 'PENDING',
   VERIFIED: 'PENDING',
   REJECTED: 'PENDING',
 };
 
-/** What is written down of why: a rejection always says it, nothing else does. A test holds it against the database. */
+/** Whether a status has a reason: only a rejection has one, always. A test compares this with the database. */
 export const saysWhy: Record<PaymentMethodStatus, boolean> = { PENDING: false, VERIFIED: false, REJECTED: true };
 
 const everyStatus = PaymentMethodStatus.options;
 
-/** What an administrator may make of a method: anything, since a mistake must be possible to undo. */
+/** Status changes that an administrator may make: all of them, so that mistakes can be undone. */
 export const reviewable: Record<PaymentMethodStatus, readonly PaymentMethodStatus[]> = {
   PENDING: everyStatus,
   VERIFIED: everyStatus,

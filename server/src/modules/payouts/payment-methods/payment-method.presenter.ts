@@ -4,13 +4,13 @@ import { maskedAccountNumber, maskedUpiId } from '../masked.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { type Details, openDetails } from './payment-method-details.ts';
 
-const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
+const emptyDetails = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
-/** As the owner sees them: UPI IDs in full, account numbers masked. */
+/** Details for the owner: full UPI IDs, masked account numbers. */
 export const ownDetails = (details: Details): Details =>
   details.type === 'UPI' ? details : { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
 
-/** As administrators see them who look at the person, not at the numbers. */
+/** Details for administrators who do not verify the method. */
 const maskedDetails = (details: Details): Details =>
   details.type === 'UPI' ? { ...details, upiId: maskedUpiId(details.upiId) } : ownDetails(details);
 
@@ -19,7 +19,7 @@ const methodView = (row: PaymentMethodRow, details: Details): PaymentMethod => (
   priority: row.priority,
   status: row.status,
   reason: row.reason,
-  ...none,
+  ...emptyDetails,
   ...details,
   createdAt: row.createdAt.toISOString(),
   updatedAt: row.updatedAt.toISOString(),
@@ -30,18 +30,18 @@ export const ownMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMet
 export const maskedMethodView = (box: SealedBox, row: PaymentMethodRow): PaymentMethod =>
   methodView(row, maskedDetails(openDetails(box, row)));
 
-/** How a person is told which of their methods is meant. */
+/** Label of a method with its number masked, for texts to the owner. */
 export const inWords = (details: Details) =>
   details.type === 'UPI' ? maskedUpiId(details.upiId) : `${details.bankName} ${maskedAccountNumber(details.accountNumber)}`;
 
-/** For the list of those who verify them: numbers masked. */
+/** For the review list: numbers masked. */
 export const reviewedMethodView = (box: SealedBox, row: PaymentMethodRow, user: ReviewedMethod['user']): ReviewedMethod => ({
   ...maskedMethodView(box, row),
   version: row.version,
   user,
 });
 
-/** For whoever verifies it: the one answer with the numbers in full. */
+/** For the verification: the only view with full numbers. */
 export const openedMethodView = (box: SealedBox, row: PaymentMethodRow, user: OpenedMethod['user']): OpenedMethod => ({
   ...methodView(row, openDetails(box, row)),
   version: row.version,

@@ -3,14 +3,14 @@ import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { takeTurn } from '../../../platform/db/turns.ts';
 import { type PaymentMethodRow, paymentMethods as table } from '../tables.ts';
 
-interface Owned {
+interface MethodKey {
   id: string;
   userId: number;
 }
 
-const owned = ({ id, userId }: Owned) => and(eq(table.id, id), eq(table.userId, userId));
+const matchesKey = ({ id, userId }: MethodKey) => and(eq(table.id, id), eq(table.userId, userId));
 
-/** The primary one first, then the newest. */
+/** The primary method first, then newest first. */
 export const methodsOf = (queries: Queries, userId: number): Promise<PaymentMethodRow[]> =>
   queries
     .select()
@@ -18,14 +18,14 @@ export const methodsOf = (queries: Queries, userId: number): Promise<PaymentMeth
     .where(eq(table.userId, userId))
     .orderBy(desc(eq(table.priority, 'PRIMARY')), desc(table.seq));
 
-export async function findMethod(queries: Queries, wanted: Owned): Promise<PaymentMethodRow | null> {
-  const found = await queries.select().from(table).where(owned(wanted)).limit(1);
+export async function findMethod(queries: Queries, key: MethodKey): Promise<PaymentMethodRow | null> {
+  const found = await queries.select().from(table).where(matchesKey(key)).limit(1);
   return found[0] ?? null;
 }
 
 /**
- * A person's changes happen one after the other: row locks alone would not see a method that is being added. The rows are
- * locked as well, in the order of their ids, against whoever works on one of them.
+ * Locks all methods of a user. The advisory lock also serializes inserts, which row locks cannot do. The row locks, in the order of the
+ * ids, exclude transactions that change a single method.
  */
 export async function lockMethods(tx: Tx, userId: number): Promise<PaymentMethodRow[]> {
   await takeTurn(tx, 'payment-methods', userId);
@@ -34,15 +34,15 @@ export async function lockMethods(tx: Tx, userId: number): Promise<PaymentMethod
 
 const only = (rows: PaymentMethodRow[]): PaymentMethodRow => {
   const [row] = rows;
-  if (!row) throw new Error('A payment method that was locked is gone');
+  if (!row) throw new Error('A locked payment method is missing');
   return row;
 };
 
 export const insertMethod = async (tx: Tx, row: typeof table.$inferInsert): Promise<PaymentMethodRow> =>
   only(await tx.insert(table).values(row).returning());
 
-/** Makes room for another primary one; it stays verified or not as it was. */
-export async function demoteOthers(tx: Tx, { id, userId, now }: Owned & { now: Date }): Promise<void> {
+/** Makes the user's other primary method secondary; its verification status does not change. */
+export async function demoteOthers(tx: Tx, { id, userId, now }: MethodKey & { now: Date }): Promise<void> {
   await tx
     .update(table)
     .set({ priority: 'SECONDARY', updatedAt: now })
@@ -53,18 +53,18 @@ type Changes = Partial<Omit<PaymentMethodRow, 'id' | 'seq' | 'userId' | 'place' 
 
 export const updateMethod = async (
   tx: Tx,
-  { changes, now, ...wanted }: Owned & { changes: Changes; now: Date },
+  { changes, now, ...key }: MethodKey & { changes: Changes; now: Date },
 ): Promise<PaymentMethodRow> =>
   only(
     await tx
       .update(table)
       .set({ ...changes, updatedAt: now })
-      .where(owned(wanted))
+      .where(matchesKey(key))
       .returning(),
   );
 
-/** False when the person has no such method. */
-export async function deleteMethod(tx: Tx, wanted: Owned): Promise<boolean> {
-  const deleted = await tx.delete(table).where(owned(wanted)).returning({ id: table.id });
+/** False when the user has no such method. */
+export async function deleteMethod(tx: Tx, key: MethodKey): Promise<boolean> {
+  const deleted = await tx.delete(table).where(matchesKey(key)).returning({ id: table.id });
   return deleted.length > 0;
 }

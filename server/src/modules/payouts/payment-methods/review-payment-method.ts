@@ -17,34 +17,34 @@ interface Review {
   id: string;
   status: PaymentMethodRow['status'];
   reason: string | null;
-  /** What the reviewer has seen; whatever is there now when left out. */
+  /** Optimistic lock: the version that the reviewer saw; not checked when omitted. */
   version: number | undefined;
   reviewerId: number;
 }
 
-/** The method among all of its owner's, held until the transaction ends: they are neither changed nor deleted meanwhile. */
-async function holdMethod(tx: Tx, { id, version, reviewerId }: Review): Promise<{ before: PaymentMethodRow; all: PaymentMethodRow[] }> {
+/** Locks all methods of the owner until the transaction ends, so that none is changed or deleted meanwhile. */
+async function lockMethod(tx: Tx, { id, version, reviewerId }: Review): Promise<{ before: PaymentMethodRow; all: PaymentMethodRow[] }> {
   const userId = await ownerOf(tx, id);
   const all = userId === null ? [] : await lockMethods(tx, userId);
-  const held = all.find((method) => method.id === id);
-  if (!held) throw new AppError('NOT_FOUND');
-  if (held.userId === reviewerId) throw new AppError('FORBIDDEN', { message: reviewMessages.ownMethod });
-  if (version !== undefined && version !== held.version) throw new AppError('CONFLICT');
-  return { before: held, all };
+  const method = all.find((candidate) => candidate.id === id);
+  if (!method) throw new AppError('NOT_FOUND');
+  if (method.userId === reviewerId) throw new AppError('FORBIDDEN', { message: reviewMessages.ownMethod });
+  if (version !== undefined && version !== method.version) throw new AppError('CONFLICT');
+  return { before: method, all };
 }
 
-async function tell(deps: Deps, tx: Tx, details: Details, { userId, status, reason }: PaymentMethodRow): Promise<void> {
+async function notifyOwner(deps: Deps, tx: Tx, details: Details, { userId, status, reason }: PaymentMethodRow): Promise<void> {
   const outcome = { method: inWords(details), status, reason };
   await deps.notify(tx, { userId, message: methodNotice(outcome), link: '/settings' });
   const person = (await deps.people.contacts(tx, [userId])).get(userId);
   if (person?.recipient) await deps.mails.send(tx, person.recipient, methodLetter(person.name, outcome, `${deps.publicUrl()}/settings`));
 }
 
-/** Inside the caller's transaction. Deciding the same once more changes nothing, and nobody is told again. */
+/** Reviews a method in the caller's transaction. Idempotent: the same decision again changes nothing and sends no notification. */
 export const reviewPaymentMethod =
   (deps: Deps) =>
   async (tx: Tx, review: Review): Promise<{ before: PaymentMethodRow; after: PaymentMethodRow }> => {
-    const { before, all } = await holdMethod(tx, review);
+    const { before, all } = await lockMethod(tx, review);
     const { id, userId } = before;
     const { status } = review;
     const opened = all.map((row) => openDetails(deps.box, row));
@@ -53,6 +53,6 @@ export const reviewPaymentMethod =
     if (!reviewable[before.status].includes(status)) throw new AppError('CONFLICT');
     const changes = { status, reason, version: before.version + 1 };
     const after = await updateMethod(tx, { id, userId, now: deps.clock.now(), changes });
-    await tell(deps, tx, openDetails(deps.box, after), after);
+    await notifyOwner(deps, tx, openDetails(deps.box, after), after);
     return { before, after };
   };

@@ -7,7 +7,7 @@ import { type MethodChange, methodChangeLetter } from './payment-method-news.ts'
 
 type Deps = Pick<PayoutsDeps, 'box' | 'mails' | 'people' | 'publicUrl'>;
 
-/** Security email: where money is sent has changed. */
+/** Security email about a changed payment method. */
 export async function tellMethodChange(deps: Deps, tx: Tx, row: PaymentMethodRow, change: MethodChange): Promise<void> {
   const person = (await deps.people.contacts(tx, [row.userId])).get(row.userId);
   if (!person?.email) return;

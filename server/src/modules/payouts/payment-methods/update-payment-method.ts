@@ -15,17 +15,17 @@ type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'mails' | 'people' 
 
 type Input = z.output<Contract['PUT /api/v1/payment-methods/{id}']['body']>;
 
-/** What may be edited depends on the type, which only the row knows. */
+/** The editable fields depend on the type, which only the row has. */
 function readEdit(type: Details['type'], input: Input) {
-  const read = paymentMethodEdit[type].safeParse(input);
-  if (!read.success) throw invalidFields(read.error);
-  return read.data;
+  const parsed = paymentMethodEdit[type].safeParse(input);
+  if (!parsed.success) throw invalidFields(parsed.error);
+  return parsed.data;
 }
 
-/** Other details wait to be verified again; typing the same once more changes nothing. */
-function detailChanges({ box }: Pick<PayoutsDeps, 'box'>, row: PaymentMethodRow, typed: Partial<Record<string, string>>) {
+/** Changed details must be verified again; unchanged details keep status and version. */
+function detailChanges({ box }: Pick<PayoutsDeps, 'box'>, row: PaymentMethodRow, input: Partial<Record<string, string>>) {
   const before = openDetails(box, row);
-  const after: Details = { ...before, ...typed };
+  const after: Details = { ...before, ...input };
   if (isDeepStrictEqual(before, after)) return {};
   return { ...sealDetails(box, row.id, after), status: statusAfterChange[row.status], reason: null, version: row.version + 1 };
 }

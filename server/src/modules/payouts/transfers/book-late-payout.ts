@@ -12,9 +12,9 @@ import { findTransfer, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
-async function lockLate(tx: Tx, withdrawalId: string): Promise<{ row: WithdrawalRow; transfer: TransferRow }> {
-  const seen = await findById(tx, withdrawalId);
-  const row = seen && (await lockWithdrawal(tx, seen));
+async function lockLatePayout(tx: Tx, withdrawalId: string): Promise<{ row: WithdrawalRow; transfer: TransferRow }> {
+  const unlocked = await findById(tx, withdrawalId);
+  const row = unlocked && (await lockWithdrawal(tx, unlocked));
   const transfer = row && (await findTransfer(tx, withdrawalId));
   if (!row || transfer?.state !== 'LATE_SUCCESS') throw new AppError('CONFLICT', { message: say.notApplicable });
   return { row, transfer };
@@ -26,12 +26,12 @@ interface Decision {
   note: string;
 }
 
-/** A payout that arrived after its money was given back is booked: the request is PAID after all. */
+/** Books a payout that arrived after its amount was returned to the seller: the withdrawal becomes PAID. */
 export const bookLatePayout =
   (deps: Deps) =>
   async (tx: Tx, { withdrawalId, by, note }: Decision): Promise<WithdrawalRow> => {
     const { ledger, clock } = deps;
-    const { row, transfer } = await lockLate(tx, withdrawalId);
+    const { row, transfer } = await lockLatePayout(tx, withdrawalId);
     if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     const now = clock.now();
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_PAID' } });
@@ -54,12 +54,12 @@ export const bookLatePayout =
     return paid;
   };
 
-/** The provider was wrong, or sent it back: the held amount is the seller's again. The request stays as it is. */
+/** Returns the held amount to the seller: the provider was wrong, or the money came back. The withdrawal does not change. */
 export const returnLatePayout =
   (deps: Deps) =>
   async (tx: Tx, { withdrawalId, by }: Decision): Promise<WithdrawalRow> => {
     const { ledger, clock, holds, notify } = deps;
-    const { row } = await lockLate(tx, withdrawalId);
+    const { row } = await lockLatePayout(tx, withdrawalId);
     if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
     const now = clock.now();
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_RETURNED' } });

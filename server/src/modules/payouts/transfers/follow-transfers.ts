@@ -32,7 +32,7 @@ type Deps = Pick<
 const followJob = jobKind<Record<string, never>>('follow-transfers', { retries: 2 });
 const batch = 40;
 
-/** Polls the provider about transfers: after a webhook, or when it is time. */
+/** Polls the provider about transfers: after a webhook, or when they are due. */
 export function followTransfers(deps: Deps, port: PayoutsPort) {
   const { database, clock, jobs, log } = deps;
   const [send, settle] = [sendTransfer(deps, port), settleTransfer(deps)];
@@ -47,12 +47,12 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
       await updateTransfer(tx, { withdrawalId, now: clock.now(), changes: { askAt: await scheduleNextPoll(deps, tx, transfer) } });
     });
 
-  /** Only a transfer about which the provider has never said a word can be one that did not reach it. */
+  /** Only a transfer for which the provider has never reported a state may have failed to reach it. */
   async function recordNotKnown({ withdrawalId, transferId, ...transfer }: TransferRow): Promise<void> {
     const now = clock.now();
     if (transfer.state !== 'SENDING' || transfer.sentAt === null) {
-      // A failed one may never have been taken.
-      if (transfer.state !== 'FAILED') log.error({ withdrawalId, transferId }, 'the payout provider no longer knows a transfer');
+      // A failed transfer may never have been accepted.
+      if (transfer.state !== 'FAILED') log.error({ withdrawalId, transferId }, 'the payout provider no longer has a transfer');
       return reschedule(withdrawalId);
     }
     if (!neverArrived(now, transfer)) {
@@ -64,7 +64,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     await settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
   }
 
-  async function ask(withdrawalId: string): Promise<void> {
+  async function pollTransfer(withdrawalId: string): Promise<void> {
     const transfer = await findTransfer(database.read, withdrawalId);
     if (transfer?.state === 'WAITING') return send(withdrawalId);
     if (!transfer || !isHandedOver(transfer)) return;
@@ -72,11 +72,11 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     await (found ? settle(withdrawalId, found) : recordNotKnown(transfer));
   }
 
-  async function askOrReschedule(withdrawalId: string): Promise<void> {
+  async function pollOrReschedule(withdrawalId: string): Promise<void> {
     try {
-      await ask(withdrawalId);
+      await pollTransfer(withdrawalId);
     } catch (err) {
-      if (!(err instanceof PayoutsUnavailable)) log.error({ err, withdrawalId }, 'a transfer could not be followed and comes up again');
+      if (!(err instanceof PayoutsUnavailable)) log.error({ err, withdrawalId }, 'a transfer could not be polled and will be retried');
       await reschedule(withdrawalId);
     }
   }
@@ -85,24 +85,24 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     for (let found = batch; found === batch; ) {
       const now = clock.now();
       const due = await database.transact((tx) => takeDueTransfers(tx, { now, again: later(now, minutes(5)), most: batch }));
-      await Promise.all(due.map(askOrReschedule));
+      await Promise.all(due.map(pollOrReschedule));
       found = due.length;
     }
   }
 
-  jobs.handle(sendTransferJob, ({ withdrawalId }) => askOrReschedule(withdrawalId));
+  jobs.handle(sendTransferJob, ({ withdrawalId }) => pollOrReschedule(withdrawalId));
   jobs.handle(followJob, followDue);
   jobs.repeat(followJob, { seconds: 60 });
 
   return {
     followDue,
-    /** A webhook is a hint: the provider is asked at once, or in the next round should it not answer. */
+    /** A webhook is only a hint: the handler queries the provider. If the provider does not answer, the next tick polls the transfer. */
     async receiveWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> {
       const hint = port.readWebhook(headers, body);
       if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payout provider' });
       const withdrawalId = await withdrawalOfTransfer(database.read, hint.transferId);
       if (!withdrawalId) return;
-      await ask(withdrawalId).catch(async (error: unknown) => {
+      await pollTransfer(withdrawalId).catch(async (error: unknown) => {
         if (!(error instanceof PayoutsUnavailable)) throw error;
         await update(withdrawalId, { askAt: clock.now() });
       });

@@ -18,10 +18,10 @@ type Deps = Pick<
 
 export const sendTransferJob = jobKind<{ withdrawalId: string }>('send-transfer');
 
-/** Always the same for a withdrawal: the provider knows each once. */
+/** Idempotency key at the provider: always the same for a withdrawal. */
 const transferIdOf = ({ id }: WithdrawalRow) => `jamun_${id}`;
 
-/** In the transaction that approves it. */
+/** Runs in the transaction that approves the withdrawal. */
 export async function planTransfer({ jobs, clock }: Pick<PayoutsDeps, 'clock' | 'jobs'>, tx: Tx, row: WithdrawalRow): Promise<void> {
   const now = clock.now();
   await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: afterSending(now) });
@@ -35,23 +35,23 @@ function destinationOf({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow): T
   return { type: 'BANK', name, accountNumber, ifscCode };
 }
 
-interface TransferBegun extends TransferToSend {
+interface RecordedTransfer extends TransferToSend {
   sentAt: Date;
 }
 
-/** Records that the transfer is sent now. Null when it must not be: another process was faster, or something is in the way. */
-const begin = (deps: Deps, withdrawalId: string): Promise<TransferBegun | null> =>
+/** Records the transfer as SENDING. Null when it must not be sent: another process was faster, or the payout is blocked. */
+const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | null> =>
   deps.database.transact(async (tx) => {
     const now = deps.clock.now();
-    const seen = await findById(tx, withdrawalId);
-    if (!seen) return null;
-    const standing = await holdStanding(deps, tx, seen);
-    const row = await lockWithdrawal(tx, seen);
+    const unlocked = await findById(tx, withdrawalId);
+    if (!unlocked) return null;
+    const standing = await holdStanding(deps, tx, unlocked);
+    const row = await lockWithdrawal(tx, unlocked);
     const transfer = await findTransfer(tx, withdrawalId);
     if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
-    const obstructed = obstacle(standing, await deps.ledger.lock(tx, row.userId));
-    if (obstructed) {
-      const changes = { reason: say.notAllowedAnyMore[obstructed], askAt: whileObstructed(now) };
+    const blocker = obstacle(standing, await deps.ledger.lock(tx, row.userId));
+    if (blocker) {
+      const changes = { reason: say.notAllowedAnyMore[blocker], askAt: whileObstructed(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
       return null;
     }
@@ -61,16 +61,16 @@ const begin = (deps: Deps, withdrawalId: string): Promise<TransferBegun | null> 
   });
 
 /**
- * Record, send, record. Only the process that committed SENDING sends, once and within a minute: where no answer comes the
- * provider is asked for the state, and the transfer is never sent again.
+ * Record, send, record. Only the process that committed SENDING sends, once and within a minute. Without an answer the state is
+ * polled; the transfer is never sent again.
  */
 export function sendTransfer(deps: Deps, port: PayoutsPort) {
   const { clock, log } = deps;
   const settle = settleTransfer(deps);
   return async (withdrawalId: string): Promise<void> => {
-    const begun = await begin(deps, withdrawalId);
-    if (!begun) return;
-    const { sentAt, ...transfer } = begun;
+    const recorded = await begin(deps, withdrawalId);
+    if (!recorded) return;
+    const { sentAt, ...transfer } = recorded;
     const ids = { withdrawalId, transferId: transfer.transferId };
     if (isTooLateToSend(clock.now(), sentAt)) {
       return log.error(ids, 'a transfer was not sent: more than a minute passed since it was recorded');
@@ -79,11 +79,11 @@ export function sendTransfer(deps: Deps, port: PayoutsPort) {
       await settle(withdrawalId, await port.send(transfer));
     } catch (error) {
       if (error instanceof PayoutsRefused) {
-        const refused = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message } as const;
-        return settle(withdrawalId, refused, { onlyFrom: 'SENDING' });
+        const failed = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message } as const;
+        return settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
       }
       if (!(error instanceof PayoutsUnavailable)) throw error;
-      log.warn(ids, 'the payout provider did not answer; the state of the transfer is asked for later');
+      log.warn(ids, 'the payout provider did not answer; the state of the transfer is polled later');
     }
   };
 }

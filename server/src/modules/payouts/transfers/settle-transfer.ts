@@ -15,7 +15,7 @@ type Deps = Pick<
   'database' | 'clock' | 'box' | 'log' | 'audit' | 'ledger' | 'attention' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'
 >;
 
-interface Held {
+interface LockedTransfer {
   row: WithdrawalRow;
   transfer: TransferRow;
   found: ProviderTransfer;
@@ -23,63 +23,63 @@ interface Held {
 
 const referenceShape = /^[0-9A-Za-z._/-]{1,64}$/;
 
-/** The bank's number of the payment; the transfer's own where it has none, or one that stands on another payout already. */
+/** The bank's reference; the transfer id when the reference is missing, malformed, or used by another payout. */
 export async function transactionIdOf(tx: Tx, transfer: TransferRow, reference: string | null): Promise<string> {
   return reference && referenceShape.test(reference) && !(await isPaymentKnown(tx, reference)) ? reference : transfer.transferId;
 }
 
-const reasonOf = ({ box }: Pick<PayoutsDeps, 'box'>, { row, found }: Held): string | null =>
+const reasonOf = ({ box }: Pick<PayoutsDeps, 'box'>, { row, found }: LockedTransfer): string | null =>
   found.reason ? withoutNumbers(found.reason.trim(), [openDetails(box, row)]) || null : null;
 
-/** Our state for the provider's: what counts is whether the money had been paid, or given back, before. */
-function stateFor({ transfer, found }: Held): TransferRow['state'] {
+/** Maps the provider's state to ours, which depends on whether the amount was paid or returned before. */
+function stateFor({ transfer, found }: LockedTransfer): TransferRow['state'] {
   if (transfer.state === 'SUCCESS' && found.state === 'FAILED') return 'REVERSED';
-  const isGivenBack = transfer.state === 'FAILED' || transfer.state === 'REVERSED';
-  return isGivenBack && found.state === 'SUCCESS' ? 'LATE_SUCCESS' : found.state;
+  const isReturned = transfer.state === 'FAILED' || transfer.state === 'REVERSED';
+  return isReturned && found.state === 'SUCCESS' ? 'LATE_SUCCESS' : found.state;
 }
 
 /** Moves the withdrawal and its money as the transfer's new state requires. */
-async function follow(deps: Deps, tx: Tx, held: Held, state: TransferRow['state']): Promise<void> {
-  const { row } = held;
-  const reason = reasonOf(deps, held);
+async function applyState(deps: Deps, tx: Tx, locked: LockedTransfer, state: TransferRow['state']): Promise<void> {
+  const { row } = locked;
+  const reason = reasonOf(deps, locked);
   const paid = async () =>
-    payOut(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, held.transfer, held.found.reference) });
+    payOut(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, locked.transfer, locked.found.reference) });
   if (state === 'FAILED') {
     const adminNotes = reason ?? 'The bank did not take the transfer';
     await giveBack(deps, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
   }
   if (state === 'SUCCESS') await paid();
-  // A success that we did not see still happened before the reversal.
+  // A reversal implies an earlier success, even if the server did not see it.
   if (state === 'REVERSED') await takeBack(deps, tx, row.status === 'PAID' ? row : await paid(), reason);
   if (state === 'LATE_SUCCESS') await holdLatePayout(deps, tx, row);
 }
 
-/** Opens the item of a late payout, or opens it again when the provider says something new. */
+/** Opens the attention item of a late payout, or reopens it when the provider reports something new. */
 const reportLatePayout = (
   { attention }: Pick<PayoutsDeps, 'attention'>,
   tx: Tx,
-  { transfer: { withdrawalId, transferId }, found }: Held,
+  { transfer: { withdrawalId, transferId }, found }: LockedTransfer,
 ): Promise<void> =>
   attention.report(tx, { kind: 'LATE_PAYOUT', reference: transferId, withdrawalId, theirState: found.state, theirAmount: found.amount });
 
-/** Providers change their minds; administrators have to know. */
+/** Logs a state that contradicts an earlier one; a late success is also reported to administrators. */
 async function reportContradiction(
   deps: Pick<PayoutsDeps, 'log' | 'attention'>,
   tx: Tx,
-  held: Held,
+  locked: LockedTransfer,
   state: TransferRow['state'],
 ): Promise<void> {
-  const { transfer, found } = held;
+  const { transfer, found } = locked;
   const ids = { withdrawalId: transfer.withdrawalId, transferId: transfer.transferId, before: transfer.state, now: found.state };
   if (state === 'LATE_SUCCESS') {
     deps.log.error(ids, 'a transfer arrived after its money was given back: the amount is on hold');
-    await reportLatePayout(deps, tx, held);
+    await reportLatePayout(deps, tx, locked);
   } else if (transfer.state === 'SUCCESS' && found.state === 'FAILED') {
     deps.log.error(ids, 'a transfer failed after its success: treated as reversed');
   }
 }
 
-/** When the transfer is polled next; null ends the polling, which administrators are told where its fate is still open. */
+/** Time of the next poll; null ends the polling. A transfer without a final state is then reported to administrators. */
 export async function scheduleNextPoll(
   { clock, log, attention }: Pick<PayoutsDeps, 'clock' | 'log' | 'attention'>,
   tx: Tx,
@@ -90,7 +90,7 @@ export async function scheduleNextPoll(
   const next = nextPoll(now, transfer.sentAt ?? now, state);
   if (next !== null || !isOpen(state)) return next;
   const { withdrawalId, transferId } = transfer;
-  log.error({ withdrawalId, transferId }, 'polling ended for a transfer whose fate is still open');
+  log.error({ withdrawalId, transferId }, 'polling ended for a transfer without a final state');
   await attention.report(tx, { kind: 'TRANSFER_UNFINISHED', reference: transferId, withdrawalId, theirState: state, theirAmount: null });
   return null;
 }
@@ -104,11 +104,11 @@ export const settleTransfer =
   (withdrawalId: string, found: ProviderTransfer, { onlyFrom }: { onlyFrom?: TransferRow['state'] } = {}): Promise<void> =>
     deps.database.transact(async (tx) => {
       const now = deps.clock.now();
-      const seen = await findById(tx, withdrawalId);
-      const row = seen && (await lockWithdrawal(tx, seen));
+      const unlocked = await findById(tx, withdrawalId);
+      const row = unlocked && (await lockWithdrawal(tx, unlocked));
       const transfer = row && (await findTransfer(tx, withdrawalId));
       if (!transfer || !isHandedOver(transfer) || (onlyFrom && transfer.state !== onlyFrom)) return;
-      const held = { row, transfer, found };
+      const locked = { row, transfer, found };
       const poll = async (state = transfer.state) => ({
         asks: transfer.asks + 1,
         askAt: await scheduleNextPoll(deps, tx, transfer, state),
@@ -117,14 +117,14 @@ export const settleTransfer =
         deps.log.error({ withdrawalId, transferId: transfer.transferId }, 'the payout provider reports another amount than was sent');
         return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
-      const state = stateFor(held);
+      const state = stateFor(locked);
       if (!nextTransferState[transfer.state].includes(state)) {
-        if (isLate(transfer.state)) await reportLatePayout(deps, tx, held);
+        if (isLate(transfer.state)) await reportLatePayout(deps, tx, locked);
         return updateTransfer(tx, { withdrawalId, now, changes: await poll() });
       }
-      await reportContradiction(deps, tx, held, state);
-      await follow(deps, tx, held, state);
+      await reportContradiction(deps, tx, locked, state);
+      await applyState(deps, tx, locked, state);
       const reference = found.reference?.slice(0, 64) || transfer.reference;
-      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(deps, held), notKnownSince: null };
+      const changes = { ...(await poll(state)), state, reference, reason: reasonOf(deps, locked), notKnownSince: null };
       await updateTransfer(tx, { withdrawalId, now, changes });
     });

@@ -2,7 +2,7 @@ import { and, asc, eq, inArray, lte } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type TransferRow, payoutTransfers as table } from '../tables.ts';
 
-/** Of an approved withdrawal: one each, ever. It is handed over later. */
+/** Creates the only transfer of an approved withdrawal; a job sends it later. */
 export async function insertTransfer(
   tx: Tx,
   { withdrawalId, transferId, now, askAt }: { withdrawalId: string; transferId: string; now: Date; askAt: Date },
@@ -10,7 +10,7 @@ export async function insertTransfer(
   await tx.insert(table).values({ withdrawalId, transferId, state: 'WAITING', askAt, createdAt: now, updatedAt: now });
 }
 
-/** The caller holds the withdrawal, and so what belongs to it. */
+/** The lock of the withdrawal also protects its transfer. */
 export async function findTransfer(queries: Queries, withdrawalId: string): Promise<TransferRow | null> {
   const found = await queries.select().from(table).where(eq(table.withdrawalId, withdrawalId)).limit(1);
   return found[0] ?? null;
@@ -38,7 +38,7 @@ export async function updateTransfer(
     .where(eq(table.withdrawalId, withdrawalId));
 }
 
-/** Those to ask about now; each comes up again by itself should whoever takes it die. */
+/** Takes one batch of transfers that are due for polling. Lease: each becomes due again if the process that took it dies. */
 export async function takeDueTransfers(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
   const due = await tx
     .select({ id: table.withdrawalId })
@@ -57,5 +57,5 @@ export async function takeDueTransfers(tx: Tx, { now, again, most }: { now: Date
   return ids;
 }
 
-/** Transfers that arrived after their money was given back, and wait for an administrator. */
+/** Transfers that arrived after their amount was returned to the seller, and wait for an administrator. */
 export const countLatePayouts = (queries: Queries): Promise<number> => queries.$count(table, eq(table.state, 'LATE_SUCCESS'));

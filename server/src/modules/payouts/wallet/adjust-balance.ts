@@ -8,7 +8,7 @@ type Deps = Pick<PayoutsDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'holds'
 
 interface Adjustment {
   sellerId: number;
-  /** In paise: above zero for the seller, below zero from the seller. */
+  /** In paise: positive credits the seller, negative debits the seller. */
   amount: bigint;
   reason: string;
   idempotencyKey?: string | undefined;
@@ -18,8 +18,8 @@ interface Adjustment {
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
- * Corrects a balance. An amount for the seller counts as earnings and pays a debt first; an amount from the seller counts as
- * charges, out of what could be withdrawn, then out of settlement holds, and the rest is owed.
+ * Corrects a balance. A credit counts as earnings and pays a debt first. A debit counts as charges and is taken from AVAILABLE, then
+ * from settlement holds; the rest becomes debt.
  */
 export const adjustBalance =
   ({ ledger, holds, clock, random, notify }: Deps) =>
@@ -38,7 +38,7 @@ export const adjustBalance =
       entries = { CHARGES: -amount, AVAILABLE: -available, LOCKED: -locked, DEBT: amount + available + locked };
     }
     await ledger.postAdjustment(tx, adjustment, entries);
-    const what = amount > 0n ? `${inRupees(amount)} were added to your wallet` : `${inRupees(-amount)} were taken from your wallet`;
-    await notify(tx, { userId: sellerId, message: `${what}: ${reason.replaceAll('\n', ' ')}`, link: '/payments?tab=wallet' });
+    const summary = amount > 0n ? `${inRupees(amount)} were added to your wallet` : `${inRupees(-amount)} were taken from your wallet`;
+    await notify(tx, { userId: sellerId, message: `${summary}: ${reason.replaceAll('\n', ' ')}`, link: '/payments?tab=wallet' });
     return adjustment.id;
   };

@@ -17,7 +17,7 @@ async function destinationsOf(
   return new Map(rows.map((row) => [row.id, inWords(openDetails(box, row))]));
 }
 
-/** Where the money of these lines came from or goes, in words: two questions, however many lines there are. */
+/** Sales and destinations of statement lines, loaded with two queries. */
 export async function originsOf(
   deps: Pick<PayoutsDeps, 'database' | 'box' | 'salesBehind'>,
   userId: number,

@@ -5,7 +5,7 @@ import { countWithdrawing } from '../withdrawals/withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'ledger' | 'holds' | 'withdrawals'>;
 
-/** One row of the ledger, however much has happened. What is due of the settlement hold is let go of first. */
+/** Wallet of a user, read from one ledger row. Releases due settlement holds first. */
 export const showWallet =
   ({ database: { read }, ledger, holds, withdrawals: limits }: Deps) =>
   async (userId: number): Promise<Wallet> => {

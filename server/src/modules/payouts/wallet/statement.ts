@@ -8,8 +8,8 @@ import { type Origin, originsOf } from './movement-origins.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'ledger' | 'salesBehind'>;
 
-/** Which account tells how much was moved: what leaves it is the seller's gain. */
-const telling: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
+/** Account whose change is the amount of a movement. A decrease of the account is a gain of the seller. */
+const amountAccounts: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
   SALE: 'GROSS',
   RELEASE: 'LOCKED',
   REFUND: 'REFUNDS',
@@ -25,8 +25,8 @@ const telling: Record<Exclude<MovementKind, 'ADJUSTMENT'>, Account> = {
   LATE_PAYOUT_RETURN: 'WITHDRAWING',
 };
 
-/** An adjustment moves one of these: a partial refund, an amount for the seller, an amount from the seller. */
-const adjusted = ({ REFUNDS = 0n, GROSS = 0n, CHARGES = 0n }: StatementLine['entries']): bigint => -(REFUNDS + GROSS + CHARGES);
+/** An adjustment changes one of these accounts: REFUNDS for a partial refund, GROSS for a credit, CHARGES for a debit. */
+const adjustmentAmount = ({ REFUNDS = 0n, GROSS = 0n, CHARGES = 0n }: StatementLine['entries']): bigint => -(REFUNDS + GROSS + CHARGES);
 
 function movementView({ seq, at, kind, source, entries, balance, available }: StatementLine, origin: Origin): Movement {
   const { GROSS = 0n, CHARGES = 0n, REFUNDS = 0n, WITHDRAWN = 0n } = entries;
@@ -36,7 +36,7 @@ function movementView({ seq, at, kind, source, entries, balance, available }: St
     kind,
     source,
     ...origin,
-    amount: toRupees(kind === 'ADJUSTMENT' ? adjusted(entries) : -(entries[telling[kind]] ?? 0n)),
+    amount: toRupees(kind === 'ADJUSTMENT' ? adjustmentAmount(entries) : -(entries[amountAccounts[kind]] ?? 0n)),
     fee: toRupees(kind === 'ADJUSTMENT' ? 0n : CHARGES),
     change: toRupees(-(GROSS + CHARGES + REFUNDS + WITHDRAWN)),
     balance: toRupees(balance),
@@ -44,17 +44,17 @@ function movementView({ seq, at, kind, source, entries, balance, available }: St
   };
 }
 
-interface Wanted {
+interface StatementFilters {
   userId: number;
   month: string | undefined;
 }
 
 export const showStatement =
   (deps: Deps) =>
-  async ({ userId, month, before, limit }: Wanted & { before: number | undefined; limit: number }) => {
-    const wanted = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
-    // One more than wanted tells whether there are more.
-    const lines = await deps.ledger.statementOf(deps.database.read, { ...wanted, limit: limit + 1 });
+  async ({ userId, month, before, limit }: StatementFilters & { before: number | undefined; limit: number }) => {
+    const query = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
+    // One extra line tells whether there is a next page.
+    const lines = await deps.ledger.statementOf(deps.database.read, { ...query, limit: limit + 1 });
     const shown = lines.slice(0, limit);
     const originOf = await originsOf(deps, userId, shown);
     return {
@@ -78,13 +78,13 @@ const headings = [
   'Balance (INR)',
   'Withdrawable (INR)',
 ];
-const atOnce = 1_000;
+const batchSize = 1_000;
 
 const andMore = (others: number) => (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'sale' : 'sales'}`);
 
-const row = (line: StatementLine, origin: Origin): string => {
+const csvRow = (line: StatementLine, origin: Origin): string => {
   const { kind, source, sale, destination, amount, fee, change, balance, withdrawable } = movementView(line, origin);
-  // Of several sales that were released together no single order tells the amount.
+  // A release of several sales has no single order and buyer.
   const single = sale?.others === 0 ? sale : null;
   return csvLine([
     minuteInIndia(line.at),
@@ -103,17 +103,17 @@ const row = (line: StatementLine, origin: Origin): string => {
   ]);
 };
 
-/** The same as a file: some lines at a time, so that a long one costs no more memory than a short one. */
+/** Statement as a CSV file, read in batches, so that memory use does not grow with the file. */
 export const statementFile = (deps: Deps) =>
-  async function* ({ userId, month }: Wanted): AsyncGenerator<string> {
+  async function* ({ userId, month }: StatementFilters): AsyncGenerator<string> {
     yield csvMark + csvLine(headings);
-    const wanted = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: atOnce };
+    const query = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: batchSize };
     let before: number | undefined;
     for (;;) {
-      const lines = await deps.ledger.statementOf(deps.database.read, { ...wanted, before });
+      const lines = await deps.ledger.statementOf(deps.database.read, { ...query, before });
       const originOf = await originsOf(deps, userId, lines);
-      if (lines.length > 0) yield lines.map((line) => row(line, originOf(line))).join('');
-      if (lines.length < atOnce) return;
+      if (lines.length > 0) yield lines.map((line) => csvRow(line, originOf(line))).join('');
+      if (lines.length < batchSize) return;
       before = lines.at(-1)?.seq;
     }
   };

@@ -6,7 +6,7 @@ import { openWithdrawal } from './open-withdrawal.ts';
 import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 
-const said = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
+const messages = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
 
 export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   const requests = payoutRequests(deps);
@@ -17,7 +17,7 @@ export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(by(session, caller), params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
     await process(by(session, caller), params.id, body);
-    return ok(await requests.open(params.id), said[body.status]);
+    return ok(await requests.open(params.id), messages[body.status]);
   });
   mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
     await process(by(session, caller), params.id, body);

@@ -12,13 +12,13 @@ type Deps = Pick<
   'inTurn' | 'database' | 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'
 >;
 
-/** By whoever asked for it, as long as nobody has decided. */
+/** Cancellation by the owner, while the withdrawal is PENDING. */
 export const cancelWithdrawal =
   (deps: Deps) =>
-  ({ actor, ...wanted }: { id: string; userId: number; actor: Actor }): Promise<WithdrawalRow> =>
-    deps.inTurn(wanted.userId, () =>
+  ({ actor, ...key }: { id: string; userId: number; actor: Actor }): Promise<WithdrawalRow> =>
+    deps.inTurn(key.userId, () =>
       deps.database.transact(async (tx) => {
-        const row = await lockWithdrawal(tx, wanted);
+        const row = await lockWithdrawal(tx, key);
         if (!row) throw new AppError('NOT_FOUND');
         if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: say.notPending });
         const cancelled = await giveBack(deps, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });

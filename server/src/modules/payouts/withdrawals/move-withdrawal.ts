@@ -12,40 +12,40 @@ import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
 
-/** Who moves it, and what is written down with that. */
-type By = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
+/** Mover of a withdrawal, with the note of an administrator. */
+type MoveOrigin = Pick<Move, 'movedBy' | 'processedBy' | 'adminNotes'>;
 
 export const sourceOf = ({ id }: Pick<WithdrawalRow, 'id'>) => ({ type: 'withdrawal', id });
 
 const walletPage = '/payments?tab=wallet';
 
-/** Notifies the seller in the product and by email. */
-async function tell(
+/** Notifies the seller in the app and by email. */
+async function sendNotice(
   { notify, mails, people, publicUrl }: Deps,
   tx: Tx,
   { userId }: WithdrawalRow,
-  { notice, letter }: { notice: string; letter(name: string, walletUrl: string): Letter },
+  { notice, email }: { notice: string; email(name: string, walletUrl: string): Letter },
 ): Promise<void> {
   await notify(tx, { userId, message: notice, link: walletPage });
   const person = (await people.contacts(tx, [userId])).get(userId);
-  if (person?.recipient) await mails.send(tx, person.recipient, letter(person.name, publicUrl() + walletPage));
+  if (person?.recipient) await mails.send(tx, person.recipient, email(person.name, publicUrl() + walletPage));
 }
 
-/** Every move of a withdrawal is told to its seller. */
+/** Notifies the seller of the current status of a withdrawal. */
 export async function tellOf(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { status, transactionId, adminNotes: notes } = row;
   const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)), notes, transactionId };
-  const letter = (name: string, walletUrl: string) => withdrawalLetter(name, outcome, walletUrl);
-  await tell(deps, tx, row, { notice: withdrawalNotice(outcome), letter });
+  const email = (name: string, walletUrl: string) => withdrawalLetter(name, outcome, walletUrl);
+  await sendNotice(deps, tx, row, { notice: withdrawalNotice(outcome), email });
 }
 
-function tellLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
+function notifyLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const payout = { amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)) };
-  const letter = (name: string, walletUrl: string) => latePayoutLetter(name, payout, walletUrl);
-  return tell(deps, tx, row, { notice: latePayoutNotice(payout), letter });
+  const email = (name: string, walletUrl: string) => latePayoutLetter(name, payout, walletUrl);
+  return sendNotice(deps, tx, row, { notice: latePayoutNotice(payout), email });
 }
 
-/** The audit row of a move that no administrator made. */
+/** Audit record of a move that no administrator made. */
 export function recordMove(
   { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,
@@ -61,7 +61,7 @@ export function recordMove(
   });
 }
 
-async function moved(deps: Deps, tx: Tx, row: WithdrawalRow, move: Omit<Move, 'processedAt' | 'updatedAt'>): Promise<WithdrawalRow> {
+async function applyMove(deps: Deps, tx: Tx, row: WithdrawalRow, move: Omit<Move, 'processedAt' | 'updatedAt'>): Promise<WithdrawalRow> {
   const now = deps.clock.now();
   const after = await moveWithdrawal(tx, row, { ...move, processedAt: now, updatedAt: now });
   if (move.movedBy === 'PROVIDER') await recordMove(deps, tx, after, { actor: system, action: 'WITHDRAWAL_MOVED', before: row });
@@ -69,54 +69,54 @@ async function moved(deps: Deps, tx: Tx, row: WithdrawalRow, move: Omit<Move, 'p
   return after;
 }
 
-/** The caller holds the withdrawal, in each of these. */
-export const approve = (deps: Deps, tx: Tx, row: WithdrawalRow, by: By): Promise<WithdrawalRow> =>
-  moved(deps, tx, row, { ...by, status: 'APPROVED' });
+/** The caller has locked the withdrawal, here and in the functions below. */
+export const approve = (deps: Deps, tx: Tx, row: WithdrawalRow, by: MoveOrigin): Promise<WithdrawalRow> =>
+  applyMove(deps, tx, row, { ...by, status: 'APPROVED' });
 
 type Payment = Pick<Move, 'transactionId' | 'paidMethod' | 'paidBankName' | 'paidAccountSealed'>;
 
-/** The money has left. */
-export async function payOut(deps: Deps, tx: Tx, row: WithdrawalRow, payment: By & Payment): Promise<WithdrawalRow> {
+/** The money was paid out. */
+export async function payOut(deps: Deps, tx: Tx, row: WithdrawalRow, payment: MoveOrigin & Payment): Promise<WithdrawalRow> {
   const { ledger, clock } = deps;
   await ledger.lock(tx, row.userId);
   const entries = { WITHDRAWING: -row.amount, WITHDRAWN: row.amount };
   const endTx = await ledger.post(tx, { kind: 'PAYOUT', source: sourceOf(row), sellerId: row.userId, entries, at: clock.now() });
-  return moved(deps, tx, row, { ...payment, status: 'PAID', endTx });
+  return applyMove(deps, tx, row, { ...payment, status: 'PAID', endTx });
 }
 
-/** What comes back pays off what is owed first: else the debt would keep it from ever being withdrawn. */
-async function returning(deps: Pick<PayoutsDeps, 'ledger'>, tx: Tx, row: WithdrawalRow): Promise<Entries> {
+/** Entries for a returned amount. It pays a debt first; otherwise the debt would block every later withdrawal. */
+async function returnEntries(deps: Pick<PayoutsDeps, 'ledger'>, tx: Tx, row: WithdrawalRow): Promise<Entries> {
   const { debt, rest } = payingDebt(await deps.ledger.lock(tx, row.userId), row.amount);
   return { DEBT: debt, AVAILABLE: rest };
 }
 
-/** It is not paid: the money is the seller's again. */
+/** The withdrawal is not paid: the amount returns to the wallet. */
 export async function giveBack(
   deps: Deps,
   tx: Tx,
   row: WithdrawalRow,
-  { status, ...by }: By & { status: 'REJECTED' | 'CANCELLED' },
+  { status, ...by }: MoveOrigin & { status: 'REJECTED' | 'CANCELLED' },
 ): Promise<WithdrawalRow> {
-  const entries = { WITHDRAWING: -row.amount, ...(await returning(deps, tx, row)) };
+  const entries = { WITHDRAWING: -row.amount, ...(await returnEntries(deps, tx, row)) };
   const posting = { kind: 'WITHDRAW_RETURN', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.holdTx } as const;
   const endTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
-  return moved(deps, tx, row, { ...by, status, endTx });
+  return applyMove(deps, tx, row, { ...by, status, endTx });
 }
 
-/** It was paid, and the bank sent it back. */
+/** The bank returned a paid withdrawal: the amount returns to the wallet. */
 export async function takeBack(deps: Deps, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
   if (row.endTx === null) throw new Error(`Withdrawal ${row.id} was never paid`);
-  const entries = { WITHDRAWN: -row.amount, ...(await returning(deps, tx, row)) };
+  const entries = { WITHDRAWN: -row.amount, ...(await returnEntries(deps, tx, row)) };
   const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;
   const reversalTx = await deps.ledger.post(tx, { ...posting, at: deps.clock.now() });
-  return moved(deps, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
+  return applyMove(deps, tx, row, { movedBy: 'PROVIDER', adminNotes, status: 'REVERSED', reversalTx });
 }
 
 const least = (one: bigint, other: bigint) => (one < other ? one : other);
 
 /**
- * The transfer arrived after its money was given back. The amount is held until an administrator books the payout: out of
- * what could be withdrawn, then out of settlement holds; what neither covers is owed. The withdrawal itself does not move.
+ * The transfer arrived after its amount was returned to the seller. Holds the amount until an administrator decides: from AVAILABLE,
+ * then from settlement holds; the rest becomes debt. The withdrawal itself does not move.
  */
 export async function holdLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { ledger, holds, clock } = deps;
@@ -132,5 +132,5 @@ export async function holdLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Pr
     at: clock.now(),
   });
   await recordMove(deps, tx, row, { actor: system, action: 'LATE_PAYOUT_HELD' });
-  await tellLatePayout(deps, tx, row);
+  await notifyLatePayout(deps, tx, row);
 }

@@ -5,7 +5,7 @@ import { payoutRequests } from './payout-requests.ts';
 
 type Deps = Pick<WithdrawalDeps, 'database' | 'box' | 'audit' | 'people'>;
 
-/** Opens a withdrawal with the full account number. The audit row is written before the answer leaves. */
+/** Returns a withdrawal with the full account number. The audit record is written before the reply is sent. */
 export function openWithdrawal(deps: Deps) {
   const { database, audit } = deps;
   const { open } = payoutRequests(deps);

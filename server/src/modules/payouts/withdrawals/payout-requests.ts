@@ -9,23 +9,23 @@ import { type Beside, openedPayoutView, payoutView } from './withdrawal.presente
 import { allWithdrawals } from './withdrawal-lists.store.ts';
 import { findById } from './withdrawals.store.ts';
 
-/** What administrators see of the withdrawals of everybody. */
+/** Withdrawals of all users, for administrators. */
 export function payoutRequests({ database: { read }, box, people }: Pick<PayoutsDeps, 'database' | 'box' | 'people'>) {
-  /** Three queries for a page, however long it is. */
-  async function besideOf(rows: WithdrawalRow[]): Promise<Map<string, Beside>> {
+  /** Loads users, transfers and exports of a page with three queries. */
+  async function contextsOf(rows: WithdrawalRow[]): Promise<Map<string, Beside>> {
     const ids = rows.flatMap(({ userId, processedBy }) => (processedBy === null ? [userId] : [userId, processedBy]));
     const withdrawalIds = rows.map(({ id }) => id);
-    const [persons, transfers, exports] = await Promise.all([
+    const [users, transfers, exports] = await Promise.all([
       people.contacts(read, ids),
       transfersOf(read, withdrawalIds),
       exportsOf(read, withdrawalIds),
     ]);
     return new Map(
       rows.flatMap(({ id, userId, processedBy }) => {
-        const user = persons.get(userId);
-        const decided = processedBy === null ? null : (persons.get(processedBy)?.username ?? null);
+        const user = users.get(userId);
+        const processedByName = processedBy === null ? null : (users.get(processedBy)?.username ?? null);
         if (!user) return [];
-        return [[id, { user, processedBy: decided, transfer: transfers.get(id) ?? null, export: exports.get(id) ?? null }]];
+        return [[id, { user, processedBy: processedByName, transfer: transfers.get(id) ?? null, export: exports.get(id) ?? null }]];
       }),
     );
   }
@@ -34,18 +34,18 @@ export function payoutRequests({ database: { read }, box, people }: Pick<Payouts
     async list(query: Omit<Parameters<typeof allWithdrawals>[1], 'people'>): Promise<Paged<Payout>> {
       const found = query.search ? people.matching(query.search) : undefined;
       const { rows, total } = await allWithdrawals(read, { ...query, people: found });
-      const beside = await besideOf(rows);
+      const contexts = await contextsOf(rows);
       const view = (row: WithdrawalRow) => {
-        const known = beside.get(row.id);
-        return known ? [payoutView(box, row, known)] : [];
+        const context = contexts.get(row.id);
+        return context ? [payoutView(box, row, context)] : [];
       };
       return { rows: rows.flatMap(view), total };
     },
     async open(id: string): Promise<OpenedPayout> {
       const row = await findById(read, id);
-      const beside = row && (await besideOf([row])).get(id);
-      if (!beside) throw new AppError('NOT_FOUND');
-      return openedPayoutView(box, row, beside);
+      const context = row && (await contextsOf([row])).get(id);
+      if (!context) throw new AppError('NOT_FOUND');
+      return openedPayoutView(box, row, context);
     },
   };
 }

@@ -17,11 +17,11 @@ import { holdStanding, obstacle } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
 import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts';
 
-type PayoutsNeeds = Pick<
+type DecisionDeps = Pick<
   PayoutsDeps,
   'clock' | 'box' | 'jobs' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'kyc' | 'holds' | 'transfers' | 'publicUrl'
 >;
-type WithdrawalNeeds = Pick<
+type Deps = Pick<
   WithdrawalDeps,
   | 'inTurn'
   | 'database'
@@ -43,7 +43,7 @@ type Decision = z.output<typeof PayoutInput>;
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
 
-/** Rejecting an exported withdrawal needs the number of its bank file as a confirmation: the bank may pay it all the same. */
+/** Rejecting an exported withdrawal requires the number of its bank file as a confirmation, because the bank may still pay it. */
 function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { status, confirmExport }: Decision): void {
   if (status !== 'REJECTED' || number === confirmExport) return;
   throw new AppError('IN_BANK_FILE', {
@@ -52,37 +52,37 @@ function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { sta
   });
 }
 
-/** The withdrawal with all that decides whether it may be paid, held until the transaction ends. */
-async function hold(
-  deps: PayoutsNeeds,
+/** Locks the withdrawal and everything that decides whether it may be paid, until the transaction ends. */
+async function lockForDecision(
+  deps: DecisionDeps,
   tx: Tx,
-  seen: WithdrawalRow,
+  unlocked: WithdrawalRow,
   { status, version }: Decision,
 ): Promise<{ before: WithdrawalRow; exported: WithdrawalExportRow | undefined }> {
-  const { id } = seen;
-  // A rejection gives the money back, whatever the seller's standing.
-  const standing = status === 'REJECTED' ? null : await holdStanding(deps, tx, seen);
-  const row = await lockWithdrawal(tx, seen);
+  const { id } = unlocked;
+  // A rejection returns the money, so the seller's standing does not matter.
+  const standing = status === 'REJECTED' ? null : await holdStanding(deps, tx, unlocked);
+  const row = await lockWithdrawal(tx, unlocked);
   if (!row) throw new AppError('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
   const transfer = await findTransfer(tx, id);
   if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
   if (!decisions[row.status]?.includes(status)) throw conflict(say.decided[row.status]);
   const exported = (await exportsOf(tx, [id])).get(id);
-  // The bank may have paid what is in a bank file: that is recorded in any case.
-  const mustStand = standing && !(exported && status === 'PAID');
-  const obstructed = mustStand && obstacle(standing, await deps.ledger.lock(tx, row.userId));
-  if (obstructed) throw conflict(say.notAllowedAnyMore[obstructed]);
-  // Decided by hand after all, before it was handed over.
+  // The bank may already have paid a withdrawal that is in a bank file, so PAID is always recorded.
+  const needsStanding = standing && !(exported && status === 'PAID');
+  const blocker = needsStanding && obstacle(standing, await deps.ledger.lock(tx, row.userId));
+  if (blocker) throw conflict(say.notAllowedAnyMore[blocker]);
+  // Decided manually before the transfer was sent.
   if (transfer) await updateTransfer(tx, { withdrawalId: id, now: deps.clock.now(), changes: { state: 'DROPPED', askAt: null } });
   return { before: row, exported };
 }
 
-/** What is written about it is mailed and kept: numbers that it quotes are masked. */
+/** The notes are emailed and stored, so account numbers in them are masked. */
 const notesOf = ({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow, { adminNotes }: Decision) =>
   adminNotes ? withoutNumbers(adminNotes, [openDetails(box, row)]) : null;
 
-async function decide(deps: PayoutsNeeds, tx: Tx, row: WithdrawalRow, by: { adminId: number; decision: Decision }): Promise<WithdrawalRow> {
+async function decide(deps: DecisionDeps, tx: Tx, row: WithdrawalRow, by: { adminId: number; decision: Decision }): Promise<WithdrawalRow> {
   const { status, transactionId, paymentMethod, bankName, accountNumber } = by.decision;
   const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(deps, row, by.decision) } as const;
   if (status === 'REJECTED') return giveBack(deps, tx, row, { ...moved, status });
@@ -100,7 +100,7 @@ async function decide(deps: PayoutsNeeds, tx: Tx, row: WithdrawalRow, by: { admi
   return approved;
 }
 
-const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: WithdrawalRow) => ({
+const auditFields = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: WithdrawalRow) => ({
   status,
   transactionId,
   adminNotes,
@@ -108,29 +108,29 @@ const kept = ({ status, transactionId, adminNotes, paidMethod, paidBankName }: W
   bankName: paidBankName,
 });
 
-/** A decision about somebody's withdrawal, told to them and written down in the same breath. */
+/** Decision of an administrator. The notification of the seller and the audit record are in the same transaction. */
 export const processWithdrawal =
-  (deps: WithdrawalNeeds) =>
+  (deps: Deps) =>
   async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
-    const seen = await findById(deps.database.read, id);
-    if (!seen) throw new AppError('NOT_FOUND');
-    if (seen.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
+    const unlocked = await findById(deps.database.read, id);
+    if (!unlocked) throw new AppError('NOT_FOUND');
+    if (unlocked.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
     const work = async (tx: Tx) => {
-      const { before, exported } = await hold(deps, tx, seen, decision);
+      const { before, exported } = await lockForDecision(deps, tx, unlocked, decision);
       if (exported) assertExportConfirmed(exported, decision);
       const after = await decide(deps, tx, before, { adminId: actor.userId, decision });
       await deps.audit.record(tx, {
         actor,
         action: 'WITHDRAWAL_PROCESSED',
         subject: { type: 'withdrawal', id, userId: after.userId },
-        before: kept(before),
-        after: { ...kept(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
+        before: auditFields(before),
+        after: { ...auditFields(after), amount: toRupees(after.amount), ...(exported ? { exportNumber: exported.number } : {}) },
         reason: after.adminNotes,
       });
       return after;
     };
     try {
-      return await deps.inTurn(seen.userId, () => deps.database.transact(work));
+      return await deps.inTurn(unlocked.userId, () => deps.database.transact(work));
     } catch (error) {
       if (!isPaymentTaken(error)) throw error;
       throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });

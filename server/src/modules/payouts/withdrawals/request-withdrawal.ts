@@ -13,8 +13,8 @@ import { recordMove, sourceOf, tellOf } from './move-withdrawal.ts';
 import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
 import { findByKey, insertWithdrawal, sumWithdrawals } from './withdrawals.store.ts';
 
-type PayoutsNeeds = Pick<PayoutsDeps, 'clock' | 'random' | 'box' | 'ledger'>;
-type WithdrawalNeeds = Pick<
+type CreateDeps = Pick<PayoutsDeps, 'clock' | 'random' | 'box' | 'ledger'>;
+type Deps = Pick<
   WithdrawalDeps,
   | 'inTurn'
   | 'database'
@@ -32,7 +32,7 @@ type WithdrawalNeeds = Pick<
   | 'publicUrl'
 >;
 
-interface Wish {
+interface WithdrawalRequest {
   userId: number;
   /** In paise. */
   amount: bigint;
@@ -42,19 +42,19 @@ interface Wish {
   actor: Actor;
 }
 
-const refusals: Record<Exclude<Obstacle, 'method'>, () => AppError> = {
+const blockerErrors: Record<Exclude<Obstacle, 'method'>, () => AppError> = {
   banned: () => new AppError('BANNED'),
   kyc: () => new AppError('KYC_REQUIRED', { message: say.kycNeeded }),
   debt: () => new AppError('CONFLICT', { message: say.inDebt }),
 };
 
-function refusalOf(obstructed: Obstacle, { status }: PaymentMethodRow): AppError {
-  if (obstructed !== 'method') return refusals[obstructed]();
+function blockerError(blocker: Obstacle, { status }: PaymentMethodRow): AppError {
+  if (blocker !== 'method') return blockerErrors[blocker]();
   const message = status === 'REJECTED' ? say.methodRejected : say.methodNotVerified;
   return new AppError('CONFLICT', { message, errors: { userPaymentMethodId: message } });
 }
 
-function checkAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>, amount: bigint, { AVAILABLE }: Book): void {
+function assertAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>, amount: bigint, { AVAILABLE }: Book): void {
   if (amount < limits.minimum) throw invalidField('amount', `The smallest withdrawal is ${inRupees(limits.minimum)}`);
   if (limits.maximum !== null && amount > limits.maximum)
     throw invalidField('amount', `The largest withdrawal is ${inRupees(limits.maximum)}`);
@@ -64,13 +64,13 @@ function checkAmount({ withdrawals: limits }: Pick<PayoutsDeps, 'withdrawals'>, 
 }
 
 /**
- * The limit holds for the sum of 24 hours, or several small withdrawals would get around it. The lock of the person's row keeps the
+ * The limit applies to the sum of 24 hours; otherwise several small withdrawals would bypass it. The lock of the user's row keeps the
  * second factor from being switched off meanwhile.
  */
 async function assertSecondFactor(
   { withdrawals, people, clock }: Pick<PayoutsDeps, 'clock' | 'people' | 'withdrawals'>,
   tx: Tx,
-  { userId, amount }: Wish,
+  { userId, amount }: WithdrawalRequest,
 ): Promise<void> {
   const above = withdrawals.secondFactorAbove;
   if (above === null) return;
@@ -79,13 +79,18 @@ async function assertSecondFactor(
   throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', { message: say.secondFactorNeeded(inRupees(above)) });
 }
 
-/** The same form again: what it led to the first time. */
-function repeated(before: WithdrawalRow, { amount, methodId }: Wish): WithdrawalRow {
+/** Idempotency: the same form returns the first withdrawal; other values with the same key are a conflict. */
+function repeatedRequest(before: WithdrawalRow, { amount, methodId }: WithdrawalRequest): WithdrawalRow {
   if (before.amount === amount && before.methodId === methodId) return before;
   throw new AppError('CONFLICT', { message: say.otherRequest });
 }
 
-async function create(deps: PayoutsNeeds, tx: Tx, method: PaymentMethodRow, { userId, amount, key }: Wish): Promise<WithdrawalRow> {
+async function create(
+  deps: CreateDeps,
+  tx: Tx,
+  method: PaymentMethodRow,
+  { userId, amount, key }: WithdrawalRequest,
+): Promise<WithdrawalRow> {
   const { ledger, box, clock, random } = deps;
   const [id, now] = [newId(random), clock.now()];
   const entries = { AVAILABLE: -amount, WITHDRAWING: amount };
@@ -99,37 +104,37 @@ async function create(deps: PayoutsNeeds, tx: Tx, method: PaymentMethodRow, { us
     methodId: method.id,
     type: method.type,
     holdTx,
-    // Sealed anew, for this row: what becomes of the method does not change where this goes.
+    // Snapshot of the details, encrypted for this row: later changes of the method do not affect the withdrawal.
     ...sealDetails(box, id, openDetails(box, method)),
     createdAt: now,
     updatedAt: now,
   });
 }
 
-/** Sets money aside for a payout. Whoever asks twice at once is served in turn, and only while there is money left. */
-export function requestWithdrawal(deps: WithdrawalNeeds) {
+/** Requests a withdrawal and sets its amount aside. Concurrent requests of a user run one at a time, so they cannot exceed the balance. */
+export function requestWithdrawal(deps: Deps) {
   const { database, ledger, holds, inTurn } = deps;
 
-  const request = (wish: Wish) =>
+  const createRequest = (request: WithdrawalRequest) =>
     database.transact(async (tx) => {
-      const standing = await holdStanding(deps, tx, wish);
-      const before = wish.key && (await findByKey(tx, { userId: wish.userId, key: wish.key }));
-      if (before) return repeated(before, wish);
+      const standing = await holdStanding(deps, tx, request);
+      const before = request.key && (await findByKey(tx, { userId: request.userId, key: request.key }));
+      if (before) return repeatedRequest(before, request);
       if (!standing.method) throw new AppError('NOT_FOUND', { message: say.methodNotFound });
-      const book = await ledger.lock(tx, wish.userId);
-      const obstructed = obstacle(standing, book);
-      if (obstructed) throw refusalOf(obstructed, standing.method);
-      checkAmount(deps, wish.amount, book);
-      await assertSecondFactor(deps, tx, wish);
-      const row = await create(deps, tx, standing.method, wish);
-      await recordMove(deps, tx, row, { actor: wish.actor, action: 'WITHDRAWAL_REQUESTED' });
+      const book = await ledger.lock(tx, request.userId);
+      const blocker = obstacle(standing, book);
+      if (blocker) throw blockerError(blocker, standing.method);
+      assertAmount(deps, request.amount, book);
+      await assertSecondFactor(deps, tx, request);
+      const row = await create(deps, tx, standing.method, request);
+      await recordMove(deps, tx, row, { actor: request.actor, action: 'WITHDRAWAL_REQUESTED' });
       await tellOf(deps, tx, row);
       return row;
     });
 
-  return (wish: Wish): Promise<WithdrawalRow> =>
-    inTurn(wish.userId, async () => {
-      await holds.release(wish.userId);
-      return request(wish);
+  return (request: WithdrawalRequest): Promise<WithdrawalRow> =>
+    inTurn(request.userId, async () => {
+      await holds.release(request.userId);
+      return createRequest(request);
     });
 }

@@ -2,14 +2,14 @@ import type { WithdrawalStatus } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { hello, type Letter, linesOf, quoted } from '../../../platform/mail/letter.ts';
 
-interface Words {
+interface StatusText {
   what(amount: string, to: string): string;
   subject: string;
   next: string;
 }
 
-/** What happened to the money, and what the person can do next. */
-const news: Record<WithdrawalStatus, Words> = {
+/** Texts per status: what happened to the money, and what the user can do next. */
+const statusTexts: Record<WithdrawalStatus, StatusText> = {
   PENDING: {
     what: (amount, to) => `Your withdrawal of ${amount} to ${to} was requested`,
     subject: 'Your withdrawal was requested',
@@ -46,19 +46,19 @@ interface Outcome {
   status: WithdrawalStatus;
   /** In rupees. */
   amount: number;
-  /** Where it goes in words, its number masked. */
+  /** Label of the destination with its number masked. */
   to: string;
   notes: string | null;
   transactionId: string | null;
 }
 
-const sentence = ({ status, amount, to }: Outcome) => news[status].what(formatRupees(amount), to);
+const sentence = ({ status, amount, to }: Outcome) => statusTexts[status].what(formatRupees(amount), to);
 
 export const withdrawalNotice = (outcome: Outcome): string =>
   outcome.notes ? `${sentence(outcome)}: ${linesOf(outcome.notes).join(' ')}` : sentence(outcome);
 
 export function withdrawalLetter(name: string, outcome: Outcome, walletUrl: string): Letter {
-  const { subject, next } = news[outcome.status];
+  const { subject, next } = statusTexts[outcome.status];
   const { amount, to, status, transactionId } = outcome;
   const reference = status === 'PAID' && transactionId ? [{ label: 'Transaction ID', value: transactionId, isId: true }] : [];
   return {

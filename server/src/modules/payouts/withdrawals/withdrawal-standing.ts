@@ -4,23 +4,23 @@ import type { PayoutsDeps } from '../deps.ts';
 import { lockMethods } from '../payment-methods/payment-methods.store.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 
-/** What decides whether money may go to somebody. */
-interface Standing {
+/** State of a seller that decides whether money may be paid out. */
+interface SellerStanding {
   banned: boolean;
   kycApproved: boolean;
-  /** Null when it is not theirs, or gone. */
+  /** Null when the method is deleted or belongs to another user. */
   method: PaymentMethodRow | null;
 }
 
 /**
- * Held until the transaction ends: nobody bans, reviews or edits meanwhile. Everything about money is locked in this order:
- * the person, their methods, their document, the withdrawal, the book.
+ * Locks user, payment methods and KYC document until the transaction ends: no ban, review or edit happens meanwhile. Lock order of
+ * all money operations: user, payment methods, KYC document, withdrawal, book.
  */
 export async function holdStanding(
   { people, kyc }: Pick<PayoutsDeps, 'people' | 'kyc'>,
   tx: Tx,
   { userId, methodId }: { userId: number; methodId: string },
-): Promise<Standing> {
+): Promise<SellerStanding> {
   const person = await people.lock(tx, userId);
   const methods = await lockMethods(tx, userId);
   return {
@@ -32,8 +32,8 @@ export async function holdStanding(
 
 export type Obstacle = 'banned' | 'kyc' | 'debt' | 'method';
 
-/** The first thing that stands in the way. The database knows the same rules. */
-export function obstacle({ banned, kycApproved, method }: Standing, { DEBT }: Pick<Book, 'DEBT'>): Obstacle | null {
+/** First reason that blocks a payout; null when there is none. The database enforces the same rules. */
+export function obstacle({ banned, kycApproved, method }: SellerStanding, { DEBT }: Pick<Book, 'DEBT'>): Obstacle | null {
   if (banned) return 'banned';
   if (!kycApproved) return 'kyc';
   if (DEBT < 0n) return 'debt';

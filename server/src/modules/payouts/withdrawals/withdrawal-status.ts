@@ -1,13 +1,13 @@
 import type { WithdrawalStatus } from '@jamun/contract';
 import type { TransferRow } from '../tables.ts';
 
-/** What may follow what. A test holds it against the transitions that the database allows. */
+/** Allowed transitions of a withdrawal. A test compares them with those of the database. */
 export const nextStatus: Record<WithdrawalStatus, readonly WithdrawalStatus[]> = {
   PENDING: ['APPROVED', 'PAID', 'REJECTED', 'CANCELLED'],
   APPROVED: ['PAID', 'REJECTED'],
-  /** Only by the provider: the bank sent it back. */
+  /** Only by the provider: the bank returned the money. */
   PAID: ['REVERSED'],
-  /** Only a payout that arrived after its money was given back, when an administrator books it. */
+  /** Only when an administrator books a payout that arrived after its amount was returned. */
   REJECTED: ['PAID'],
   REVERSED: ['PAID'],
   CANCELLED: [],
@@ -23,22 +23,22 @@ export const openStatuses = ['PENDING', 'APPROVED'] as const satisfies readonly 
 
 type TransferState = TransferRow['state'];
 
-/** The same for what a provider was asked to send. */
+/** Allowed transitions of a transfer. */
 export const nextTransferState: Record<TransferState, readonly TransferState[]> = {
   WAITING: ['SENDING', 'DROPPED'],
   SENDING: ['UNDER_WAY', 'SUCCESS', 'FAILED', 'REVERSED'],
   UNDER_WAY: ['SUCCESS', 'FAILED', 'REVERSED'],
   SUCCESS: ['REVERSED'],
-  /** The money was given back, and the transfer arrived after all. */
+  /** The amount was returned to the seller, and the transfer arrived later. */
   FAILED: ['LATE_SUCCESS'],
   REVERSED: ['LATE_SUCCESS'],
-  /** An administrator decides; whatever the provider says next changes nothing. */
+  /** An administrator decides; later states of the provider change nothing. */
   LATE_SUCCESS: ['LATE_PAID', 'LATE_RETURNED'],
   LATE_PAID: [],
   LATE_RETURNED: [],
   DROPPED: [],
 };
 
-/** From here on only the provider's answer moves the withdrawal. */
+/** True once the transfer may have reached the provider: from then on only the provider's answer moves the withdrawal. */
 export const isHandedOver = (transfer: Pick<TransferRow, 'state'> | null): boolean =>
   transfer !== null && transfer.state !== 'WAITING' && transfer.state !== 'DROPPED';

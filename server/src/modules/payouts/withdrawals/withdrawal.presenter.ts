@@ -6,15 +6,15 @@ import { inWords, ownDetails } from '../payment-methods/payment-method.presenter
 import { type Details, openDetails } from '../payment-methods/payment-method-details.ts';
 import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 
-const none = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
+const emptyDetails = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
-/** What the administrator wrote down of the payment; until then where it goes. */
+/** Payment as the administrator recorded it; before that, the destination. */
 function paymentOf(box: SealedBox, row: WithdrawalRow, destination: Details) {
-  const meant = { ...none, ...destination };
-  const typed = row.paidAccountSealed && box.open(row.paidAccountSealed.toString('base64'), row.id);
+  const target = { ...emptyDetails, ...destination };
+  const recorded = row.paidAccountSealed && box.open(row.paidAccountSealed.toString('base64'), row.id);
   return {
     paymentMethod: row.paidMethod ?? row.type,
-    paymentDetails: { bankName: row.paidBankName ?? meant.bankName, accountNumber: typed ?? meant.accountNumber },
+    paymentDetails: { bankName: row.paidBankName ?? target.bankName, accountNumber: recorded ?? target.accountNumber },
   };
 }
 
@@ -37,7 +37,7 @@ const shared = (row: WithdrawalRow) => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-/** For whoever asked for it: account numbers masked. */
+/** For the owner: account numbers masked. */
 export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
   const destination = openDetails(box, row);
   const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
@@ -46,18 +46,18 @@ export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
     walletId: row.userId,
     paymentMethod,
     paymentDetails: masked(paymentDetails),
-    userPaymentMethod: { ...none, ...ownDetails(destination) },
+    userPaymentMethod: { ...emptyDetails, ...ownDetails(destination) },
   };
 }
 
-/** For the archive of somebody's data: everything masked, also what the owner sees in full on a screen. */
+/** For the personal data export: everything masked, also what the owner sees in full in the app. */
 export function withdrawalRecord(box: SealedBox, row: WithdrawalRow) {
   const destination = openDetails(box, row);
   const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
   return { ...shared(row), paymentMethod, paymentDetails: masked(paymentDetails), destination: inWords(destination) };
 }
 
-/** As it was when it was asked for: who sends the same form again is answered the same. */
+/** State at the time of the request, so that a repeated form with the same idempotency key gets the same reply. */
 export const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
   ...row,
   status: 'PENDING',
@@ -78,7 +78,7 @@ export interface Beside {
   export: WithdrawalExportRow | null;
 }
 
-/** For the list of those who process them: numbers masked. */
+/** For the administrators' list: numbers masked. */
 export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer, export: exported }: Beside): Payout {
   const { paymentMethod, paymentDetails } = paymentOf(box, row, openDetails(box, row));
   return {
@@ -94,9 +94,9 @@ export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processed
   };
 }
 
-/** For whoever pays it: the one answer with the numbers in full. */
-export function openedPayoutView(box: SealedBox, row: WithdrawalRow, beside: Beside): OpenedPayout {
+/** For the administrator who pays: the only view with full numbers. */
+export function openedPayoutView(box: SealedBox, row: WithdrawalRow, context: Beside): OpenedPayout {
   const destination = openDetails(box, row);
   const { paymentDetails } = paymentOf(box, row, destination);
-  return { ...payoutView(box, row, beside), paymentDetails, userPaymentMethod: { ...none, ...destination } };
+  return { ...payoutView(box, row, context), paymentDetails, userPaymentMethod: { ...emptyDetails, ...destination } };
 }

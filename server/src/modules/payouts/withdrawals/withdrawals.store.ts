@@ -4,12 +4,12 @@ import { violates } from '../../../platform/db/database-errors.ts';
 import { payoutTransfers, withdrawals as table, type WithdrawalRow } from '../tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
 
-interface Owned {
+interface WithdrawalKey {
   id: string;
   userId: number;
 }
 
-export async function findWithdrawal(queries: Queries, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+export async function findWithdrawal(queries: Queries, { id, userId }: WithdrawalKey): Promise<WithdrawalRow | null> {
   const found = await queries
     .select()
     .from(table)
@@ -18,13 +18,13 @@ export async function findWithdrawal(queries: Queries, { id, userId }: Owned): P
   return found[0] ?? null;
 }
 
-/** Whoever's it is: for those who process it. */
+/** Does not check the owner: for administrators and jobs. */
 export async function findById(queries: Queries, id: string): Promise<WithdrawalRow | null> {
   const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-/** With the state of the transfer, where there is one. */
+/** Includes the state of the transfer, if there is one. */
 export const findByIds = (queries: Queries, ids: string[]) =>
   queries
     .select({ id: table.id, userId: table.userId, amount: table.amount, status: table.status, transferState: payoutTransfers.state })
@@ -32,8 +32,8 @@ export const findByIds = (queries: Queries, ids: string[]) =>
     .leftJoin(payoutTransfers, eq(payoutTransfers.withdrawalId, table.id))
     .where(inArray(table.id, ids));
 
-/** Nobody moves it until the transaction ends. */
-export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<WithdrawalRow | null> {
+/** Locks a withdrawal until the transaction ends. */
+export async function lockWithdrawal(tx: Tx, { id, userId }: WithdrawalKey): Promise<WithdrawalRow | null> {
   const found = await tx
     .select()
     .from(table)
@@ -42,14 +42,14 @@ export async function lockWithdrawal(tx: Tx, { id, userId }: Owned): Promise<Wit
   return found[0] ?? null;
 }
 
-/** Of these the person's own. */
+/** Returns only withdrawals of this user. */
 export const withdrawalsNamed = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
   queries
     .select()
     .from(table)
     .where(and(inArray(table.id, ids), eq(table.userId, userId)));
 
-/** What was asked for by this form before. */
+/** Withdrawal with this idempotency key. */
 export async function findByKey(queries: Queries, { userId, key }: { userId: number; key: string }): Promise<WithdrawalRow | null> {
   const found = await queries
     .select()
@@ -61,14 +61,14 @@ export async function findByKey(queries: Queries, { userId, key }: { userId: num
 
 const only = (rows: WithdrawalRow[]): WithdrawalRow => {
   const [row] = rows;
-  if (!row) throw new Error('A withdrawal that was locked is gone');
+  if (!row) throw new Error('A locked withdrawal is missing');
   return row;
 };
 
 export const insertWithdrawal = async (tx: Tx, row: typeof table.$inferInsert): Promise<WithdrawalRow> =>
   only(await tx.insert(table).values(row).returning());
 
-type Fixed =
+type ImmutableColumn =
   | 'id'
   | 'seq'
   | 'userId'
@@ -80,7 +80,7 @@ type Fixed =
   | 'createdAt'
   | 'version'
   | 'approvedAt';
-export type Move = Partial<Omit<WithdrawalRow, Fixed>> & Pick<WithdrawalRow, 'status' | 'movedBy' | 'processedAt' | 'updatedAt'>;
+export type Move = Partial<Omit<WithdrawalRow, ImmutableColumn>> & Pick<WithdrawalRow, 'status' | 'movedBy' | 'processedAt' | 'updatedAt'>;
 
 export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, move: Move): Promise<WithdrawalRow> =>
   only(
@@ -91,7 +91,7 @@ export const moveWithdrawal = async (tx: Tx, { id, version }: WithdrawalRow, mov
       .returning(),
   );
 
-/** Paise that left the wallet and did not come back. */
+/** Sum in paise of withdrawals that are open or paid. */
 export async function sumWithdrawals(queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<bigint> {
   const [found] = await queries
     .select({ sum: sql<string>`coalesce(sum(${table.amount}), 0)` })
@@ -100,20 +100,20 @@ export async function sumWithdrawals(queries: Queries, { userId, since }: { user
   return BigInt(found?.sum ?? 0);
 }
 
-/** Another withdrawal was paid by this very payment. */
+/** True for the unique violation when another withdrawal has the same transaction id. */
 export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');
 
 export async function isPaymentKnown(queries: Queries, transactionId: string): Promise<boolean> {
   return (await queries.$count(table, eq(sql`upper(${table.transactionId})`, transactionId.toUpperCase()))) > 0;
 }
 
-/** Whether money is still to go to this method. The caller holds the person's methods: no withdrawal to it begins meanwhile. */
+/** True when an open withdrawal uses this method. The caller has locked the user's methods, so no new withdrawal can start. */
 export async function isMethodInUse(queries: Queries, methodId: string): Promise<boolean> {
   return (await queries.$count(table, and(eq(table.methodId, methodId), inArray(table.status, [...openStatuses])))) > 0;
 }
 
 const arrivedLate = sql`exists (select from payout_transfers where withdrawal_id = ${table.id} and state = 'LATE_SUCCESS')`;
 
-/** The requests whose amount is in WITHDRAWING: open ones, and payouts that arrived after their money was given back. */
+/** Number of withdrawals whose amount is in WITHDRAWING: open ones, and payouts that arrived after their amount was returned. */
 export const countWithdrawing = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(table, and(eq(table.userId, userId), or(inArray(table.status, [...openStatuses]), arrivedLate)));
