@@ -69,19 +69,19 @@ it(`a key rotation killed ${kills} times while the server runs loses no value`, 
     const killed = await rotationProcess(env, { killAfter: 1 + Math.floor(Math.random() * 6) });
     expect(killed.code, killed.said).toBe(null);
     progress += killed.lines;
-    const found = await openAll(copy.url, both);
-    for (const [place, value] of values) expect(found.get(place), place).toBe(value);
+    const opened = await openAll(copy.url, both);
+    for (const [column, value] of values) expect(opened.get(column), column).toBe(value);
   }
   const last = await rotationProcess(env);
   expect(last, last.said).toMatchObject({ code: 0, said: expect.stringContaining('SECRET_KEY_PREVIOUS can be removed now') });
   isOver = true;
   const edited = await editing;
-  const found = await openAll(copy.url, boxWith(current));
-  for (const [place, value] of values) expect(found.get(place), place).toBe(value);
-  expect(found.get(`payment_methods.account_number_sealed ${edited.id}`)).toBe(edited.accountNumber);
+  const opened = await openAll(copy.url, boxWith(current));
+  for (const [column, value] of values) expect(opened.get(column), column).toBe(value);
+  expect(opened.get(`payment_methods.account_number_sealed ${edited.id}`)).toBe(edited.accountNumber);
   expect(edited.edits).toBeGreaterThan(0);
   console.log(
-    `${kills} kills after ${progress} batches, ${last.lines} batches in the last run, ${found.size} values open, ${edited.edits} concurrent edits`,
+    `${kills} kills after ${progress} batches, ${last.lines} batches in the last run, ${opened.size} values open, ${edited.edits} concurrent edits`,
   );
   await running.close();
   await copy.drop();

@@ -25,7 +25,7 @@ const createUsers = async (count: number): Promise<Person[]> => {
   return users;
 };
 
-/** Runs `work` for all items with `concurrency` workers. More would only wait in the connection queue of the server. */
+/** Runs `work` for all items with `concurrency` workers. More workers would only wait for the server. */
 async function runConcurrently<Item>(items: Item[], work: (item: Item) => Promise<void>, concurrency = 12): Promise<void> {
   const queue = [...items];
   const worker = async () => {

@@ -79,14 +79,13 @@ async function measure(url: string, person: Person, isOver: (count: number) => b
 
 it('twenty concurrent hostile pictures use at most 250 MB of memory and do not slow other requests', async () => {
   const { url, process: child } = await start();
-  const people = await Promise.all(Array.from({ length: attackers }, () => world.person()));
+  const users = await Promise.all(Array.from({ length: attackers }, () => world.person()));
   const other = await world.person();
   // Process one picture first, so that the image library is loaded.
-  const [first] = people as [Person];
+  const [first] = users as [Person];
   expect((await registerPicture(url, first, await sendPicture(url, first))).status).toBe(200);
   const keys: { person: Person; key: string }[] = [];
-  for (const person of people)
-    for (let index = 0; index < picturesEach; index++) keys.push({ person, key: await sendPicture(url, person) });
+  for (const person of users) for (let index = 0; index < picturesEach; index++) keys.push({ person, key: await sendPicture(url, person) });
 
   const quiet = await measure(url, other, (count) => count >= 1_000);
   const before = residentMemory(child);

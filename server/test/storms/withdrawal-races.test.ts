@@ -94,7 +94,7 @@ async function race(who: Seller, tokens: string[], id: string, round: number): P
 }
 
 it(
-  'of eight concurrent decisions about a withdrawal one wins, and the wallet balance is exact',
+  'one of eight concurrent decisions about a withdrawal wins, and the wallet balance is exact',
   async () => {
     const count = sized(40, 500);
     const who = await seller(world, { balance: (count * 777) / 100 });

@@ -120,9 +120,9 @@ describe('dashboard statistics', () => {
     who = await signInAfter(who, minutes(1));
     for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
     const secondDay = dayLater(firstDay, 1);
-    expect((await daily(who, { from: firstDay, to: secondDay })).map(({ date, sales }) => [date, sales])).toEqual([
-      [firstDay, 1],
-      [secondDay, 2],
+    expect((await daily(who, { from: firstDay, to: secondDay })).map(({ date, sales }) => ({ date, sales }))).toEqual([
+      { date: firstDay, sales: 1 },
+      { date: secondDay, sales: 2 },
     ]);
     expect(await stats(who, { from: secondDay, to: secondDay })).toMatchObject({
       digitalProductStats: figure(20, 2),
@@ -133,7 +133,7 @@ describe('dashboard statistics', () => {
 
   it('a sale is removed from the statistics of its day when its refund is done, not before', async () => {
     const { seller, product } = await shop(world, { price: 250 });
-    const [kept, returned] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    const [first, second] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
     const sold = today();
     const who = await signInAfter(seller, days(1));
     const productRevenue = async () =>
@@ -149,13 +149,13 @@ describe('dashboard statistics', () => {
     expect(await figures()).toEqual(both);
     // Neither a pending nor a rejected refund changes the statistics.
     await imperfect(world, { refundStatus: 'CANCELLED' });
-    expect((await refund(who, kept.id)).body.data.status).toBe('REFUND_PENDING');
+    expect((await refund(who, first.id)).body.data.status).toBe('REFUND_PENDING');
     expect(await figures()).toEqual(both);
     await world.settle();
     expect(await figures()).toEqual(both);
 
     await imperfect(world, {});
-    await refund(who, returned.id);
+    await refund(who, second.id);
     await world.settle();
     const one = { allTime: figure(250, 1), day: figure(250, 1), daily: [{ totalRevenue: 250, sales: 1 }, noSales], productRevenue: 250 };
     expect(await figures()).toEqual(one);
@@ -163,7 +163,7 @@ describe('dashboard statistics', () => {
     const { token } = await world.administrator();
     const charged = await world.call(
       'POST /api/v1/admin/orders/{id}/chargeback',
-      { params: { id: kept.id }, body: { reason: 'Bank' } },
+      { params: { id: first.id }, body: { reason: 'Bank' } },
       token,
     );
     expect(charged.status, charged.text).toBe(200);

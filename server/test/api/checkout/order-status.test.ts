@@ -86,7 +86,7 @@ describe('order status transitions', () => {
     ).rejects.toMatchObject({ constraint: 'entitlements_order_id_fkey' });
   });
 
-  it('the database rejects updates of amounts and deletes of orders, settlements and payments', async () => {
+  it('the database rejects changes of order terms and deletes of orders, settlements and payments', async () => {
     const { product } = await shop(world);
     const { id } = await bought(world, await world.person(), product);
     for (const statement of [

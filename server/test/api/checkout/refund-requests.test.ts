@@ -84,10 +84,10 @@ describe('refund requests', () => {
     const list = (filters: object) => world.call('GET /api/v1/sales', { query: filters }, seller.token);
     const requested = (await list({ refundRequested: 'true', productId: product.id, type: 'DIGITAL_PRODUCT' })).body;
     expect({ ids: requested.data.map((one) => one.id), total: requested.meta.total }).toEqual({ ids: [id], total: 1 });
-    const all = (await list({})).body.data.map((one) => [one.id, one.refundRequest?.status ?? null]);
+    const all = (await list({})).body.data.map((one) => ({ id: one.id, request: one.refundRequest?.status ?? null }));
     expect(all).toEqual([
-      [other.id, null],
-      [id, 'OPEN'],
+      { id: other.id, request: null },
+      { id, request: 'OPEN' },
     ]);
     const file = await world.send('GET', '/api/v1/sales.csv?refundRequested=true', {
       headers: { authorization: `Bearer ${seller.token}` },

@@ -123,7 +123,7 @@ describe('sales lists', () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 100 });
     const payments: { orderId: string; paymentSessionId: string }[] = [];
     for (let order = 0; order < 4; order++) payments.push(await started(world, await world.person(), product));
-    const paidFirstToLast = [2, 0, 3, 1].flatMap((place) => payments[place] ?? []);
+    const paidFirstToLast = [2, 0, 3, 1].flatMap((index) => payments[index] ?? []);
     for (const payment of paidFirstToLast) {
       world.clock.turn(minutes(1));
       await pay(world, payment);
@@ -184,9 +184,9 @@ describe('transaction lists', () => {
     await pay(world, payment, 'SUCCESS');
     const { data, meta } = await transactions(seller);
     expect(meta.total).toBe(2);
-    expect(data.map(({ status, amount, gateway }) => [status, amount, gateway])).toEqual([
-      ['SUCCESS', 499, 'cashfree'],
-      ['FAILED', 499, 'cashfree'],
+    expect(data.map(({ status, amount, gateway }) => ({ status, amount, gateway }))).toEqual([
+      { status: 'SUCCESS', amount: 499, gateway: 'cashfree' },
+      { status: 'FAILED', amount: 499, gateway: 'cashfree' },
     ]);
     expect(data[0]?.order).toMatchObject({ id: payment.orderId, digitalProduct: { title: 'Presets' }, user: { id: buyer.id } });
     expect((await transactions(seller, { status: 'FAILED' })).meta.total).toBe(1);
@@ -212,9 +212,9 @@ describe('transaction lists', () => {
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: other.orderId }, body: {} }, seller.token);
     await world.settle();
     for (const state of ['REFUNDED', 'REPLACED', 'FAILED']) {
-      expect({ state, found: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
+      expect({ state, listed: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
         state,
-        found: state === 'REFUNDED' ? [state, state] : [state],
+        listed: state === 'REFUNDED' ? [state, state] : [state],
         total: state === 'REFUNDED' ? 2 : 1,
       });
     }

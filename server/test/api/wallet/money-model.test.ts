@@ -19,7 +19,7 @@ import { oddPayoutAnswers, type PayoutsCall } from '../../harness/providers/scri
 import { createWorld, type World } from '../../harness/world.ts';
 
 // Model test of all money: random purchases, refunds, chargebacks, provider events, withdrawals, transfers and decisions of
-// administrators, with providers that return wrong answers. The invariants hold after each step; in the end our books equal the providers'.
+// administrators, with providers that return wrong answers. The invariants hold after each step; in the end our books match the providers.
 
 // `npm test` uses a fixed seed, because a new one can reach a case that the model judges wrongly. Full depth draws new seeds.
 const seed = Number(process.env.FUZZ_SEED ?? sized(314_187, Math.floor(Math.random() * 2 ** 31)));
@@ -457,9 +457,9 @@ const autoRefund: StepAction = async (scene, { at, how }) => {
   });
   const target = pick(orders, at);
   if (!target) return null;
-  const made = payments.autoRefund(target.id, target.payment);
-  if (how % 2 === 0) await sendAutoRefundWebhook(scene, made);
-  return made.id;
+  const created = payments.autoRefund(target.id, target.payment);
+  if (how % 2 === 0) await sendAutoRefundWebhook(scene, created);
+  return created.id;
 };
 
 /** Orders of which a bank can still take the whole remaining amount. */
@@ -724,7 +724,7 @@ async function sendAllWebhooks(scene: Scene): Promise<void> {
   for (const id of ordersWithCaptures(scene, true)) await sendOrderWebhook(scene, 'payment', id);
   for (const id of orderIds(payments.refunds.values())) await sendOrderWebhook(scene, 'refund', id);
   for (const id of orderIds(payments.disputes)) await sendOrderWebhook(scene, 'dispute', id);
-  for (const made of payments.autoRefunds) await sendAutoRefundWebhook(scene, made);
+  for (const refund of payments.autoRefunds) await sendAutoRefundWebhook(scene, refund);
   for (const id of payouts.transfers.keys()) await sendTransferWebhook(scene, id);
 }
 

@@ -267,6 +267,7 @@ describe('editing payment methods', () => {
     const person = await world.person();
     const account = await createMethod(person);
     const handle = await createMethod(person, upi);
+    const protectedFields = ['status', 'userId', 'version', 'reason', 'id', 'place'];
     const invalidUpdates: [string, Body, string, Record<string, string>][] = [
       [account.id, { bankName: ' ' }, 'Please fill all bank account details', { bankName: 'Bank name is required' }],
       [handle.id, { upiName: '', upiId: '' }, 'Please fill all UPI details', { upiName: 'UPI name is required' }],
@@ -281,7 +282,7 @@ describe('editing payment methods', () => {
       [account.id, { priority: 'FIRST' }, 'Choose primary or secondary', { priority: 'Choose primary or secondary' }],
       [account.id, { type: 'UPI' }, 'This field is not known', { type: 'This field is not known' }],
       [account.id, { type: 'BANK' }, 'This field is not known', { type: 'This field is not known' }],
-      ...['status', 'userId', 'version', 'reason', 'id', 'place'].map((field): [string, Body, string, Record<string, string>] => [
+      ...protectedFields.map((field): [string, Body, string, Record<string, string>] => [
         account.id,
         { [field]: 'VERIFIED', priority: 'PRIMARY' },
         'This field is not known',

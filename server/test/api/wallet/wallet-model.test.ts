@@ -80,9 +80,9 @@ class Model {
   chargeBack(sale: Sale) {
     let net = sale.amount - sale.fee;
     const take = (most: bigint) => {
-      const taken = net < most ? net : most;
-      net -= taken;
-      return taken;
+      const amount = net < most ? net : most;
+      net -= amount;
+      return amount;
     };
     sale.locked -= take(sale.locked);
     this.available -= take(this.available);

@@ -259,7 +259,7 @@ describe('withdrawal processing', () => {
     expect((await list(who.token, { status: 'PENDING' })).body.data.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  it('of two concurrent decisions with the same version the later one is rejected', async () => {
+  it('rejects the later of two concurrent decisions with the same version', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const answers = await Promise.all([
