@@ -66,7 +66,7 @@ describe('seller refunds', () => {
     await bought(world, buyer, product);
   });
 
-  it('concurrent refund requests of one order create one refund', async () => {
+  it('concurrent and repeated refund calls for one order create one refund', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(seller, id)));
