@@ -21,24 +21,24 @@ const connections = 64;
 const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 const agent = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 Chrome/130.0.0.0 Mobile Safari/537.36';
 
-// A PostgreSQL of its own that forgets nothing: it is stopped here as well.
+// An own durable PostgreSQL, because one test stops it.
 const dir = mkdtempSync(join(tmpdir(), 'jamun-clicks-'));
 const dataDir = mkdtempSync(join(tmpdir(), 'jamun-clicks-data-'));
 chmodSync(dir, 0o711);
 let cluster: Cluster;
-let line: DatabaseLine;
+let proxy: DatabaseLine;
 let env: Record<string, string>;
 beforeAll(async () => {
   cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
   await migrate(cluster.url('jamun'), { folder: migrations, sandbox: true });
   const secret = randomBytes(32).toString('hex');
-  line = await openDatabaseLine(() => cluster.port);
-  const databaseUrl = clusterUrl(line.port, 'test', 'jamun');
+  proxy = await openDatabaseLine(() => cluster.port);
+  const databaseUrl = clusterUrl(proxy.port, 'test', 'jamun');
   env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secret, RATE_LIMITS: 'off', PORT: '0', LOG_LEVEL: 'silent' };
 });
 afterAll(async () => {
   killProducts();
-  await line.close();
+  await proxy.close();
   await cluster.stop();
   for (const each of [dir, dataDir]) rmSync(each, { recursive: true, force: true });
 });
@@ -50,15 +50,15 @@ async function send<Data>(url: string, path: string, token: string, body: object
 }
 
 async function newLink(url: string): Promise<{ id: string; shortId: string }> {
-  const person = { email: `${randomWord()}@example.in`, fullName: 'A Person', phone: randomPhone(), password: 'long enough' };
-  const { token } = await send<{ token: string }>(url, '/api/v1/auth/signup', '', person);
+  const account = { email: `${randomWord()}@example.in`, fullName: 'A Person', phone: randomPhone(), password: 'long enough' };
+  const { token } = await send<{ token: string }>(url, '/api/v1/auth/signup', '', account);
   await beside(cluster.url('jamun'), (client) =>
-    client.query('update users set email_verified_at = created_at where email = $1', [person.email]),
+    client.query('update users set email_verified_at = created_at where email = $1', [account.email]),
   );
   return send(url, '/api/v1/links', token, { originalUrl: 'https://example.com/launch' });
 }
 
-/** Counted, wherever it lies at the moment. */
+/** Number of counted clicks, aggregated or not. */
 async function clicksOf(linkId: string): Promise<number> {
   const count = `select (select clicks from short_links where id = $1)
       + coalesce((select sum(clicks) from link_clicks where link_id = $1 and not is_robot), 0) as clicks`;
@@ -66,68 +66,70 @@ async function clicksOf(linkId: string): Promise<number> {
   return Number(rows[0].clicks);
 }
 
-/** So many who follow a link without a pause, on connections of their own; what they were answered. */
-function crowd(url: string, shortId: string) {
-  const answered = { redirects: 0, refusals: 0, cut: 0 };
+/** Clients that follow a link without a pause, each on its own connection; counts the responses. */
+function startVisitors(url: string, shortId: string) {
+  const answered = { redirects: 0, errors: 0, cut: 0 };
   const pool = new Agent({ keepAlive: true, maxSockets: connections });
-  let over = false;
-  const once = () =>
-    new Promise<void>((next) => {
-      const asking = get(`${url}/s/${shortId}`, { agent: pool, headers: { 'user-agent': agent } }, (answer) => {
+  let isOver = false;
+  const visit = () =>
+    new Promise<void>((resolve) => {
+      const request = get(`${url}/s/${shortId}`, { agent: pool, headers: { 'user-agent': agent } }, (answer) => {
         if (answer.statusCode === 302) answered.redirects += 1;
-        else answered.refusals += 1;
-        answer.resume().once('close', next);
+        else answered.errors += 1;
+        answer.resume().once('close', resolve);
       });
-      asking.once('error', () => {
+      request.once('error', () => {
         answered.cut += 1;
-        next();
+        resolve();
       });
     });
-  const everybody = Array.from({ length: connections }, async () => {
-    while (!over) await once();
+  const visitors = Array.from({ length: connections }, async () => {
+    while (!isOver) await visit();
   });
   return {
     answered,
-    async leave() {
-      over = true;
-      await Promise.all(everybody);
+    async stop() {
+      isOver = true;
+      await Promise.all(visitors);
       pool.destroy();
       return answered;
     },
   };
 }
 
-describe('clicks are the redirects that were sent', () => {
-  it('when the server is killed again and again under full load', async () => {
-    const told: string[] = [];
+describe('link clicks after crashes', () => {
+  it('every redirect is counted when the server is killed repeatedly under full load', async () => {
+    const surplus: string[] = [];
     let link: { id: string; shortId: string } | undefined;
     for (let round = 0; round < kills; round++) {
       const product = await startProduct(env);
       link ??= await newLink(product.url);
       const before = await clicksOf(link.id);
-      const people = crowd(product.url, link.shortId);
-      // Another moment of the work each time.
-      await expect.poll(() => people.answered.redirects, { timeout: 60_000, interval: 3 + (round % 7) }).toBeGreaterThan(200 + 61 * round);
+      const visitors = startVisitors(product.url, link.shortId);
+      // Kill at a different point in each round.
+      await expect
+        .poll(() => visitors.answered.redirects, { timeout: 60_000, interval: 3 + (round % 7) })
+        .toBeGreaterThan(200 + 61 * round);
       product.process.kill('SIGKILL');
       await product.ended;
-      const { redirects } = await people.leave();
+      const { redirects } = await visitors.stop();
       const counted = (await clicksOf(link.id)) - before;
-      told.push(`${counted - redirects}`);
+      surplus.push(`${counted - redirects}`);
       expect(counted).toBeGreaterThanOrEqual(redirects);
       expect(counted).toBeLessThanOrEqual(redirects + connections);
     }
-    console.log(`${kills} kills: counted beyond what was answered, each time: ${told.join(', ')} (at most ${connections})`);
+    console.log(`${kills} kills: clicks counted above the redirects sent, per kill: ${surplus.join(', ')} (at most ${connections})`);
   }, 600_000);
 
-  it('when two processes answer, and both are asked to stop under full load', async () => {
+  it('every redirect is counted when two processes stop under full load', async () => {
     const products = await Promise.all([startProduct(env), startProduct(env)]);
     const [first] = products;
     const link = await newLink(first?.url ?? '');
-    const crowds = products.map(({ url }) => crowd(url, link.shortId));
+    const crowds = products.map(({ url }) => startVisitors(url, link.shortId));
     await expect.poll(() => Math.min(...crowds.map(({ answered }) => answered.redirects)), { timeout: 60_000 }).toBeGreaterThan(500);
     for (const { process: each } of products) each.kill('SIGTERM');
     await Promise.all(products.map(({ ended }) => ended));
-    const answers = await Promise.all(crowds.map((each) => each.leave()));
+    const answers = await Promise.all(crowds.map((each) => each.stop()));
     const redirects = answers.reduce((sum, each) => sum + each.redirects, 0);
     const counted = await clicksOf(link.id);
     console.log(`two processes: ${redirects} redirects answered, ${counted} clicks counted`);
@@ -135,40 +137,42 @@ describe('clicks are the redirects that were sent', () => {
     expect(counted).toBeLessThanOrEqual(redirects + 2 * connections);
   }, 120_000);
 
-  it('when PostgreSQL is stopped and started again: known links lead on, and what they led is counted afterwards', async () => {
+  it('cached links redirect while PostgreSQL is down, and their clicks are counted afterwards', async () => {
     const product = await startProduct(env);
     const link = await newLink(product.url);
-    const people = crowd(product.url, link.shortId);
-    await expect.poll(() => people.answered.redirects, { timeout: 60_000 }).toBeGreaterThan(500);
+    const visitors = startVisitors(product.url, link.shortId);
+    await expect.poll(() => visitors.answered.redirects, { timeout: 60_000 }).toBeGreaterThan(500);
     await cluster.stop();
-    const atStop = people.answered.redirects;
-    // Longer than the second after which it counts as away.
-    await expect.poll(() => people.answered.redirects - atStop, { timeout: 20_000 }).toBeGreaterThan(2_000);
-    const whileAway = people.answered.redirects - atStop;
-    const { redirects, refusals } = await people.leave();
+    const atStop = visitors.answered.redirects;
+    // Longer than the second after which the database counts as unavailable.
+    await expect.poll(() => visitors.answered.redirects - atStop, { timeout: 20_000 }).toBeGreaterThan(2_000);
+    const whileDown = visitors.answered.redirects - atStop;
+    const { redirects, errors } = await visitors.stop();
     cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
     await expect.poll(() => clicksOf(link.id), { timeout: 30_000 }).toBeGreaterThanOrEqual(redirects);
     await sleep(500);
     const counted = await clicksOf(link.id);
     console.log(
-      `PostgreSQL stopped: ${redirects} redirects answered, ${whileAway} of them while it was away, ${refusals} refused, ${counted} counted`,
+      `PostgreSQL stopped: ${redirects} redirects answered, ${whileDown} of them while it was down, ${errors} errors, ${counted} counted`,
     );
     expect(counted).toBeLessThanOrEqual(redirects + connections);
     product.process.kill('SIGTERM');
     await product.ended;
   }, 120_000);
 
-  it('when answers of PostgreSQL are lost on their way: what was written is not written again', async () => {
+  it('lost responses of PostgreSQL do not count a click twice', async () => {
     const product = await startProduct(env);
     const link = await newLink(product.url);
-    const people = crowd(product.url, link.shortId);
+    const visitors = startVisitors(product.url, link.shortId);
     const losses = sized(3, 40);
     for (let loss = 0; loss < losses; loss++) {
-      const before = people.answered.redirects;
-      await expect.poll(() => people.answered.redirects - before, { timeout: 30_000, interval: 5 }).toBeGreaterThan(200 + 37 * (loss % 7));
-      await line.loseAnswers(20 + (loss % 5) * 10);
+      const before = visitors.answered.redirects;
+      await expect
+        .poll(() => visitors.answered.redirects - before, { timeout: 30_000, interval: 5 })
+        .toBeGreaterThan(200 + 37 * (loss % 7));
+      await proxy.loseAnswers(20 + (loss % 5) * 10);
     }
-    const { redirects } = await people.leave();
+    const { redirects } = await visitors.stop();
     await expect.poll(() => clicksOf(link.id), { timeout: 30_000 }).toBeGreaterThanOrEqual(redirects);
     await sleep(500);
     const counted = await clicksOf(link.id);

@@ -20,36 +20,36 @@ afterAll(() => {
   folder.remove();
 });
 
-/** Values in a table that the product leaves alone, so that there is something left to do after every kill. */
+/** Adds values to a table that the server does not change, so that every rotation after a kill has work left. */
 async function addValues(databaseUrl: string, box: ReturnType<typeof boxWith>, count: number): Promise<void> {
   const letters = (index: number) => [...String(index)].map((digit) => 'abcdefghij'[Number(digit)]).join('');
   const purposes = Array.from({ length: count }, (_, index) => `crash-${letters(index)}`);
   await beside(databaseUrl, (client) =>
     client.query(
       `insert into signing_keys (purpose, key_sealed, created_at)
-       select purpose, sealed, now() from unnest($1::text[], $2::text[]) as given (purpose, sealed)`,
+       select purpose, sealed, now() from unnest($1::text[], $2::text[]) as input (purpose, sealed)`,
       [purposes, purposes.map((purpose) => box.seal(`value of ${purpose}`, purpose))],
     ),
   );
 }
 
-/** Changes a payment method again and again, as its owner does; returns the number of the last change that was answered. */
-async function keepChanging(world: World, isOver: () => boolean): Promise<{ id: string; accountNumber: string; changes: number }> {
+/** Edits a payment method repeatedly, as its owner; returns the account number of the last confirmed edit. */
+async function keepEditing(world: World, isOver: () => boolean): Promise<{ id: string; accountNumber: string; edits: number }> {
   const who = await seller(world, { balance: 0 });
-  let [accountNumber, changes] = ['', 0];
+  let [accountNumber, edits] = ['', 0];
   while (!isOver()) {
-    const next = String(100_000_000_000 + changes);
+    const next = String(100_000_000_000 + edits);
     await world.prove(who);
     const body = { accountNumber: next };
     const { status } = await world.call('PUT /api/v1/payment-methods/{id}', { params: { id: who.methodId }, body }, who.token);
     expect(status).toBe(200);
     accountNumber = next;
-    changes++;
+    edits++;
   }
-  return { id: who.methodId, accountNumber, changes };
+  return { id: who.methodId, accountNumber, edits };
 }
 
-it(`a rotation that is killed ${kills} times while the product runs loses no value`, async () => {
+it(`a key rotation killed ${kills} times while the server runs loses no value`, async () => {
   const [former, current] = [randomBytes(32), randomBytes(32)];
   const copy = await copyDatabase();
   const before = await createWorld({ databaseUrl: copy.url, secretKey: former });
@@ -61,7 +61,7 @@ it(`a rotation that is killed ${kills} times while the product runs loses no val
   const values = await openAll(copy.url, both);
   const running = await createWorld({ databaseUrl: copy.url, secretKey: current, previousKeys: [former] });
   let isOver = false;
-  const changing = keepChanging(running, () => isOver);
+  const editing = keepEditing(running, () => isOver);
 
   const env = { DATABASE_URL: copy.url, SECRET_KEY: current.toString('hex'), SECRET_KEY_PREVIOUS: former.toString('hex') };
   let progress = 0;
@@ -69,25 +69,25 @@ it(`a rotation that is killed ${kills} times while the product runs loses no val
     const killed = await rotationProcess(env, { killAfter: 1 + Math.floor(Math.random() * 6) });
     expect(killed.code, killed.said).toBe(null);
     progress += killed.lines;
-    const found = await openAll(copy.url, both);
-    for (const [place, value] of values) expect(found.get(place), place).toBe(value);
+    const opened = await openAll(copy.url, both);
+    for (const [column, value] of values) expect(opened.get(column), column).toBe(value);
   }
   const last = await rotationProcess(env);
   expect(last, last.said).toMatchObject({ code: 0, said: expect.stringContaining('SECRET_KEY_PREVIOUS can be removed now') });
   isOver = true;
-  const changed = await changing;
-  const found = await openAll(copy.url, boxWith(current));
-  for (const [place, value] of values) expect(found.get(place), place).toBe(value);
-  expect(found.get(`payment_methods.account_number_sealed ${changed.id}`)).toBe(changed.accountNumber);
-  expect(changed.changes).toBeGreaterThan(0);
+  const edited = await editing;
+  const opened = await openAll(copy.url, boxWith(current));
+  for (const [column, value] of values) expect(opened.get(column), column).toBe(value);
+  expect(opened.get(`payment_methods.account_number_sealed ${edited.id}`)).toBe(edited.accountNumber);
+  expect(edited.edits).toBeGreaterThan(0);
   console.log(
-    `${kills} kills after ${progress} batches, ${last.lines} batches in the last run, ${found.size} values open, ${changed.changes} changes meanwhile`,
+    `${kills} kills after ${progress} batches, ${last.lines} batches in the last run, ${opened.size} values open, ${edited.edits} concurrent edits`,
   );
   await running.close();
   await copy.drop();
 }, 600_000);
 
-it('a generated key is replaced, and a kill at any moment leaves a key that opens everything', async () => {
+it('a killed rotation of the generated key can be repeated, and the new key opens all values', async () => {
   const env = { DATA_DIR: folder.path('data'), PORT: '0', ADMIN_PASSWORD: 'a long password', LOG_LEVEL: 'silent', DEMO: '0' };
   const secrets = () => JSON.parse(readFileSync(folder.path('data', 'secrets.json'), 'utf8')) as GeneratedSecrets;
   const databaseUrl = () => {
@@ -108,17 +108,17 @@ it('a generated key is replaced, and a kill at any moment leaves a key that open
     expect(killed.code, killed.said).toBe(null);
     expect(secrets().previousKeys).toEqual([former]);
   }
-  // Beside the product, which was started in the middle of the rotation and knows both keys.
+  // The server was started during the rotation and has both keys; the rotation finishes next to it.
   const again = await startProduct(env);
   const done = await rotationProcess(env);
   expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('holds the former key') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   expect(secrets().secretKey).not.toBe(former);
-  const alone = boxWith(Buffer.from(secrets().secretKey, 'hex'));
-  const values = [...(await openAll(databaseUrl(), alone)).values()];
+  const currentBox = boxWith(Buffer.from(secrets().secretKey, 'hex'));
+  const values = [...(await openAll(databaseUrl(), currentBox)).values()];
   expect(values.filter((value) => value.startsWith('value of crash'))).toHaveLength(60);
-  const [kept = ''] = readdirSync(folder.path('data')).filter((name) => /^secrets\.[0-9a-f]{10}\.json$/.test(name));
-  expect(JSON.parse(readFileSync(folder.path('data', kept), 'utf8'))).toMatchObject({ secretKey: former });
+  const [formerSecrets = ''] = readdirSync(folder.path('data')).filter((name) => /^secrets\.[0-9a-f]{10}\.json$/.test(name));
+  expect(JSON.parse(readFileSync(folder.path('data', formerSecrets), 'utf8'))).toMatchObject({ secretKey: former });
   again.process.kill('SIGTERM');
   await again.ended;
   const last = await startProduct(env);

@@ -14,15 +14,15 @@ const kills = sized(2, 20);
 
 const pdf = Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n');
 
-/** Null when nobody is there any more. */
-async function signedUp(url: string): Promise<string | null> {
+/** Signs up a new user; null if the server is down. */
+async function signUp(url: string): Promise<string | null> {
   const body = { email: `${randomWord()}@example.in`, fullName: 'A Person', phone: randomPhone(), password: 'long enough' };
   const { status, data } = await call<{ token: string }>(url, 'POST /api/v1/auth/signup', '', body);
   return status === 200 ? data.token : null;
 }
 
 async function publishedProduct(url: string): Promise<{ item: string; seller: string }> {
-  const token = (await signedUp(url)) ?? '';
+  const token = (await signUp(url)) ?? '';
   await rowsOf(database.url, 'update users set email_verified_at = created_at');
   const path = '/api/v1/digital-products';
   const { data: product } = await call<{ id: string }>(url, `POST ${path}`, token, { title: 'Presets', category: 'Education', price: 499 });
@@ -38,7 +38,7 @@ const dataDir = mkdtempSync(join(tmpdir(), 'jamun-crash-'));
 let provider: SandboxProvider;
 let database: Awaited<ReturnType<typeof copyDatabase>>;
 beforeAll(async () => {
-  // It tries again within seconds, so that a webhook meets a server that has come back as well as one that is gone.
+  // Short webhook retries, so that webhooks reach both a killed and a restarted server.
   provider = await startSandboxCashfree({ retryAfter: [300, 1_000], poll: 100 });
   database = await copyDatabase();
 });
@@ -49,59 +49,59 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-/** A buyer who never stops: each purchase by somebody new, paid at the provider whatever has become of the product. */
+/** Buys repeatedly, each time as a new user, and pays at the provider even if the server is down. */
 async function keepBuying(url: string, item: string, acknowledged: Set<string>, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const token = await signedUp(url);
+    const token = await signUp(url);
     if (!token) return;
     const started = await call<{ orderId: string; paymentSessionId: string }>(url, `POST /api/v1/digital-products/${item}/purchase`, token);
     if (started.status !== 200) continue;
     await provider.pay(started.data.paymentSessionId, 'SUCCESS', { wait: false });
     const path = `/api/v1/orders/payment-callback?orderId=${started.data.orderId}&productType=DIGITAL_PRODUCT`;
-    const told = await call<{ status: string }>(url, `GET ${path}`, token);
-    if (told.status === 200 && told.data.status === 'success') acknowledged.add(started.data.orderId);
+    const confirmed = await call<{ status: string }>(url, `GET ${path}`, token);
+    if (confirmed.status === 200 && confirmed.data.status === 'success') acknowledged.add(started.data.orderId);
   }
 }
 
-/** A seller who refunds every other sale that was acknowledged, as long as somebody answers. */
+/** Refunds every second acknowledged sale, as the seller. */
 async function keepRefunding(
   url: string,
   seller: string,
   acknowledged: Set<string>,
-  asked: Set<string>,
+  refunded: Set<string>,
   isOver: () => boolean,
 ): Promise<void> {
   while (!isOver()) {
-    const next = [...acknowledged].find((id, place) => place % 2 === 0 && !asked.has(id));
+    const next = [...acknowledged].find((id, index) => index % 2 === 0 && !refunded.has(id));
     if (!next) await call(url, 'GET /healthz', '');
-    else if ((await call(url, `POST /api/v1/sales/${next}/refund`, seller)).status === 200) asked.add(next);
+    else if ((await call(url, `POST /api/v1/sales/${next}/refund`, seller)).status === 200) refunded.add(next);
   }
 }
 
-/** What the buyer of each order has paid and not got back: in our books, and in the provider's. */
-const keptHere = () =>
-  rowsOf<Kept>(
+/** Paid minus refunded of each order: in our books, and at the provider. */
+const netByOurBooks = () =>
+  rowsOf<OrderNet>(
     database.url,
-    `select id, case status when 'PAID' then amount else 0 end as kept from orders where paid_at is not null order by id`,
+    `select id, case status when 'PAID' then amount else 0 end as net from orders where paid_at is not null order by id`,
   );
-const keptThere = () =>
-  rowsOf<Kept>(
+const netAtProvider = () =>
+  rowsOf<OrderNet>(
     provider.databaseUrl,
-    `select orders.order_id as id, captured_paise - coalesce(sum(refunds.amount_paise), 0) as kept from sandbox_cashfree_orders as orders
+    `select orders.order_id as id, captured_paise - coalesce(sum(refunds.amount_paise), 0) as net from sandbox_cashfree_orders as orders
      left join sandbox_cashfree_refunds as refunds on refunds.order_id = orders.order_id and refunds.status = 'SUCCESS'
      where paid_at is not null group by orders.order_id order by orders.order_id`,
   );
-interface Kept {
+interface OrderNet {
   id: string;
-  kept: string;
+  net: string;
 }
 
 const paidAtProvider = () =>
   columnOf(provider.databaseUrl, "select distinct order_id from sandbox_cashfree_payments where status = 'SUCCESS'");
 const settledOrders = () => columnOf(database.url, 'select order_id from settlements');
 
-it('killed again and again while people pay and are refunded, it settles and refunds once, loses nothing, and the books equal the provider’s', async () => {
-  // The same port each time: the provider's webhooks go to the address that the order was made with.
+it('a server killed repeatedly during payments and refunds settles and refunds once, and its books match the provider', async () => {
+  // A fixed port: the provider sends webhooks to the address that was given when the order was created.
   const port = String(21_000 + (process.pid % 10_000));
   const secretKey = randomBytes(32);
   const env = {
@@ -119,17 +119,17 @@ it('killed again and again while people pay and are refunded, it settles and ref
     shop ??= await publishedProduct(product.url);
     const { item, seller } = shop;
     const [before, refundedBefore] = [acknowledged.size, refunded.size];
-    let over = false;
-    // Every answer to a refund that is lost leaves it to a later look.
+    let isOver = false;
+    // A lost response to a refund leaves the refund to polling.
     await provider.imperfect({ loseAnswer: round % 2 });
-    const people = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => over));
-    people.push(keepRefunding(product.url, seller, acknowledged, refunded, () => over));
-    // Another moment of the work each time.
+    const workers = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => isOver));
+    workers.push(keepRefunding(product.url, seller, acknowledged, refunded, () => isOver));
+    // Kill at a different point in each round.
     await expect.poll(() => acknowledged.size, { timeout: 60_000, interval: 7 + round }).toBeGreaterThan(before + 3 + (round % 5));
     await expect.poll(() => refunded.size, { timeout: 60_000, interval: 7 + round }).toBeGreaterThan(refundedBefore + (round % 3));
     product.process.kill('SIGKILL');
-    over = true;
-    await Promise.all(people);
+    isOver = true;
+    await Promise.all(workers);
     await product.ended;
   }
 
@@ -166,15 +166,15 @@ it('killed again and again while people pay and are refunded, it settles and ref
     database.url,
     'select status, count(*)::int as refunds from refunds group by 1',
   );
-  const [{ doubled } = { doubled: -1 }] = await rowsOf<{ doubled: number }>(
+  const [{ duplicates } = { duplicates: -1 }] = await rowsOf<{ duplicates: number }>(
     provider.databaseUrl,
-    'select (count(*) - count(distinct order_id))::int as doubled from sandbox_cashfree_refunds',
+    'select (count(*) - count(distinct order_id))::int as duplicates from sandbox_cashfree_refunds',
   );
   console.log(
     `refunds after ${kills} kills: ${JSON.stringify(outcomes)}, ${refunded.size} acknowledged, ${openRefunds} open after the last kill`,
   );
-  expect({ outcomes: outcomes.map(({ status }) => status), doubled }).toEqual({ outcomes: ['DONE'], doubled: 0 });
-  expect(await keptHere()).toEqual(await keptThere());
+  expect({ outcomes: outcomes.map(({ status }) => status), duplicates }).toEqual({ outcomes: ['DONE'], duplicates: 0 });
+  expect(await netByOurBooks()).toEqual(await netAtProvider());
   expect(
     await columnOf(database.url, `select id from orders where status <> 'REFUNDED' and id = any('{${[...refunded].join(',')}}')`),
   ).toEqual([]);

@@ -19,7 +19,7 @@ const secretKey = randomBytes(32);
 const dataDir = mkdtempSync(join(tmpdir(), 'jamun-crash-'));
 let payments: SandboxProvider;
 let provider: SandboxPayoutProvider;
-/** Shares the database with the product that is killed; its clock is turned when the killing is over. */
+/** Shares the database with the server that is killed; its clock is advanced after the last kill. */
 let world: World;
 let who: Seller[];
 let admin: string;
@@ -38,8 +38,8 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const below = (most: number) => Math.floor(Math.random() * most);
-const oneOf = <Item>(list: readonly Item[]): Item => list[below(list.length)] as Item;
+const randomBelow = (most: number) => Math.floor(Math.random() * most);
+const pickRandom = <Item>(list: readonly Item[]): Item => list[randomBelow(list.length)] as Item;
 
 interface ProviderTransfer {
   transfer_id: string;
@@ -49,30 +49,32 @@ interface ProviderTransfer {
 const atProvider = () =>
   rowsOf<ProviderTransfer>(provider.databaseUrl, 'select transfer_id, amount_paise, status from sandbox_payout_transfers');
 
-/** Requests a withdrawal and approves it, again and again; answers that are lost with the process are not repeated. */
+/** Requests and approves withdrawals repeatedly; a call whose response is lost is not retried. */
 async function keepWithdrawing(url: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const from = oneOf(who);
-    const body = { amount: (100 + below(900)) / 100, userPaymentMethodId: from.methodId, idempotencyKey: randomWord() };
+    const from = pickRandom(who);
+    const body = { amount: (100 + randomBelow(900)) / 100, userPaymentMethodId: from.methodId, idempotencyKey: randomWord() };
     const { status, data } = await call<{ id: string }>(url, 'POST /api/v1/wallet/withdraw', from.token, body);
     if (status === 200) await call(url, `POST /api/v1/admin/withdrawals/${data.id}/approve`, admin, { status: 'APPROVED' });
   }
 }
 
-/** The bank decides about what it has, with or without a webhook that arrives. */
+/** The bank decides transfers repeatedly; a webhook is lost when the server is down. */
 async function keepDeciding(isOver: () => boolean): Promise<void> {
   while (!isOver()) {
     const open = (await atProvider()).filter(({ status }) => status === 'RECEIVED' || status === 'SUCCESS');
     if (open.length > 0) {
-      const { transfer_id: id, status } = oneOf(open);
+      const { transfer_id: id, status } = pickRandom(open);
       const next =
-        status === 'RECEIVED' ? oneOf(['SUCCESS', 'SUCCESS', 'FAILED']) : oneOf(['SUCCESS', 'SUCCESS', 'SUCCESS', 'REVERSED', 'FAILED']);
+        status === 'RECEIVED'
+          ? pickRandom(['SUCCESS', 'SUCCESS', 'FAILED'])
+          : pickRandom(['SUCCESS', 'SUCCESS', 'SUCCESS', 'REVERSED', 'FAILED']);
       await provider.decide(id, next).catch(() => {});
     }
   }
 }
 
-/** Time passes until nothing is open: what is left at the provider arrives, and every transfer is polled. */
+/** Advances the clock until nothing is open: pending transfers succeed at the provider, and every transfer is polled. */
 async function finishEverything(): Promise<void> {
   for (const pause of [minutes(10), hours(2), minutes(10), hours(13), days(1)]) {
     world.clock.turn(pause);
@@ -82,7 +84,7 @@ async function finishEverything(): Promise<void> {
   }
 }
 
-interface Ended {
+interface EndedTransfer {
   id: string;
   status: string;
   state: string;
@@ -96,7 +98,7 @@ const kindsOf: Record<string, string[]> = {
   REVERSED: ['PAYOUT', 'PAYOUT_REVERSAL', 'WITHDRAW'],
 };
 
-it('killed again and again while transfers are sent, it ends every transfer once, and the books equal the provider’s', async () => {
+it('a server killed repeatedly during transfers ends every transfer once, and its books match the provider', async () => {
   const port = String(31_000 + (process.pid % 10_000));
   const env = {
     DATA_DIR: dataDir,
@@ -111,40 +113,40 @@ it('killed again and again while transfers are sent, it ends every transfer once
   for (let round = 0; round < kills; round++) {
     const product = await startProduct(env);
     const before = (await atProvider()).length;
-    let over = false;
-    await provider.imperfect(oneOf([{}, { loseAnswer: 3 }, { serverErrors: 3 }]));
-    const work = [...Array.from({ length: 4 }, () => keepWithdrawing(product.url, () => over)), keepDeciding(() => over)];
-    // Another moment of the work each time.
-    const reached = async () => (await atProvider()).length;
-    await expect.poll(reached, { timeout: 60_000, interval: 5 + below(20) }).toBeGreaterThan(before + 3 + below(20));
+    let isOver = false;
+    await provider.imperfect(pickRandom([{}, { loseAnswer: 3 }, { serverErrors: 3 }]));
+    const work = [...Array.from({ length: 4 }, () => keepWithdrawing(product.url, () => isOver)), keepDeciding(() => isOver)];
+    // Kill at a random point in each round.
+    const transferCount = async () => (await atProvider()).length;
+    await expect.poll(transferCount, { timeout: 60_000, interval: 5 + randomBelow(20) }).toBeGreaterThan(before + 3 + randomBelow(20));
     product.process.kill('SIGKILL');
-    over = true;
+    isOver = true;
     await Promise.all(work);
     await product.ended;
   }
   await provider.imperfect({});
   await finishEverything();
 
-  const ours = await rowsOf<Ended>(
+  const ours = await rowsOf<EndedTransfer>(
     world.databaseUrl,
     `select withdrawals.id, withdrawals.status, transfers.state, withdrawals.amount,
        array(select kind from ledger_tx where source_type = 'withdrawal' and source_id = withdrawals.id order by kind) as kinds
      from withdrawals join payout_transfers as transfers on transfers.withdrawal_id = withdrawals.id`,
   );
   const theirs = new Map((await atProvider()).map((transfer) => [transfer.transfer_id, transfer]));
-  const paidThere = [...theirs.values()].filter(({ status }) => status === 'SUCCESS');
+  const paidAtProvider = [...theirs.values()].filter(({ status }) => status === 'SUCCESS');
   for (const { id, status, state, amount, kinds } of ours) {
-    const there = theirs.get(`jamun_${id}`);
+    const providerTransfer = theirs.get(`jamun_${id}`);
     expect({ id, kinds }).toEqual({ id, kinds: kindsOf[status] });
-    expect({ id, state, paid: status === 'PAID' }).toEqual({ id, state, paid: there?.status === 'SUCCESS' });
-    if (there) expect({ id, amount: there.amount_paise }).toEqual({ id, amount });
+    expect({ id, state, paid: status === 'PAID' }).toEqual({ id, state, paid: providerTransfer?.status === 'SUCCESS' });
+    if (providerTransfer) expect({ id, amount: providerTransfer.amount_paise }).toEqual({ id, amount });
   }
   const ids = new Set(ours.map(({ id }) => `jamun_${id}`));
   expect([...theirs.keys()].filter((id) => !ids.has(id))).toEqual([]);
   const [books] = await rowsOf<{ withdrawn: string }>(world.databaseUrl, 'select sum(withdrawn) as withdrawn from ledger_books');
-  expect(Number(books?.withdrawn)).toBe(paidThere.reduce((sum, { amount_paise }) => sum + Number(amount_paise), 0));
+  expect(Number(books?.withdrawn)).toBe(paidAtProvider.reduce((sum, { amount_paise }) => sum + Number(amount_paise), 0));
   expect(await world.broken()).toEqual([]);
-  const count = (wanted: string) => ours.filter(({ status }) => status === wanted).length;
+  const count = (expected: string) => ours.filter(({ status }) => status === expected).length;
   console.log(
     `${kills} kills: ${ours.length} transfers, ${theirs.size} reached the provider; ${count('PAID')} paid, ${count('REJECTED')} rejected, ${count('REVERSED')} reversed`,
   );

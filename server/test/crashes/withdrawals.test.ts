@@ -23,14 +23,14 @@ interface Withdrawal {
   transactionId: string | null;
 }
 
-/** A form that was sent, and what came of it: null as long as nobody has answered. */
-interface Sent {
+/** A withdrawal form that was sent; `id` is null until the server has responded. */
+interface SentForm {
   who: Seller;
   body: { amount: number; userPaymentMethodId: string; idempotencyKey: string };
   id: string | null;
 }
 
-interface Decided {
+interface Decision {
   id: string;
   status: Status;
   transactionId: string | null;
@@ -52,107 +52,111 @@ afterAll(async () => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-const fewer = (most: number) => Math.floor(Math.random() * most);
-const oneOf = <Item>(list: readonly Item[]): Item => list[fewer(list.length)] as Item;
+const randomBelow = (most: number) => Math.floor(Math.random() * most);
+const pickRandom = <Item>(list: readonly Item[]): Item => list[randomBelow(list.length)] as Item;
 const paise = (rupees: number) => Number(toPaise(rupees));
 
-/** Everything that was asked of the product, and what it said. */
-const sent: Sent[] = [];
-const decided: Decided[] = [];
-/** Decisions that nobody has answered: whoever made one makes it again. */
-const unanswered: (() => Promise<void>)[] = [];
-let refused = 0;
+/** All forms sent to the server and all decisions that it confirmed. */
+const sentForms: SentForm[] = [];
+const decisions: Decision[] = [];
+/** Retries of decisions without a response. */
+const pendingRetries: (() => Promise<void>)[] = [];
+let conflicts = 0;
 
-async function send(url: string, form: Sent): Promise<void> {
+async function send(url: string, form: SentForm): Promise<void> {
   const { status, data } = await call<Withdrawal>(url, 'POST /api/v1/wallet/withdraw', form.who.token, form.body);
   if (status === 0) return;
   expect(status, JSON.stringify(data)).toBe(200);
-  // Whatever became of it since, whoever sends the form again is told of the same request.
-  expect([form.id ?? data.id, 'PENDING', form.body.amount]).toEqual([data.id, data.status, data.amount]);
+  // A form with the same idempotency key always returns the same request.
+  const { id, status: withdrawalStatus, amount } = data;
+  expect({ id, status: withdrawalStatus, amount }).toEqual({ id: form.id ?? id, status: 'PENDING', amount: form.body.amount });
   form.id = data.id;
 }
 
-async function keepAsking(url: string, isOver: () => boolean): Promise<void> {
+async function keepRequesting(url: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const from = oneOf(who);
-    const body = { amount: (100 + fewer(900)) / 100, userPaymentMethodId: from.methodId, idempotencyKey: randomWord() };
-    const form: Sent = { who: from, body, id: null };
-    sent.push(form);
+    const from = pickRandom(who);
+    const body = { amount: (100 + randomBelow(900)) / 100, userPaymentMethodId: from.methodId, idempotencyKey: randomWord() };
+    const form: SentForm = { who: from, body, id: null };
+    sentForms.push(form);
     await send(url, form);
   }
 }
 
-const ways = {
+const decisionRequests = {
   approve: () => ({ path: 'approve', body: { status: 'APPROVED' } }),
   pay: () => ({ path: 'approve', body: { status: 'PAID', transactionId: randomWord() } }),
   reject: () => ({ path: 'reject', body: { adminNotes: 'No' } }),
 };
 
-async function decide(url: () => string, form: Sent, way: keyof typeof ways | 'cancel', made = way === 'cancel' ? null : ways[way]()) {
+async function decide(
+  url: () => string,
+  form: SentForm,
+  kind: keyof typeof decisionRequests | 'cancel',
+  request = kind === 'cancel' ? null : decisionRequests[kind](),
+) {
   const id = form.id ?? '';
-  const { status, data } = made
-    ? await call<Withdrawal>(url(), `POST /api/v1/admin/withdrawals/${id}/${made.path}`, admin, made.body)
+  const { status, data } = request
+    ? await call<Withdrawal>(url(), `POST /api/v1/admin/withdrawals/${id}/${request.path}`, admin, request.body)
     : await call<Withdrawal>(url(), `POST /api/v1/wallet/withdrawals/${id}/cancel`, form.who.token);
-  if (status === 0) unanswered.push(() => decide(url, form, way, made));
-  else if (status === 200) decided.push({ id, status: data.status, transactionId: data.transactionId });
+  if (status === 0) pendingRetries.push(() => decide(url, form, kind, request));
+  else if (status === 200) decisions.push({ id, status: data.status, transactionId: data.transactionId });
   else {
-    // Somebody else was quicker, or the same decision before the crash.
+    // A concurrent decision, or the same decision before the crash, came first.
     expect(status, JSON.stringify(data)).toBe(409);
-    refused++;
+    conflicts++;
   }
 }
 
 async function keepDeciding(url: string, isOver: () => boolean): Promise<void> {
   while (!isOver()) {
-    const newest = sent.slice(-60).filter(({ id }) => id !== null);
+    const newest = sentForms.slice(-60).filter(({ id }) => id !== null);
     if (newest.length === 0) await call(url, 'GET /healthz', '');
-    else await decide(() => current, oneOf(newest), oneOf(['approve', 'pay', 'pay', 'reject', 'cancel'] as const));
+    else await decide(() => currentUrl, pickRandom(newest), pickRandom(['approve', 'pay', 'pay', 'reject', 'cancel'] as const));
   }
 }
 
-/** Where the product is now. */
-let current = '';
+/** Base URL of the running server. */
+let currentUrl = '';
 
-/** Starts it, and does again what nobody had answered when it died. */
-async function startAgain(env: Record<string, string>) {
+/** Starts the server and retries all calls that got no response from the killed one. */
+async function restart(env: Record<string, string>) {
   const product = await startProduct(env);
-  current = product.url;
-  const open = sent.filter(({ id }) => id === null);
-  const left = unanswered.splice(0);
+  currentUrl = product.url;
+  const open = sentForms.filter(({ id }) => id === null);
+  const retries = pendingRetries.splice(0);
   for (const form of open) await send(product.url, form);
-  for (const again of left) await again();
-  return { ...product, open: open.length, left: left.length };
+  for (const retry of retries) await retry();
+  return { ...product, openForms: open.length, openDecisions: retries.length };
 }
 
-async function everythingHolds(url: string): Promise<Record<string, number>> {
-  // Every form once more: each names the request that it led to before.
-  for (const form of sent) await send(url, form);
+async function assertConsistency(url: string): Promise<Record<string, number>> {
+  // Sends every form once more: each returns the request that it created before.
+  for (const form of sentForms) await send(url, form);
   const rows = await rowsOf<{ id: string; user_id: string; amount: string; status: Status; transaction_id: string; kinds: string[] }>(
     world.databaseUrl,
     `select id, user_id, amount, status, transaction_id,
        array(select kind from ledger_tx where source_type = 'withdrawal' and source_id = withdrawals.id order by kind) as kinds from withdrawals`,
   );
-  expect(rows.map(({ id }) => id).sort(), 'each form is one request, and no request is without one').toEqual(
-    sent.map(({ id }) => id).sort(),
-  );
+  expect(rows.map(({ id }) => id).sort(), 'every form created exactly one request').toEqual(sentForms.map(({ id }) => id).sort());
   const byId = new Map(rows.map((row) => [row.id, row]));
-  for (const { id, status, transactionId } of decided) {
+  for (const { id, status, transactionId } of decisions) {
     const row = byId.get(id);
-    // What was approved may have been paid or rejected since; nothing else changes any more.
+    // An approved request may have been paid or rejected since; other statuses are final.
     const allowed: Status[] = status === 'APPROVED' ? ['APPROVED', 'PAID', 'REJECTED'] : [status];
     expect(allowed, id).toContain(row?.status);
     if (status === 'PAID') expect(row?.transaction_id, id).toBe(transactionId);
   }
-  const moves: Record<Status, string[]> = {
+  const postings: Record<Status, string[]> = {
     PENDING: ['WITHDRAW'],
     APPROVED: ['WITHDRAW'],
     PAID: ['PAYOUT', 'WITHDRAW'],
     REJECTED: ['WITHDRAW', 'WITHDRAW_RETURN'],
     CANCELLED: ['WITHDRAW', 'WITHDRAW_RETURN'],
   };
-  for (const { id, status, kinds } of rows) expect(kinds, `${id} is ${status}`).toEqual(moves[status]);
+  for (const { id, status, kinds } of rows) expect(kinds, `${id} is ${status}`).toEqual(postings[status]);
   const payments = rows.filter(({ status }) => status === 'PAID').map(({ transaction_id }) => transaction_id.toUpperCase());
-  expect(new Set(payments).size, 'no payment stands on two requests').toBe(payments.length);
+  expect(new Set(payments).size, 'no transaction ID belongs to two requests').toBe(payments.length);
   for (const person of who) {
     const sum = (...statuses: Status[]) =>
       rows
@@ -160,39 +164,45 @@ async function everythingHolds(url: string): Promise<Record<string, number>> {
         .reduce((all, { amount }) => all + Number(amount), 0);
     const { data } = await call<Record<string, number>>(url, 'GET /api/v1/wallet', person.token);
     const [open, paid] = [sum('PENDING', 'APPROVED'), sum('PAID')];
-    expect(['withdrawableBalance', 'pendingBalance', 'totalWithdrawn'].map((name) => paise(data[name] ?? -1))).toEqual([
-      funds - open - paid,
-      open,
-      paid,
-    ]);
+    const balance = (name: string) => paise(data[name] ?? -1);
+    expect({
+      withdrawable: balance('withdrawableBalance'),
+      pending: balance('pendingBalance'),
+      withdrawn: balance('totalWithdrawn'),
+    }).toEqual({ withdrawable: funds - open - paid, pending: open, withdrawn: paid });
   }
   expect(await world.broken()).toEqual([]);
-  return Object.fromEntries(Object.keys(moves).map((status) => [status, rows.filter((row) => row.status === status).length]));
+  return Object.fromEntries(Object.keys(postings).map((status) => [status, rows.filter((row) => row.status === status).length]));
 }
 
-it('killed again and again while people withdraw and administrators decide, it loses nothing and pays nothing twice', async () => {
+it('a server killed repeatedly during withdrawals and decisions loses no request and pays none twice', async () => {
   const env = { DATA_DIR: dataDir, DATABASE_URL: world.databaseUrl, SECRET_KEY: secretKey.toString('hex'), RATE_LIMITS: 'off', PORT: '0' };
   let [openForms, openDecisions] = [0, 0];
   for (let round = 0; round < kills; round++) {
-    const product = await startAgain(env);
-    openForms += product.open;
-    openDecisions += product.left;
-    let over = false;
-    const before = decided.length;
-    const people = Array.from({ length: 5 }, () => [keepAsking(product.url, () => over), keepDeciding(product.url, () => over)]).flat();
-    // Another moment of the work each time.
-    await expect.poll(() => decided.length, { timeout: 60_000, interval: 5 + fewer(20) }).toBeGreaterThan(before + 5 + fewer(40));
+    const product = await restart(env);
+    openForms += product.openForms;
+    openDecisions += product.openDecisions;
+    let isOver = false;
+    const before = decisions.length;
+    const workers = Array.from({ length: 5 }, () => [
+      keepRequesting(product.url, () => isOver),
+      keepDeciding(product.url, () => isOver),
+    ]).flat();
+    // Kill at a random point in each round.
+    await expect
+      .poll(() => decisions.length, { timeout: 60_000, interval: 5 + randomBelow(20) })
+      .toBeGreaterThan(before + 5 + randomBelow(40));
     product.process.kill('SIGKILL');
-    over = true;
-    await Promise.all(people);
+    isOver = true;
+    await Promise.all(workers);
     await product.ended;
   }
-  const product = await startAgain(env);
-  const outcomes = await everythingHolds(product.url);
+  const product = await restart(env);
+  const outcomes = await assertConsistency(product.url);
   console.log(
-    `${kills} kills: ${sent.length} requests and ${decided.length} decisions were acknowledged, ${refused} came too late; unanswered when it died: ${
-      openForms + product.open
-    } requests, ${openDecisions + product.left} decisions; ${JSON.stringify(outcomes)}`,
+    `${kills} kills: ${sentForms.length} requests and ${decisions.length} decisions were acknowledged, ${conflicts} conflicts; without a response when the server was killed: ${
+      openForms + product.openForms
+    } requests, ${openDecisions + product.openDecisions} decisions; ${JSON.stringify(outcomes)}`,
   );
   product.process.kill('SIGTERM');
   await product.ended;

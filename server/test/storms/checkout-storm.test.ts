@@ -18,67 +18,67 @@ afterAll(async () => {
   await provider.close();
 });
 
-const people = async (count: number): Promise<Person[]> => {
-  const found: Person[] = [];
-  while (found.length < count)
-    found.push(...(await Promise.all(Array.from({ length: Math.min(10, count - found.length) }, () => world.person()))));
-  return found;
+const createUsers = async (count: number): Promise<Person[]> => {
+  const users: Person[] = [];
+  while (users.length < count)
+    users.push(...(await Promise.all(Array.from({ length: Math.min(10, count - users.length) }, () => world.person()))));
+  return users;
 };
 
-/** So many at a time: more would only wait for each other at the door. */
-async function inTurns<Item>(items: Item[], work: (item: Item) => Promise<void>, atOnce = 12): Promise<void> {
-  const waiting = [...items];
+/** Runs `work` for all items with `concurrency` workers. More workers would only wait for the server. */
+async function runConcurrently<Item>(items: Item[], work: (item: Item) => Promise<void>, concurrency = 12): Promise<void> {
+  const queue = [...items];
   const worker = async () => {
-    for (let item = waiting.shift(); item !== undefined; item = waiting.shift()) await work(item);
+    for (let item = queue.shift(); item !== undefined; item = queue.shift()) await work(item);
   };
-  await Promise.all(Array.from({ length: atOnce }, worker));
+  await Promise.all(Array.from({ length: concurrency }, worker));
 }
 
-/** A busy server says so, and is asked again. */
-async function insist(buyer: Person, product: { id: string }) {
-  for (let tries = 0; tries < 60; tries++) {
+/** Purchases, with a retry while the server returns 503. */
+async function purchaseWithRetry(buyer: Person, product: { id: string }) {
+  for (let attempt = 0; attempt < 60; attempt++) {
     const answer = await purchase(world, buyer, product);
     if (answer.status !== 503) return answer;
   }
   throw new Error('The server was busy for too long');
 }
 
-async function deliver(orderId: string) {
+async function sendWebhook(orderId: string) {
   const body = `{"type":"PAYMENT_SUCCESS_WEBHOOK","data":{"order":{"order_id":"${orderId}","order_amount":499.00,"order_currency":"INR"},"payment":{"cf_payment_id":"1","payment_status":"SUCCESS","payment_amount":499.00,"payment_currency":"INR"}}}`;
   const timestamp = String(Date.now());
   const signature = createHmac('sha256', provider.clientSecret)
     .update(timestamp + body)
     .digest('base64');
   const headers = { 'content-type': 'application/json', 'x-webhook-timestamp': timestamp, 'x-webhook-signature': signature };
-  for (let tries = 0; tries < 60; tries++) {
+  for (let attempt = 0; attempt < 60; attempt++) {
     const { status } = await world.send('POST', '/api/v1/webhooks/cashfree', { headers, body });
     if (status === 200) return;
-    expect(status, 'a busy server may say so, and is asked again').toBe(503);
+    expect(status, 'a busy server may return 503, which is retried').toBe(503);
   }
 }
 
 const shuffled = <Item>(items: Item[]): Item[] =>
   items
-    .map((item) => ({ item, place: Math.random() }))
-    .sort((one, other) => one.place - other.place)
+    .map((item) => ({ item, order: Math.random() }))
+    .sort((one, other) => one.order - other.order)
     .map(({ item }) => item);
 
 it(
-  `settles each of ${sized(40, 500)} orders once, though each is told of 20 times, by webhook and callback, in any order`,
+  `${sized(40, 500)} orders are settled once each despite 20 webhooks and callbacks per order in random order`,
   async () => {
     const [orders, deliveries] = [sized(40, 500), 20];
     const shops = await Promise.all([shop(world), shop(world), shop(world)]);
     const paid: string[] = [];
     await provider.imperfect({ loseWebhooks: true });
-    await inTurns(await people(orders), async (buyer) => {
-      const { body } = await insist(buyer, (shops[paid.length % shops.length] ?? shops[0]).product);
+    await runConcurrently(await createUsers(orders), async (buyer) => {
+      const { body } = await purchaseWithRetry(buyer, (shops[paid.length % shops.length] ?? shops[0]).product);
       paid.push(body.data.orderId);
       await provider.pay(body.data.paymentSessionId);
     });
-    const told = shuffled(paid.flatMap((id) => Array.from({ length: deliveries }, (_, n) => ({ id, byPage: n % 4 === 0 }))));
-    await inTurns(told, async ({ id, byPage }) => {
-      if (byPage) expect((await callback(world, id)).status).toBeLessThan(504);
-      else await deliver(id);
+    const notifications = shuffled(paid.flatMap((id) => Array.from({ length: deliveries }, (_, n) => ({ id, isCallback: n % 4 === 0 }))));
+    await runConcurrently(notifications, async ({ id, isCallback }) => {
+      if (isCallback) expect((await callback(world, id)).status).toBeLessThan(504);
+      else await sendWebhook(id);
     });
     const { rows } = await world.container.database.pool.query(
       `select count(*)::int as orders, count(*) filter (where status = 'PAID')::int as paid,
@@ -88,7 +88,7 @@ it(
     expect(rows[0]).toEqual({ orders, paid: orders, settlements: orders, purchases: orders, sales: orders, refunds: 0 });
     const earned = await Promise.all(shops.map(async ({ seller }) => -((await book(world, seller)).gross ?? 0)));
     expect(earned.reduce((sum, one) => sum + one, 0)).toBeCloseTo(499 * orders, 2);
-    // Mails and notifications went out once each, whatever came twice.
+    // Duplicates create no second notification.
     const notices = await world.container.database.pool.query(
       `select count(*)::int as n from notifications where message like 'You sold%'`,
     );
@@ -99,54 +99,54 @@ it(
 );
 
 it(
-  `sells ${sized(10, 50)} pieces to ${sized(120, 1_000)} buyers who all want one at once, none twice`,
+  `${sized(10, 50)} units are sold to ${sized(120, 1_000)} concurrent buyers without overselling`,
   async () => {
-    const [pieces, buyers] = [sized(10, 50), sized(120, 1_000)];
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: pieces });
-    const crowd = await people(buyers);
+    const [units, buyers] = [sized(10, 50), sized(120, 1_000)];
+    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: units });
+    const crowd = await createUsers(buyers);
     const sessions: string[] = [];
-    const refusals = new Set<string | undefined>();
+    const errorCodes = new Set<string | undefined>();
     await provider.imperfect({});
-    await inTurns(
+    await runConcurrently(
       crowd,
       async (buyer) => {
-        const answer = await insist(buyer, product);
+        const answer = await purchaseWithRetry(buyer, product);
         if (answer.status === 200) sessions.push(answer.body.data.paymentSessionId);
-        else refusals.add(answer.body.code);
+        else errorCodes.add(answer.body.code);
       },
       40,
     );
-    expect(sessions).toHaveLength(pieces);
-    expect([...refusals]).toEqual(['SOLD_OUT']);
-    // Half of them pay; the pieces of the others are free again, and found by those who come back.
-    await inTurns(sessions.slice(0, pieces / 2), async (session) => void (await provider.pay(session)));
+    expect(sessions).toHaveLength(units);
+    expect([...errorCodes]).toEqual(['SOLD_OUT']);
+    // Half of the buyers pay. The other reservations expire, and returning buyers get those units.
+    await runConcurrently(sessions.slice(0, units / 2), async (session) => void (await provider.pay(session)));
     world.clock.turn(minutes(21));
     await world.container.checkout.reconcile();
-    expect(await stockOf(world, product)).toEqual({ quantity: pieces, sold: pieces / 2, held: 0 });
-    await inTurns(
+    expect(await stockOf(world, product)).toEqual({ quantity: units, sold: units / 2, held: 0 });
+    await runConcurrently(
       crowd,
       async (buyer) => {
-        const answer = await insist(buyer, product);
+        const answer = await purchaseWithRetry(buyer, product);
         if (answer.status === 200) await provider.pay(answer.body.data.paymentSessionId);
       },
       40,
     );
-    // A webhook that came while all were busy comes again.
+    // Redelivers webhooks that were rejected while the server was busy.
     await provider.deliver(true);
-    expect(await stockOf(world, product)).toEqual({ quantity: pieces, sold: pieces, held: 0 });
+    expect(await stockOf(world, product)).toEqual({ quantity: units, sold: units, held: 0 });
     const { rows } = await world.container.database.pool.query(
       'select count(*)::int as purchases, count(distinct user_id)::int as owners from entitlements where item_id = $1',
       [product.id],
     );
-    expect(rows[0]).toEqual({ purchases: pieces, owners: pieces });
+    expect(rows[0]).toEqual({ purchases: units, owners: units });
     expect(await world.broken()).toEqual([]);
   },
   sized(120_000, 1_200_000),
 );
 
-it('makes one order of many clicks', async () => {
-  const [{ product }, [buyer]] = [await shop(world), await people(1)];
-  const answers = await Promise.all(Array.from({ length: 10 }, () => insist(buyer as Person, product)));
+it('ten concurrent clicks on Pay create one order', async () => {
+  const [{ product }, [buyer]] = [await shop(world), await createUsers(1)];
+  const answers = await Promise.all(Array.from({ length: 10 }, () => purchaseWithRetry(buyer as Person, product)));
   expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
   expect(new Set(answers.map(({ body }) => body.data.paymentSessionId)).size).toBe(1);
 });

@@ -20,7 +20,7 @@ let world: World;
 let hostile: Buffer;
 beforeAll(async () => {
   world = await createWorld({ secretKey });
-  // As many pixels as are accepted, in few bytes: noise in large squares, so that decoding is work.
+  // The maximum number of pixels in few bytes: noise in large squares, so that decoding is expensive.
   const noise = await sharp(randomBytes(300 * 200 * 3), { raw: { width: 300, height: 200, channels: 3 } })
     .resize(6000, 4000, { kernel: 'nearest' })
     .png({ compressionLevel: 9 })
@@ -44,54 +44,53 @@ const start = () =>
     RATE_LIMITS: 'off',
   });
 
-/** Bytes of memory that a process holds. */
+/** Resident memory of a process in bytes. */
 function residentMemory({ pid }: ChildProcess): number {
   const [, kilobytes = '0'] = /VmRSS:\s+(\d+) kB/.exec(readFileSync(`/proc/${pid}/status`, 'utf8')) ?? [];
   return Number(kilobytes) * 1024;
 }
 
 async function sendPicture(url: string, person: Person): Promise<string> {
-  const asked = await call<{ url: string; key: string }>(url, 'POST /api/v1/users/coverpicture', person.token, {
+  const upload = await call<{ url: string; key: string }>(url, 'POST /api/v1/users/coverpicture', person.token, {
     fileName: 'large.png',
     fileType: 'image/png',
     fileSize: hostile.length,
   });
-  expect(asked.status).toBe(200);
-  const { pathname } = new URL(asked.data.url);
+  expect(upload.status).toBe(200);
+  const { pathname } = new URL(upload.data.url);
   expect((await put(url + pathname, hostile, 'image/png')).status).toBe(200);
-  return asked.data.key;
+  return upload.data.key;
 }
 const registerPicture = (url: string, person: Person, s3Key: string) =>
   call(url, 'POST /api/v1/users/coverpicture/update', person.token, { s3Key });
 
 const percentile99 = (values: number[]) => values.sort((one, other) => one - other)[Math.floor(values.length * 0.99)] ?? 0;
 
-/** How long others wait for an answer, in milliseconds, one request after the other until `isOver`. */
+/** Response times in milliseconds of another user's sequential requests until `isOver`. */
 async function measure(url: string, person: Person, isOver: (count: number) => boolean): Promise<number[]> {
-  const found: number[] = [];
-  while (!isOver(found.length)) {
+  const times: number[] = [];
+  while (!isOver(times.length)) {
     const began = performance.now();
     expect((await call(url, 'GET /api/v1/users/me', person.token)).status).toBe(200);
-    found.push(performance.now() - began);
+    times.push(performance.now() - began);
   }
-  return found;
+  return times;
 }
 
-it('twenty hostile pictures at once grow memory by at most 250 MB and leave other requests alone', async () => {
+it('twenty concurrent hostile pictures use at most 250 MB of memory and do not slow other requests', async () => {
   const { url, process: child } = await start();
-  const people = await Promise.all(Array.from({ length: attackers }, () => world.person()));
+  const users = await Promise.all(Array.from({ length: attackers }, () => world.person()));
   const other = await world.person();
-  // One first, so that the library for pictures is loaded already.
-  const [first] = people as [Person];
+  // Process one picture first, so that the image library is loaded.
+  const [first] = users as [Person];
   expect((await registerPicture(url, first, await sendPicture(url, first))).status).toBe(200);
   const keys: { person: Person; key: string }[] = [];
-  for (const person of people)
-    for (let index = 0; index < picturesEach; index++) keys.push({ person, key: await sendPicture(url, person) });
+  for (const person of users) for (let index = 0; index < picturesEach; index++) keys.push({ person, key: await sendPicture(url, person) });
 
   const quiet = await measure(url, other, (count) => count >= 1_000);
   const before = residentMemory(child);
   let peak = before;
-  const looking = setInterval(() => {
+  const sampling = setInterval(() => {
     peak = Math.max(peak, residentMemory(child));
   }, 20);
   let isOver = false;
@@ -99,26 +98,26 @@ it('twenty hostile pictures at once grow memory by at most 250 MB and leave othe
     isOver = true;
   });
   const busy = await measure(url, other, () => isOver);
-  clearInterval(looking);
+  clearInterval(sampling);
   const statuses = (await registering).map(({ status }) => status);
   expect(new Set(statuses)).toEqual(new Set([200, 503]));
-  // One that is drawn and twelve that wait; more where a slow machine has drawn some before the last one came.
+  // One picture is processed and twelve are queued; more succeed if some finish before the last one arrives.
   expect(statuses.filter((status) => status === 200).length).toBeGreaterThanOrEqual(13);
   expect((peak - before) / megabyte).toBeLessThanOrEqual(250);
-  // Before and after: a machine that is busy with something else is so for a while.
+  // Measured before and after, to allow for other load on the machine.
   const quietAgain = await measure(url, other, (count) => count >= 1_000);
-  const usual = Math.max(percentile99(quiet), percentile99(quietAgain));
-  const ratio = percentile99(busy) / usual;
+  const baseline = Math.max(percentile99(quiet), percentile99(quietAgain));
+  const ratio = percentile99(busy) / baseline;
   console.log(
     `20 pictures of 24 megapixels: memory ${Math.round(before / megabyte)} to ${Math.round(peak / megabyte)} MB, p99 of other requests ` +
-      `${usual.toFixed(1)} to ${percentile99(busy).toFixed(1)} ms (${busy.length} requests, ratio ${ratio.toFixed(2)})`,
+      `${baseline.toFixed(1)} to ${percentile99(busy).toFixed(1)} ms (${busy.length} requests, ratio ${ratio.toFixed(2)})`,
   );
-  // Only at full depth, where nothing else runs beside it.
+  // Only at full depth, where no other tests run in parallel.
   if (deep) expect(ratio).toBeLessThanOrEqual(2);
   child.kill('SIGKILL');
 }, 180_000);
 
-it('kill -9 in the middle of a registration does not lose the upload', async () => {
+it('a server killed during picture registration does not lose the upload', async () => {
   const person = await world.person();
   const first = await start();
   const key = await sendPicture(first.url, person);
@@ -130,7 +129,7 @@ it('kill -9 in the middle of a registration does not lose the upload', async () 
   expect((await registering).status).toBe(0);
   const second = await start();
   expect((await registerPicture(second.url, person, key)).status).toBe(409);
-  // Five minutes later.
+  // The lease of five minutes expires.
   await world.container.database.pool.query(`update uploads set inspecting_until = now() - interval '1 second' where key = $1`, [key]);
   expect((await registerPicture(second.url, person, key)).status).toBe(200);
   second.process.kill('SIGKILL');

@@ -17,21 +17,21 @@ afterAll(() => world.close());
 
 const telegram = () => world.container.sandboxTelegram as NonNullable<World['container']['sandboxTelegram']>;
 setFlagsFromString('--expose-gc');
-const collect = runInNewContext('gc') as () => void;
-/** What is held, not what has not been thrown away yet. */
+const collectGarbage = runInNewContext('gc') as () => void;
+/** Heap in MiB after a garbage collection. */
 const heap = () => {
-  collect();
+  collectGarbage();
   return process.memoryUsage().heapUsed / 2 ** 20;
 };
 
-const left = async () => {
+const countMembers = async () => {
   const text = `select count(*)::int as members from telegram_members where presence = 'JOINED'`;
   const { rows } = await world.container.database.pool.query<{ members: number }>(text);
   return rows[0]?.members ?? 0;
 };
 
 it(
-  'all who expire in the same hour are removed, each once, within what Telegram allows, in the same memory',
+  'members who expire in the same hour are removed once each, within Telegram rate limits and constant memory',
   async () => {
     const keepers: Keeper[] = [];
     for (let n = 0; n < accounts; n++) {
@@ -41,23 +41,23 @@ it(
       keepers.push(owner);
     }
     await telegram().set({ callsPerSecond: sized(8, 25), floodSeconds: 4 });
-    expect(await left()).toBe(accounts * each);
+    expect(await countMembers()).toBe(accounts * each);
     world.clock.turn(hours(1));
 
     const [began, before] = [performance.now(), heap()];
     let simulated = 0;
-    for (let rest = await left(); rest > 0; rest = await left()) {
-      // Now and then somebody is told to wait for longer.
+    for (let rest = await countMembers(); rest > 0; rest = await countMembers()) {
+      // From time to time one account gets a longer flood wait.
       const unlucky = keepers[simulated % accounts];
       if (simulated % 7 === 0 && unlucky) await telegram().flood({ phone: unlucky.phone, waitSeconds: 20 });
       await world.container.telegram.members.tendDue();
       world.clock.turn(seconds(1));
       simulated++;
-      expect(simulated, 'it comes to an end').toBeLessThan(60 * 5 + each);
+      expect(simulated, 'the removals finish in time').toBeLessThan(60 * 5 + each);
     }
     const calls = await Promise.all(keepers.map(({ phone }) => telegram().callsOf(phone)));
     const sum = (numbers: number[]) => numbers.reduce((total, one) => total + one, 0);
-    expect(sum(calls.map(({ done }) => done.remove ?? 0)), 'everybody is removed once').toBe(accounts * each);
+    expect(sum(calls.map(({ done }) => done.remove ?? 0)), 'every member is removed once').toBe(accounts * each);
     expect(sum(calls.map(({ tooEarly, doubled }) => tooEarly + doubled))).toBe(0);
     const floods = sum(calls.flatMap(({ refused }) => Object.values(refused)));
     expect(floods).toBeGreaterThan(0);

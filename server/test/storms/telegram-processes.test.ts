@@ -4,7 +4,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { codeAskedFor, linkedAccount, newChannel } from '../harness/channels.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
-// Two processes on one database, as behind a balancer.
+// Two processes on one database, as behind a load balancer.
 let one: World;
 let two: World;
 beforeAll(async () => {
@@ -20,7 +20,7 @@ afterAll(async () => {
 const callsOf = async (phone: string) =>
   ((await one.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`)).body as { data: { doubled: number } }).data;
 
-it('a session is never open in both, whoever calls', async () => {
+it('a Telegram session is never open in two processes', async () => {
   const owner = await one.person();
   const { phone } = await linkedAccount(one, owner);
   const list = (world: World) => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
@@ -29,7 +29,7 @@ it('a session is never open in both, whoever calls', async () => {
   expect((await callsOf(phone)).doubled).toBe(0);
 });
 
-it('links one account, though the same code comes to both', async () => {
+it('the same sign-in code sent to two processes links one account', async () => {
   const owner = await one.person();
   const body = await codeAskedFor(one, owner);
   const answers = await Promise.all(
@@ -39,36 +39,36 @@ it('links one account, though the same code comes to both', async () => {
   expect((await two.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data).toHaveLength(1);
 });
 
-it('makes one channel at a time', async () => {
+it('concurrent channel creation in two processes counts each channel once', async () => {
   const owner = await one.person();
   const { phone: telegramNumber } = await linkedAccount(one, owner);
   const create = (world: World) => world.call('POST /api/v1/telegram/channels', { body: { ...newChannel, telegramNumber } }, owner.token);
   const answers = await Promise.all([create(one), create(two)]);
-  const made = answers.filter(({ status }) => status === 200).length;
-  expect(made).toBeGreaterThan(0);
-  expect((await one.call('GET /api/v1/telegram/channels', {}, owner.token)).body.meta.total).toBe(made);
+  const created = answers.filter(({ status }) => status === 200).length;
+  expect(created).toBeGreaterThan(0);
+  expect((await one.call('GET /api/v1/telegram/channels', {}, owner.token)).body.meta.total).toBe(created);
 });
 
-it('lets a caller go who has waited ten seconds for another process, and serves the next', async () => {
+it('a call that waits ten seconds for another process returns 409, and account removal does not wait', async () => {
   const owner = await one.person();
   const { id, phone } = await linkedAccount(one, owner);
   const list = () => one.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
-  // Somebody else holds it: as a process that is at work with this account for long.
+  // Lock the account as a long-running call of another process would.
   const client = await two.container.database.pool.connect();
   await client.query('select pg_advisory_lock(hashtextextended($1, 0))', [`telegram account ${id}`]);
   const { rows } = await client.query<{ now: string }>('select clock_timestamp()::text as now');
   const listing = list();
-  // It has found the account and waits for it; one that was removed before would be told otherwise.
-  const asked = `select from pg_stat_activity where query like 'select pg_try_advisory_lock%' and datname = current_database() and query_start > $1`;
-  while ((await two.container.database.pool.query(asked, [rows[0]?.now])).rowCount === 0);
+  // Wait until the call has loaded the account and tries the lock; a removal before that would return another error.
+  const lockAttempts = `select from pg_stat_activity where query like 'select pg_try_advisory_lock%' and datname = current_database() and query_start > $1`;
+  while ((await two.container.database.pool.query(lockAttempts, [rows[0]?.now])).rowCount === 0);
   const removed = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
   const busy = await listing;
   expect({ status: busy.status, message: busy.body.message }).toEqual({ status: 409, message: say.busy });
-  // Nobody waits for it to remove the account; the session is ended when it is free.
+  // The removal does not wait for the lock; the logout runs when the lock is free.
   expect(removed.status).toBe(200);
   client.release(true);
   await one.settle();
-  const farewells = await one.container.database.pool.query('select count(*)::int as left from telegram_farewells');
-  expect(farewells.rows).toEqual([{ left: 0 }]);
+  const pendingLogouts = await one.container.database.pool.query('select count(*)::int as left from telegram_farewells');
+  expect(pendingLogouts.rows).toEqual([{ left: 0 }]);
   expect((await callsOf(phone)).doubled).toBe(0);
 }, 40_000);

@@ -6,7 +6,7 @@ import { toPaise } from '../../src/kit/money.ts';
 import { cancel, process, reject, requested, type Seller, seller, walletOf, withdraw } from '../harness/payouts.ts';
 import { type Answer, createWorld, turnedClock, type World } from '../harness/world.ts';
 
-// Two servers on one database: what holds between them holds between any number.
+// Two servers on one database stand for any number of servers.
 let worlds: [World, World];
 let world: World;
 beforeAll(async () => {
@@ -19,37 +19,37 @@ afterAll(async () => {
   await world.close();
 });
 
-const complaintsOf = ({ logged }: World) => logged.filter((line) => JSON.parse(line).level >= 40).slice(0, 5);
+const loggedProblems = ({ logged }: World) => logged.filter((line) => JSON.parse(line).level >= 40).slice(0, 5);
 
-/** So many at a time, until all are done. */
-async function by<Result>(clients: number, work: (() => Promise<Result>)[]): Promise<Result[]> {
+/** Runs all tasks with `clients` workers; results keep the order of the tasks. */
+async function runConcurrently<Result>(clients: number, work: (() => Promise<Result>)[]): Promise<Result[]> {
   const results: Result[] = [];
-  const waiting = work.map((task, place) => ({ task, place }));
+  const queue = work.map((task, index) => ({ task, index }));
   const client = async () => {
-    for (let next = waiting.shift(); next; next = waiting.shift()) results[next.place] = await next.task();
+    for (let next = queue.shift(); next; next = queue.shift()) results[next.index] = await next.task();
   };
   await Promise.all(Array.from({ length: clients }, client));
   return results;
 }
 
 it(
-  'as many withdrawals are accepted as the balance covers, and a form that is sent twice is one',
+  'concurrent withdrawals are accepted up to the balance, and a repeated idempotency key creates one',
   async () => {
     const [requests, clients, covered] = sized([80, 40, 10], [10_000, 200, 100]) as [number, number, number];
     const who = await seller(world, { balance: covered * 10 });
     // Every form is sent twice, to one server and to the other.
     const keys = Array.from({ length: requests / 2 }, () => randomWord());
-    const answers = await by(
+    const answers = await runConcurrently(
       clients,
-      [...keys, ...keys].map((idempotencyKey, place) => () => withdraw(worlds[place % 2 === 0 ? 0 : 1], who, 10, { idempotencyKey })),
+      [...keys, ...keys].map((idempotencyKey, index) => () => withdraw(worlds[index % 2 === 0 ? 0 : 1], who, 10, { idempotencyKey })),
     );
     const statuses = new Set(answers.map(({ status }) => status));
-    // Where something else came, what the servers wrote down tells why.
-    expect(statuses, worlds.flatMap(complaintsOf).join('\n')).toEqual(new Set([200, 409]));
+    // On failure, the assertion shows the logged problems of both servers.
+    expect(statuses, worlds.flatMap(loggedProblems).join('\n')).toEqual(new Set([200, 409]));
     const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id));
     expect(ids.size).toBe(covered);
-    for (const [place, key] of keys.entries()) {
-      const twice = [answers[place], answers[place + keys.length]] as [Answer, Answer];
+    for (const [index, key] of keys.entries()) {
+      const twice = [answers[index], answers[index + keys.length]] as [Answer, Answer];
       if (twice.some(({ status }) => status === 200)) expect(twice[0].text, key).toBe(twice[1].text);
     }
     expect(await walletOf(world, who)).toMatchObject({
@@ -64,54 +64,54 @@ it(
 
 const outcomes = { PAID: 0, REJECTED: 0, CANCELLED: 0 };
 
-/** Others first: so many requests that have nothing to do with it. */
-async function after<Result>(requests: number, call: () => Promise<Result>): Promise<Result> {
+/** Delays a call by `requests` unrelated requests. */
+async function callAfter<Result>(requests: number, call: () => Promise<Result>): Promise<Result> {
   for (let left = requests; left > 0; left--) await world.send('GET', '/healthz');
   return call();
 }
-const fewer = (most: number) => Math.floor(Math.random() * most);
+const randomBelow = (most: number) => Math.floor(Math.random() * most);
 
-/** Some decisions take fewer steps than others and would always win, so each kind gets a start in every fourth race. */
-async function race(who: Seller, tokens: string[], id: string, turn: number): Promise<void> {
-  const at = (place: number) => worlds[place % 2] as World;
-  const token = (place: number) => tokens[place % tokens.length] as string;
-  const kinds: ((place: number) => Promise<Answer<{ data?: { status?: string } }>>)[] = [
-    (place: number) => process(at(place), token(place), id, { status: 'PAID', transactionId: randomWord() }),
-    (place: number) => process(at(place), token(place + 1), id, { status: 'APPROVED' }),
-    (place: number) => (place === 0 ? reject(at(0), token(1), id) : process(at(1), token(0), id, { status: 'REJECTED', adminNotes: 'No' })),
-    (place: number) => cancel(at(place), who, id),
+/** Some decisions take fewer steps and would always win, so each kind gets a head start in every fourth race. */
+async function race(who: Seller, tokens: string[], id: string, round: number): Promise<void> {
+  const at = (index: number) => worlds[index % 2] as World;
+  const token = (index: number) => tokens[index % tokens.length] as string;
+  const kinds: ((index: number) => Promise<Answer<{ data?: { status?: string } }>>)[] = [
+    (index: number) => process(at(index), token(index), id, { status: 'PAID', transactionId: randomWord() }),
+    (index: number) => process(at(index), token(index + 1), id, { status: 'APPROVED' }),
+    (index: number) => (index === 0 ? reject(at(0), token(1), id) : process(at(1), token(0), id, { status: 'REJECTED', adminNotes: 'No' })),
+    (index: number) => cancel(at(index), who, id),
   ];
   const calls = kinds.flatMap((call, kind) =>
-    [0, 1].map((place) => () => after(kind === turn % kinds.length ? 0 : 15 + fewer(40), () => call(place))),
+    [0, 1].map((index) => () => callAfter(kind === round % kinds.length ? 0 : 15 + randomBelow(40), () => call(index))),
   );
   const answers = await Promise.all(calls.map((call) => call()));
   expect(new Set(answers.map(({ status }) => status)), JSON.stringify(answers.map(({ text }) => text))).toEqual(new Set([200, 409]));
-  const ends = answers.filter(({ status }) => status === 200).map(({ body }) => body.data?.status);
-  const final = ends.filter((status) => status !== 'APPROVED');
+  const statuses = answers.filter(({ status }) => status === 200).map(({ body }) => body.data?.status);
+  const final = statuses.filter((status) => status !== 'APPROVED');
   expect(final).toHaveLength(1);
-  expect(ends.length).toBeLessThanOrEqual(2);
+  expect(statuses.length).toBeLessThanOrEqual(2);
   outcomes[final[0] as keyof typeof outcomes] += 1;
 }
 
 it(
-  'of eight who decide at once about a withdrawal one decides, and the wallet is right to the paisa',
+  'one of eight concurrent decisions about a withdrawal wins, and the wallet balance is exact',
   async () => {
     const count = sized(40, 500);
     const who = await seller(world, { balance: (count * 777) / 100 });
     const tokens = [(await world.administrator()).token, (await world.administrator()).token];
-    const made: string[] = [];
-    for (let i = 0; i < count; i++) made.push((await requested(world, who, 7.77)).id);
-    await by(
+    const ids: string[] = [];
+    for (let i = 0; i < count; i++) ids.push((await requested(world, who, 7.77)).id);
+    await runConcurrently(
       sized(4, 8),
-      made.map((id, turn) => () => race(who, tokens, id, turn)),
+      ids.map((id, round) => () => race(who, tokens, id, round)),
     );
     const { withdrawableBalance, pendingBalance, totalWithdrawn } = await walletOf(world, who);
-    expect([toPaise(withdrawableBalance), pendingBalance, toPaise(totalWithdrawn)]).toEqual([
-      BigInt((outcomes.REJECTED + outcomes.CANCELLED) * 777),
-      0,
-      BigInt(outcomes.PAID * 777),
-    ]);
-    // Else the race was none.
+    expect({ withdrawable: toPaise(withdrawableBalance), pending: pendingBalance, withdrawn: toPaise(totalWithdrawn) }).toEqual({
+      withdrawable: BigInt((outcomes.REJECTED + outcomes.CANCELLED) * 777),
+      pending: 0,
+      withdrawn: BigInt(outcomes.PAID * 777),
+    });
+    // Every outcome must occur, or the decisions did not race.
     expect(
       Object.values(outcomes).every((count) => count > 0),
       JSON.stringify(outcomes),

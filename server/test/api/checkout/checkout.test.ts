@@ -17,8 +17,8 @@ afterAll(() => world.close());
 const notificationsOf = async ({ token }: { token: string }) =>
   (await world.call('GET /api/v1/notifications', {}, token)).body.data.map(({ message }) => message);
 
-describe('a purchase', () => {
-  it('is paid, settled, owned and told to both', async () => {
+describe('purchases', () => {
+  it('a paid order is settled, grants ownership and notifies buyer and seller', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
     const payment = await started(world, buyer, product, { expectedAmount: 499 });
@@ -47,8 +47,8 @@ describe('a purchase', () => {
     for (const line of [`Sold by: ${seller.name}`, 'Payment method: ', `Transaction ID: ${sold.body.data.payment?.gatewayTxnId}`])
       expect(receipt?.text).toContain(line);
 
-    const owned = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
-    expect(owned.body.data).toMatchObject({ isOwner: false, purchaseId: paid.purchaseId, openOrder: null });
+    const ownership = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
+    expect(ownership.body.data).toMatchObject({ isOwner: false, purchaseId: paid.purchaseId, openOrder: null });
     const again = await purchase(world, buyer, product);
     expect({ status: again.status, code: again.body.code, data: again.body.data }).toEqual({
       status: 409,
@@ -58,8 +58,8 @@ describe('a purchase', () => {
   });
 });
 
-describe('what is paid', () => {
-  it('is the discounted price where there is one, and the fee of the plan that the seller is on', async () => {
+describe('order amounts', () => {
+  it('an order charges the discounted price and the fee of the seller’s plan', async () => {
     const { seller, product } = await shop(world, { price: 100, hasDiscount: true, discountedPrice: 33.33 });
     const buyer = await world.person();
     expect((await bought(world, buyer, product)).amount).toBe(33.33);
@@ -67,34 +67,36 @@ describe('what is paid', () => {
     expect(await book(world, seller)).toMatchObject({ gross: -33.33, charges: 1.67, locked: 31.66 });
   });
 
-  it('is what the buyer chooses where they may, from the least to the most', async () => {
+  it('a flexible price accepts amounts from the minimum to the maximum only', async () => {
     const { product } = await shop(world, { priceType: 'FLEXIBLE', price: 50 });
     const buyer = await world.person();
     for (const customAmount of [49.99, 500_000.01, 1]) {
       const answer = await purchase(world, buyer, product, { customAmount });
-      expect([customAmount, answer.status, Object.keys(answer.body.errors ?? {})]).toEqual([customAmount, 422, ['customAmount']]);
+      expect({ customAmount, status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
+        customAmount,
+        status: 422,
+        fields: ['customAmount'],
+      });
     }
     expect((await purchase(world, buyer, product)).status).toBe(422);
     expect((await started(world, buyer, product, { customAmount: 50 })).amount).toBe(50);
     expect((await started(world, buyer, product, { customAmount: 500_000, expectedAmount: 500_000 })).amount).toBe(500_000);
   });
 
-  it('is never what the browser makes up', async () => {
+  it('rejects malformed custom amounts and creates no order', async () => {
     const { product } = await shop(world, { priceType: 'FLEXIBLE', price: 50 });
     const buyer = await world.person();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` };
     for (const amount of ['-1', '0', '0.001', '50.001', '1e308', '"NaN"', '"100"', 'null', '[]', '1e-7', '99999999999999999999']) {
       const body = `{"customAmount": ${amount}}`;
-      expect([amount, (await world.send('POST', `/api/v1/digital-products/${product.id}/purchase`, { headers, body })).status]).toEqual([
-        amount,
-        422,
-      ]);
+      const { status } = await world.send('POST', `/api/v1/digital-products/${product.id}/purchase`, { headers, body });
+      expect({ amount, status }).toEqual({ amount, status: 422 });
     }
     const { rows } = await world.container.database.pool.query('select 1 from orders where buyer_id = $1', [buyer.id]);
     expect(rows).toEqual([]);
   });
 
-  it('is told anew when the price is another one than the page showed, and nothing is started', async () => {
+  it('rejects a purchase at an outdated price and returns the current price', async () => {
     const { product } = await shop(world, { price: 499 });
     const buyer = await world.person();
     for (const body of [{ expectedAmount: 399 }, { customAmount: 1 }]) {
@@ -107,7 +109,7 @@ describe('what is paid', () => {
     }
   });
 
-  it('is fixed on the order: a new price makes a new order and closes the old one', async () => {
+  it('a price change creates a new order and expires the old one, which can still be paid', async () => {
     const { seller, product } = await shop(world, { price: 499 });
     const buyer = await world.person();
     const first = await started(world, buyer, product);
@@ -117,7 +119,7 @@ describe('what is paid', () => {
     expect(second.orderId).not.toBe(first.orderId);
     expect(second.amount).toBe(599);
     expect((await order(world, buyer, first.orderId)).status).toBe('EXPIRED');
-    // Whoever pays the old one all the same paid what it said; the second is then one too many.
+    // A payment of the old order buys at the old price; the payment of the second order is then refunded.
     await pay(world, first);
     expect(await order(world, buyer, first.orderId)).toMatchObject({ status: 'PAID', amount: 499 });
     await pay(world, second);
@@ -127,8 +129,8 @@ describe('what is paid', () => {
   });
 });
 
-describe('who may buy', () => {
-  it('nobody their own product', async () => {
+describe('purchase requirements', () => {
+  it('rejects a purchase of the seller’s own product', async () => {
     const { seller, product } = await shop(world);
     const answer = await purchase(world, seller, product);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownItem });
@@ -136,7 +138,7 @@ describe('who may buy', () => {
     expect(body.data.isOwner).toBe(true);
   });
 
-  it('nobody what is not for sale', async () => {
+  it('rejects a purchase of an unpublished or unknown product', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
     await world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id: product.id } }, seller.token);
     expect((await purchase(world, buyer, product)).status).toBe(404);
@@ -144,7 +146,7 @@ describe('who may buy', () => {
     expect((await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token)).status).toBe(404);
   });
 
-  it('is asked for an Indian number where the account has another', async () => {
+  it('a purchase requires an Indian phone number when the account has a foreign one', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
     await world.container.database.pool.query(`update users set phone = '+14155550' || lpad(id::text, 3, '0') where id = $1`, [buyer.id]);
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
@@ -155,10 +157,10 @@ describe('who may buy', () => {
     await started(world, buyer, product, { customer: { phone: '98765 43210' } });
   });
 
-  it('answers what the seller asks', async () => {
+  it('a purchase validates the answers to registration questions and stores them', async () => {
     const { seller, product } = await shop(world);
     const buyer = await world.person();
-    const ask = async (body: object) =>
+    const addQuestion = async (body: object) =>
       (
         await world.call(
           'POST /api/v1/digital-products/{id}/registration-questions',
@@ -166,9 +168,9 @@ describe('who may buy', () => {
           seller.token,
         )
       ).body.data.id;
-    const choice = await ask({ type: 'CHOICE', options: ['Android', 'iPhone'], isRequired: true });
-    const text = await ask({ question: 'Anything else?' });
-    const sent = (...answers: { questionId: string; answer: string }[]) => purchase(world, buyer, product, { answers });
+    const choice = await addQuestion({ type: 'CHOICE', options: ['Android', 'iPhone'], isRequired: true });
+    const text = await addQuestion({ question: 'Anything else?' });
+    const purchaseWith = (...answers: { questionId: string; answer: string }[]) => purchase(world, buyer, product, { answers });
     for (const answers of [
       [],
       [{ questionId: choice, answer: '' }],
@@ -179,9 +181,9 @@ describe('who may buy', () => {
         { questionId: choice, answer: 'iPhone' },
       ],
     ]) {
-      expect([answers, (await sent(...answers)).status]).toEqual([answers, 422]);
+      expect({ answers, status: (await purchaseWith(...answers)).status }).toEqual({ answers, status: 422 });
     }
-    const answer = await sent({ questionId: text, answer: '<b>No</b>' }, { questionId: choice, answer: 'iPhone' });
+    const answer = await purchaseWith({ questionId: text, answer: '<b>No</b>' }, { questionId: choice, answer: 'iPhone' });
     expect(answer.status).toBe(200);
     const { rows } = await world.container.database.pool.query('select answers from orders where id = $1', [answer.body.data.orderId]);
     expect(rows[0].answers).toEqual([
@@ -192,7 +194,7 @@ describe('who may buy', () => {
 });
 
 describe('limited stock', () => {
-  it('is kept for whoever is paying, and free again when they do not', async () => {
+  it('an open order reserves the last unit until the order expires', async () => {
     const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
     const [first, second] = [await world.person(), await world.person()];
     await started(world, first, product);
@@ -211,14 +213,14 @@ describe('limited stock', () => {
     expect(await stockOf(world, product)).toMatchObject({ sold: 1, held: 0 });
   });
 
-  it('that is gone when the money comes late sends the money back', async () => {
+  it('a late payment is refunded when the last unit was sold to another buyer', async () => {
     const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1, price: 120 });
     const [late, quick] = [await world.person(), await world.person()];
     const payment = await started(world, late, product);
     const { cfPaymentId } = await pay(world, payment, 'PENDING');
     world.clock.turn(minutes(25));
     await world.container.checkout.reconcile();
-    expect(await stockOf(world, product), 'it waits while a payment is under way').toMatchObject({ held: 1 });
+    expect(await stockOf(world, product), 'a pending payment extends the reservation').toMatchObject({ held: 1 });
     world.clock.turn(minutes(30));
     await world.container.checkout.reconcile();
     await bought(world, quick, product);
@@ -236,8 +238,8 @@ describe('limited stock', () => {
   });
 });
 
-describe('when things go wrong', () => {
-  it('a provider that does not answer is said so, and the next try uses the same order', async () => {
+describe('payment failures', () => {
+  it('a provider outage returns PAYMENT_UNAVAILABLE, and the next attempt reuses the order', async () => {
     const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
     const buyer = await world.person();
     await imperfect(world, { serverErrors: true });
@@ -248,7 +250,7 @@ describe('when things go wrong', () => {
       message: say.notStarted,
     });
     await imperfect(world, {});
-    // So late that the provider would not take what is left of the first time.
+    // The remaining time of the first attempt is now too short for the provider.
     world.clock.turn(minutes(10));
     const payment = await started(world, buyer, product);
     const { rows } = await world.container.database.pool.query('select id from orders where buyer_id = $1', [buyer.id]);
@@ -257,13 +259,13 @@ describe('when things go wrong', () => {
     expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
   });
 
-  it('an answer that is lost on the way opens no second order at the provider', async () => {
+  it('a purchase starts although the first response of the provider is lost', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
     await imperfect(world, { loseAnswer: 1 });
     await started(world, buyer, product);
   });
 
-  it('a webhook that is lost is made up for by the page that asks, or by the worker', async () => {
+  it('a lost webhook is replaced by the callback page or by reconciliation', async () => {
     const { product } = await shop(world);
     const [one, two] = [await world.person(), await world.person()];
     await imperfect(world, { loseWebhooks: true });
@@ -277,7 +279,7 @@ describe('when things go wrong', () => {
     expect((await order(world, two, second.orderId)).status).toBe('PAID');
   });
 
-  it('a payment that comes after the end still buys', async () => {
+  it('a payment that succeeds after the order has failed still buys the product', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
     await imperfect(world, { loseWebhooks: true });
     const payment = await started(world, buyer, product);
@@ -291,7 +293,7 @@ describe('when things go wrong', () => {
     expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
   });
 
-  it('an attempt that fails leaves the order open to another', async () => {
+  it('a failed payment leaves the order open for another attempt', async () => {
     const [{ seller, product }, buyer] = [await shop(world), await world.person()];
     const payment = await started(world, buyer, product);
     await pay(world, payment, 'FAILED');
@@ -305,7 +307,7 @@ describe('when things go wrong', () => {
     expect(rows.map(({ status }) => status)).toEqual(['FAILED', 'SUCCESS']);
   });
 
-  it('expires an unpaid order after 20 minutes and polls it until day 10', async () => {
+  it('an unpaid order expires after 20 minutes and is polled until day 10', async () => {
     const [{ product }, buyer] = [await shop(world), await world.person()];
     const { orderId } = await started(world, buyer, product);
     world.clock.turn(minutes(21));
@@ -325,7 +327,7 @@ describe('when things go wrong', () => {
     world.clock.turn(-days(10));
   });
 
-  it('a second capture of one order goes back by itself', async () => {
+  it('a second capture of one order is refunded automatically', async () => {
     const [{ seller, product }, buyer] = [await shop(world, { price: 250 }), await world.person()];
     await imperfect(world, { secondCapture: true, duplicate: true });
     const { id } = await bought(world, buyer, product);
@@ -334,7 +336,7 @@ describe('when things go wrong', () => {
     expect(await book(world, seller)).toMatchObject({ gross: -250 });
   });
 
-  it('a payment of another amount settles nothing and goes back', async () => {
+  it('a payment of the wrong amount is refunded and does not settle the order', async () => {
     const [{ seller, product }, buyer] = [await shop(world, { price: 250 }), await world.person()];
     await imperfect(world, { wrongAmount: true });
     const { id } = await bought(world, buyer, product);
@@ -343,13 +345,13 @@ describe('when things go wrong', () => {
     expect(await book(world, seller)).toEqual({});
   });
 
-  it('the receipt can be had again, by its buyer and for what was paid alone', async () => {
+  it('the buyer can have the receipt of a paid order sent again', async () => {
     const [{ product }, buyer] = [await shop(world, { title: 'Guide' }), await world.person()];
     const { orderId } = await started(world, buyer, product);
-    const ask = (id: string) => world.call('POST /api/v1/orders/{id}/receipt', { params: { id } }, buyer.token);
-    expect((await ask(orderId)).status).toBe(404);
+    const resendReceipt = (id: string) => world.call('POST /api/v1/orders/{id}/receipt', { params: { id } }, buyer.token);
+    expect((await resendReceipt(orderId)).status).toBe(404);
     const { id } = await bought(world, buyer, product);
-    expect((await ask(id)).body.message).toBe(say.receiptSent);
+    expect((await resendReceipt(id)).body.message).toBe(say.receiptSent);
     const receipts = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject === 'Your receipt for Guide');
     expect(receipts).toHaveLength(2);
     expect(receipts[0]?.text).toBe(receipts[1]?.text);

@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld({ clock: turnedClock(new Date('2026-06-14T06:00:00Z')) });
 });
-// Midday in India.
+// Every test starts at noon in India.
 beforeEach(() => world.clock.turn(days(1) - ((world.clock.now().getTime() + days(1) - minutes(6 * 60 + 30)) % days(1))));
 afterEach(async () => {
   await imperfect(world, {});
@@ -21,10 +21,10 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-type Days = { from?: string; to?: string; range?: 'all' };
-const stats = async (who: Person, query: Omit<Days, 'range'> = {}) =>
+type DayRange = { from?: string; to?: string; range?: 'all' };
+const stats = async (who: Person, query: Omit<DayRange, 'range'> = {}) =>
   (await world.call('GET /api/v1/dashboard/stats', { query }, who.token)).body.data;
-const daily = async (who: Person, query: Days = {}) =>
+const daily = async (who: Person, query: DayRange = {}) =>
   (await world.call('GET /api/v1/dashboard/daily-sales', { query }, who.token)).body.data;
 const today = () => dayInIndia(world.clock.now());
 const figure = (amount: number, count: number) => ({ _sum: { amount }, _count: count });
@@ -32,42 +32,42 @@ const clicked = (clicks: number) => ({ _sum: { clicks } });
 const refund = (seller: Person, orderId: string) =>
   world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
 
-/** Time goes by, and the seller comes back. */
-async function afterwards(who: Person, milliseconds: number): Promise<Person> {
+/** Advances the clock and signs the user in again, because the session may have expired. */
+async function signInAfter(who: Person, milliseconds: number): Promise<Person> {
   world.clock.turn(milliseconds);
   return signedIn(world, who);
 }
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
-const follow = async ({ shortId }: { shortId: string }, headers: Record<string, string> = browser) =>
+const visitLink = async ({ shortId }: { shortId: string }, headers: Record<string, string> = browser) =>
   expect((await world.send('GET', `/s/${shortId}`, { headers })).status).toBe(302);
 
-describe('the figures of a seller', () => {
-  it('are nought before anything happens', async () => {
+describe('dashboard statistics', () => {
+  it('dashboard statistics of a new user are zero', async () => {
     const who = await world.person();
     const nothing = { digitalProductStats: figure(0, 0), telegramStats: figure(0, 0), totalClickCount: clicked(0) };
-    const made = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, recentSales: [] };
-    expect(await stats(who)).toEqual({ ...nothing, ...made, previous: null });
+    const created = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, recentSales: [] };
+    expect(await stats(who)).toEqual({ ...nothing, ...created, previous: null });
     const to = today();
     const from = dayLater(to, -6);
     const previous = { from: dayLater(to, -13), to: dayLater(to, -7), ...nothing };
-    expect(await stats(who, { from, to })).toEqual({ ...nothing, ...made, previous });
+    expect(await stats(who, { from, to })).toEqual({ ...nothing, ...created, previous });
     const listed = await daily(who);
     expect(listed).toHaveLength(30);
-    expect([listed[0]?.date, listed.at(-1)]).toEqual([
-      dayLater(to, -29),
-      { date: to, until: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
-    ]);
+    expect({ firstDay: listed[0]?.date, today: listed.at(-1) }).toEqual({
+      firstDay: dayLater(to, -29),
+      today: { date: to, until: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+    });
   });
 
-  it('tell what was sold of both kinds, day by day, free ones too', async () => {
+  it('dashboard statistics count products and subscriptions per day, including free ones', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 499.5 });
     const paid = await club(world, { price: 299 }, { seller });
     const free = await club(world, { price: 0 }, { seller, phone: paid.phone });
     const first = today();
     await bought(world, await world.person(), product);
     await bought(world, await world.person(), product);
-    const who = await afterwards(seller, days(2));
+    const who = await signInAfter(seller, days(2));
     const buyer = await world.person();
     await subscribed(world, buyer, paid);
     expect((await subscribe(world, buyer, free)).status).toBe(200);
@@ -93,12 +93,12 @@ describe('the figures of a seller', () => {
     ]);
   });
 
-  it('of some days stand beside those of as many days before', async () => {
+  it('dashboard statistics of a period include the preceding period of the same length', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     await bought(world, await world.person(), product);
-    let who = await afterwards(seller, days(3));
+    let who = await signInAfter(seller, days(3));
     await bought(world, await world.person(), product);
-    who = await afterwards(who, days(3));
+    who = await signInAfter(who, days(3));
     for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
     const to = today();
     expect(await stats(who, { from: dayLater(to, -2), to })).toMatchObject({
@@ -111,74 +111,59 @@ describe('the figures of a seller', () => {
     });
   });
 
-  it('go by the day in India, to the minute', async () => {
+  it('dashboard days begin at midnight in India, to the minute', async () => {
     const { seller, product } = await shop(world, { price: 10 });
-    const eve = today();
-    // It is noon there.
-    let who = await afterwards(seller, minutes(12 * 60 - 1));
+    const firstDay = today();
+    // From noon to 23:59 in India.
+    let who = await signInAfter(seller, minutes(12 * 60 - 1));
     await bought(world, await world.person(), product);
-    who = await afterwards(who, minutes(1));
+    who = await signInAfter(who, minutes(1));
     for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
-    const morrow = dayLater(eve, 1);
-    expect((await daily(who, { from: eve, to: morrow })).map(({ date, sales }) => [date, sales])).toEqual([
-      [eve, 1],
-      [morrow, 2],
+    const secondDay = dayLater(firstDay, 1);
+    expect((await daily(who, { from: firstDay, to: secondDay })).map(({ date, sales }) => ({ date, sales }))).toEqual([
+      { date: firstDay, sales: 1 },
+      { date: secondDay, sales: 2 },
     ]);
-    expect(await stats(who, { from: morrow, to: morrow })).toMatchObject({
+    expect(await stats(who, { from: secondDay, to: secondDay })).toMatchObject({
       digitalProductStats: figure(20, 2),
-      previous: { from: eve, to: eve, digitalProductStats: figure(10, 1) },
+      previous: { from: firstDay, to: firstDay, digitalProductStats: figure(10, 1) },
     });
-    expect((await daily(who)).at(-1)).toMatchObject({ date: morrow, sales: 2 });
+    expect((await daily(who)).at(-1)).toMatchObject({ date: secondDay, sales: 2 });
   });
 
-  it('leave a sale out of its day once it is refunded, not before', async () => {
+  it('a sale is removed from the statistics of its day when its refund is done, not before', async () => {
     const { seller, product } = await shop(world, { price: 250 });
-    const [kept, returned] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    const [first, second] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
     const sold = today();
-    const who = await afterwards(seller, days(1));
-    const revenueOf = async () =>
+    const who = await signInAfter(seller, days(1));
+    const productRevenue = async () =>
       (await world.call('GET /api/v1/digital-products/{id}', { params: { id: product.id } }, who.token)).body.data.revenue;
-    const figures = async () => [
-      (await stats(who)).digitalProductStats,
-      (await stats(who, { from: sold, to: sold })).digitalProductStats,
-      (await daily(who, { from: sold, to: today() })).map(({ totalRevenue, sales }) => [totalRevenue, sales]),
-      await revenueOf(),
-    ];
-    const both = [
-      figure(500, 2),
-      figure(500, 2),
-      [
-        [500, 2],
-        [0, 0],
-      ],
-      500,
-    ];
+    const figures = async () => ({
+      allTime: (await stats(who)).digitalProductStats,
+      day: (await stats(who, { from: sold, to: sold })).digitalProductStats,
+      daily: (await daily(who, { from: sold, to: today() })).map(({ totalRevenue, sales }) => ({ totalRevenue, sales })),
+      productRevenue: await productRevenue(),
+    });
+    const noSales = { totalRevenue: 0, sales: 0 };
+    const both = { allTime: figure(500, 2), day: figure(500, 2), daily: [{ totalRevenue: 500, sales: 2 }, noSales], productRevenue: 500 };
     expect(await figures()).toEqual(both);
-    // Under way, then refused: it stays what it was.
+    // Neither a pending nor a rejected refund changes the statistics.
     await imperfect(world, { refundStatus: 'CANCELLED' });
-    expect((await refund(who, kept.id)).body.data.status).toBe('REFUND_PENDING');
+    expect((await refund(who, first.id)).body.data.status).toBe('REFUND_PENDING');
     expect(await figures()).toEqual(both);
     await world.settle();
     expect(await figures()).toEqual(both);
 
     await imperfect(world, {});
-    await refund(who, returned.id);
+    await refund(who, second.id);
     await world.settle();
-    const one = [
-      figure(250, 1),
-      figure(250, 1),
-      [
-        [250, 1],
-        [0, 0],
-      ],
-      250,
-    ];
+    const one = { allTime: figure(250, 1), day: figure(250, 1), daily: [{ totalRevenue: 250, sales: 1 }, noSales], productRevenue: 250 };
     expect(await figures()).toEqual(one);
 
     const { token } = await world.administrator();
     const charged = await world.call(
       'POST /api/v1/admin/orders/{id}/chargeback',
-      { params: { id: kept.id }, body: { reason: 'Bank' } },
+      { params: { id: first.id }, body: { reason: 'Bank' } },
       token,
     );
     expect(charged.status, charged.text).toBe(200);
@@ -186,46 +171,51 @@ describe('the figures of a seller', () => {
     expect((await stats(who)).recentSales.map(({ status }) => status)).toEqual(['REFUNDED', 'REFUNDED']);
   });
 
-  it('count whoever followed a link, before it is added up and after, until the link is deleted', async () => {
+  it('link clicks without bots are counted before and after aggregation, until the link is deleted', async () => {
     const who = await world.person();
     const [one, other] = [await ownLink(world, who), await ownLink(world, who)];
-    await follow(one);
-    await follow(one);
-    await follow(other);
-    await follow(other, { 'user-agent': 'TelegramBot (like TwitterBot)' });
+    await visitLink(one);
+    await visitLink(one);
+    await visitLink(other);
+    await visitLink(other, { 'user-agent': 'TelegramBot (like TwitterBot)' });
     const first = today();
-    const counted = async (asked?: Days) => (await stats(later, asked)).totalClickCount._sum.clicks;
+    const clickCount = async (range?: DayRange) => (await stats(later, range)).totalClickCount._sum.clicks;
     let later = who;
-    expect([await counted(), await counted({ from: first, to: first })]).toEqual([3, 3]);
+    const clicksOfFirst = async () => ({ allTime: await clickCount(), firstDay: await clickCount({ from: first, to: first }) });
+    expect(await clicksOfFirst()).toEqual({ allTime: 3, firstDay: 3 });
     await world.container.links.fold();
-    expect([await counted(), await counted({ from: first, to: first })]).toEqual([3, 3]);
+    expect(await clicksOfFirst()).toEqual({ allTime: 3, firstDay: 3 });
 
-    later = await afterwards(who, days(1));
-    await follow(one);
+    later = await signInAfter(who, days(1));
+    await visitLink(one);
     expect(await stats(later, { from: today(), to: today() })).toMatchObject({
       totalClickCount: clicked(1),
       totalShortLinksCreated: 2,
       previous: { from: first, to: first, totalClickCount: clicked(3) },
     });
-    expect(await counted()).toBe(4);
+    expect(await clickCount()).toBe(4);
     const listed = async () =>
       (await world.call('GET /api/v1/links', { query: {} }, later.token)).body.data.reduce((sum, { clicks }) => sum + clicks, 0);
     expect(await listed()).toBe(4);
 
-    // What it was followed today lies there still.
+    // Today's clicks of the deleted link are not aggregated yet.
     await world.call('DELETE /api/v1/links/{id}', { params: { id: one.id } }, later.token);
-    expect([await counted(), await counted({ from: first, to: first }), await listed()]).toEqual([1, 1, 1]);
+    expect({ ...(await clicksOfFirst()), listed: await listed() }).toEqual({ allTime: 1, firstDay: 1, listed: 1 });
     await world.container.links.fold();
-    expect([await counted(), await listed(), (await stats(later)).totalShortLinksCreated]).toEqual([1, 1, 1]);
+    expect({ allTime: await clickCount(), listed: await listed(), links: (await stats(later)).totalShortLinksCreated }).toEqual({
+      allTime: 1,
+      listed: 1,
+      links: 1,
+    });
     await world.container.links.sweep();
     expect(await world.broken()).toEqual([]);
   });
 
-  it('are nobody else’s', async () => {
+  it('dashboard statistics are scoped to the seller', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const buyer = await world.person();
     await bought(world, buyer, product);
-    await follow(await ownLink(world, seller));
+    await visitLink(await ownLink(world, seller));
     const stranger = await shop(world, { price: 40 });
     await bought(world, seller, stranger.product);
     for (const who of [buyer, await world.person()]) {
@@ -242,10 +232,10 @@ describe('the figures of a seller', () => {
   });
 });
 
-describe('the days that are asked for', () => {
-  it('come together, in order, and not too many', async () => {
+describe('dashboard periods', () => {
+  it('rejects incomplete, reversed, too long and malformed periods', async () => {
     const who = await world.person();
-    const refused: [Days, string, string][] = [
+    const invalidQueries: [DayRange, string, string][] = [
       [{ from: '2026-04-01' }, 'to', say.daysTogether],
       [{ to: '2026-04-01' }, 'from', say.daysTogether],
       [{ from: '2026-04-02', to: '2026-04-01' }, 'from', say.daysOrder],
@@ -255,9 +245,9 @@ describe('the days that are asked for', () => {
       [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'A day is written 2026-11-15'],
     ];
     for (const key of ['GET /api/v1/dashboard/stats', 'GET /api/v1/dashboard/daily-sales'] as const) {
-      for (const [query, field, message] of refused) {
+      for (const [query, field, message] of invalidQueries) {
         const { status, body } = await world.call(key, { query }, who.token);
-        expect([status, body.errors?.[field]], JSON.stringify(query)).toEqual([422, message]);
+        expect({ status, error: body.errors?.[field] }, JSON.stringify(query)).toEqual({ status: 422, error: message });
       }
       expect((await world.call(key, { query: { from: '2006-01-01', to: '2025-12-31' } }, who.token)).status).toBe(200);
     }
@@ -293,12 +283,12 @@ describe('the days that are asked for', () => {
     await bought(world, await world.person(), product);
     expect((await daily(seller, { range: 'all' }))[0]?.date).toBe(dayLater(first, -29));
 
-    let who = await afterwards(seller, days(100));
+    let who = await signInAfter(seller, days(100));
     const hundred = await daily(who, { range: 'all' });
     expect(hundred).toHaveLength(101);
     expect(hundred[0]).toMatchObject({ date: first, until: first, totalRevenue: 100 });
 
-    who = await afterwards(who, days(500));
+    who = await signInAfter(who, days(500));
     await bought(world, await world.person(), product);
     const months = await daily(who, { range: 'all' });
     expect(months[0]).toMatchObject({ date: first, until: dayLater(months[1]?.date ?? '', -1), totalRevenue: 100, sales: 1 });
@@ -306,7 +296,7 @@ describe('the days that are asked for', () => {
     expect(months.reduce((sum, { sales }) => sum + sales, 0)).toBe((await stats(who)).digitalProductStats._count);
   });
 
-  it('may lie around the end of a year and of February', async () => {
+  it('daily sales include New Year and the leap day', async () => {
     const who = await world.person();
     const dates = async (from: string, to: string) => (await daily(who, { from, to })).map(({ date }) => date);
     expect(await dates('2027-12-31', '2028-01-01')).toEqual(['2027-12-31', '2028-01-01']);
@@ -314,7 +304,7 @@ describe('the days that are asked for', () => {
   });
 });
 
-it('two sales and a refund of one day at the same moment are all counted', async () => {
+it('concurrent sales and refunds of one day are all counted', async () => {
   const { seller, product } = await shop(world, { price: 100 });
   const other = await publishedProduct(world, seller, { price: 70 });
   const early = await Promise.all([1, 2, 3, 4].map(async () => bought(world, await world.person(), product)));

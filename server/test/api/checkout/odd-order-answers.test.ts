@@ -20,7 +20,7 @@ async function reconcileAfter(milliseconds: number): Promise<void> {
   await world.container.checkout.reconcile();
 }
 
-/** An open order for the only piece of a product of ₹100. */
+/** An open order for the only unit of a product of ₹100. */
 async function openOrder(rules: object[] = []) {
   const { seller, product } = await shop(world, { price: 100, isLimitedQuantityEnabled: true, quantity: 1 });
   const buyer = await world.person();
@@ -30,35 +30,38 @@ async function openOrder(rules: object[] = []) {
 }
 type OpenOrder = Awaited<ReturnType<typeof openOrder>>;
 
-/** Read from the database: sessions end while the clock is turned by days. */
+/** Reads the database, because advancing the clock by days ends all sessions. */
 async function stateOf({ id, product }: Pick<OpenOrder, 'id' | 'product'>) {
   const [{ status }] = await query('select status from orders where id = $1', [id]);
   return { status, reserved: (await stockOf(world, product)).held };
 }
 
-const nonsense = {
+const unusableResponses = {
   'an unknown order status': [{ call: 'get-order', patch: { order_status: 'UNDER_REVIEW' }, times: true }],
-  'a 4xx to the order': [{ call: 'get-order', status: 400, code: 'order_id_invalid', times: true }],
-  'a 4xx to the payments': [{ call: 'get-payments', status: 422, code: 'request_failed', times: true }],
-  'an answer about another order': [{ call: 'get-order', patch: { order_id: 'another-order' }, times: true }],
-  'a page instead of JSON': [{ call: 'get-payments', status: 200, body: '<h1>Hello</h1>', times: true }],
+  'a 4xx for the order': [{ call: 'get-order', status: 400, code: 'order_id_invalid', times: true }],
+  'a 4xx for the payments': [{ call: 'get-payments', status: 422, code: 'request_failed', times: true }],
+  'another order': [{ call: 'get-order', patch: { order_id: 'another-order' }, times: true }],
+  'HTML instead of JSON': [{ call: 'get-payments', status: 200, body: '<h1>Hello</h1>', times: true }],
 };
 
-describe.each(Object.entries(nonsense))('an order about which the provider answers %s', (_name, rules) => {
-  it('keeps its reservation for 30 minutes after its end, and not for ever', async () => {
-    const open = await openOrder(rules);
-    await reconcileAfter(minutes(21));
-    expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
-    await reconcileAfter(minutes(30));
-    expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
-    await bought(world, await world.person(), open.product);
-  });
+describe('unusable order responses', () => {
+  it.each(Object.entries(unusableResponses))(
+    'the reservation ends 30 minutes after the order when the provider returns %s',
+    async (_name, rules) => {
+      const open = await openOrder(rules);
+      await reconcileAfter(minutes(21));
+      expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+      await reconcileAfter(minutes(30));
+      expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
+      await bought(world, await world.person(), open.product);
+    },
+  );
 });
 
-describe('an order that was closed without a usable answer', () => {
+describe('orders closed without a usable response', () => {
   const rules = [{ call: 'get-payments', status: 400, code: 'request_failed', times: true }];
 
-  it('is asked about hourly until day 10, and a success found on day 9 settles it', async () => {
+  it('a closed order is polled hourly until day 10, and a success found on day 9 settles it', async () => {
     const open = await openOrder(rules);
     await reconcileAfter(minutes(51));
     expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
@@ -73,14 +76,14 @@ describe('an order that was closed without a usable answer', () => {
     expect(await book(world, open.seller)).toMatchObject({ gross: -100, locked: 95 });
   });
 
-  it('is not asked about after day 10', async () => {
+  it('a closed order is not polled after day 10', async () => {
     const open = await openOrder(rules);
     await reconcileAfter(minutes(51));
     await reconcileAfter(days(10));
     expect(await query('select ask_at from orders where id = $1', [open.id])).toEqual([{ ask_at: null }]);
   });
 
-  it('returns a late success when the last piece was sold meanwhile', async () => {
+  it('refunds a late payment of a closed order when the last unit is sold', async () => {
     const open = await openOrder(rules);
     await reconcileAfter(minutes(51));
     await bought(world, await world.person(), open.product);
@@ -95,13 +98,13 @@ describe('an order that was closed without a usable answer', () => {
   });
 });
 
-describe('an attempt to pay', () => {
+describe('payment attempts', () => {
   it.each([
     ['an amount with three decimals', { payment_amount: 100.005 }],
     ['no currency', { payment_currency: null }],
     ['no id', { cf_payment_id: null }],
     ['the id of another order', { order_id: 'another-order' }],
-  ])('with %s does not spoil the success beside it', async (_name, patch) => {
+  ])('a payment attempt with %s does not prevent settlement of a successful one', async (_name, patch) => {
     const open = await openOrder([{ call: 'get-payments', patch, item: 1, times: true }]);
     await pay(world, open.payment, 'FAILED');
     // The newest attempt is listed first.
@@ -110,7 +113,7 @@ describe('an attempt to pay', () => {
     expect(world.logged.join('')).toContain('reports a payment that is not understood');
   });
 
-  it('that cannot be read may be a success: the reservation stays for 30 minutes, then the order ends as unpaid', async () => {
+  it('an unreadable payment attempt extends the reservation by 30 minutes, then the order expires', async () => {
     const open = await openOrder([{ call: 'get-payments', patch: { payment_amount: 'a lot' }, times: true }]);
     await pay(world, open.payment, 'PENDING');
     await reconcileAfter(minutes(21));
@@ -119,7 +122,7 @@ describe('an attempt to pay', () => {
     expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
   });
 
-  it('that was never made (NOT_ATTEMPTED) does not extend the reservation, nor stays pending', async () => {
+  it('a NOT_ATTEMPTED payment does not extend the reservation and is stored as DROPPED', async () => {
     const open = await openOrder([{ call: 'get-payments', patch: { payment_status: 'NOT_ATTEMPTED' }, times: true }]);
     await pay(world, open.payment, 'PENDING');
     await reconcileAfter(minutes(21));
@@ -127,7 +130,7 @@ describe('an attempt to pay', () => {
     expect(await query('select status from payments where order_id = $1', [open.id])).toEqual([{ status: 'DROPPED' }]);
   });
 
-  it('that succeeds settles an order whose status is unknown', async () => {
+  it('a successful payment settles an order of unknown status', async () => {
     const open = await openOrder([{ call: 'get-order', patch: { order_status: 'UNDER_REVIEW' }, times: true }]);
     await pay(world, open.payment, 'FAILED');
     await pay(world, open.payment);
@@ -135,19 +138,19 @@ describe('an attempt to pay', () => {
   });
 });
 
-const returned = (id: string) => query('select cause, amount, status from refunds where order_id = $1', [id]);
-const paid = async (buyer: Person, id: string) => (await order(world, buyer, id)).status;
+const refundsOf = (id: string) => query('select cause, amount, status from refunds where order_id = $1', [id]);
+const orderStatus = async (buyer: Person, id: string) => (await order(world, buyer, id)).status;
 
-describe('a payment that is not what was asked for', () => {
+describe('payment mismatches', () => {
   it.each([
     ['in another currency', { currency: 'USD' }, '10000'],
     ['with a convenience fee on top', { amount: 102.5 }, '10250'],
     ['of less than the price', { amount: 99 }, '9900'],
-  ])('%s settles nothing and is returned', async (_name, more, amount) => {
+  ])('a payment %s settles nothing and is refunded', async (_name, more, amount) => {
     const { buyer, payment, id, seller } = await openOrder();
     await pay(world, payment, 'SUCCESS', more);
     await world.settle();
-    expect({ order: await paid(buyer, id), refunds: await returned(id), book: await book(world, seller) }).toEqual({
+    expect({ order: await orderStatus(buyer, id), refunds: await refundsOf(id), book: await book(world, seller) }).toEqual({
       order: 'FAILED',
       refunds: [{ cause: 'MISMATCH', amount, status: 'DONE' }],
       book: {},
@@ -158,34 +161,34 @@ describe('a payment that is not what was asked for', () => {
     ['₹1 for payment and order', { payment_amount: 1, order_amount: 1 }, '100'],
     ['₹1 for the order alone', { order_amount: 1 }, '10000'],
     ['US dollars for payment and order', { payment_currency: 'USD', order_currency: 'USD' }, '10000'],
-  ])('a payment reported with %s, for an order of ₹100, settles nothing and is returned', async (_name, patch, amount) => {
+  ])('a payment reported with %s, for an order of ₹100, settles nothing and is refunded', async (_name, patch, amount) => {
     const { buyer, payment, id, seller } = await openOrder([{ call: 'get-payments', patch, times: true }]);
     await pay(world, payment);
     await world.settle();
-    expect({ order: await paid(buyer, id), refunds: await returned(id), book: await book(world, seller) }).toEqual({
+    expect({ order: await orderStatus(buyer, id), refunds: await refundsOf(id), book: await book(world, seller) }).toEqual({
       order: 'FAILED',
       refunds: [{ cause: 'MISMATCH', amount, status: 'DONE' }],
       book: {},
     });
   });
 
-  it('captured a second time after the first look is found by the second look and returned', async () => {
+  it('polling finds and refunds a second capture whose webhook was lost', async () => {
     const { buyer, payment, id } = await openOrder();
     await pay(world, payment);
     await imperfect(world, { loseWebhooks: true });
     await pay(world, payment, 'SUCCESS', { again: true });
-    expect(await returned(id)).toEqual([]);
+    expect(await refundsOf(id)).toEqual([]);
     await reconcileAfter(minutes(36));
     await world.settle();
-    expect({ order: await paid(buyer, id), refunds: await returned(id) }).toEqual({
+    expect({ order: await orderStatus(buyer, id), refunds: await refundsOf(id) }).toEqual({
       order: 'PAID',
       refunds: [{ cause: 'SECOND_CAPTURE', amount: '10000', status: 'DONE' }],
     });
   });
 });
 
-describe('an attempt that belongs to another order', () => {
-  /** Two open orders of one product; the provider reports the attempt of the first for the second as well, with these fields. */
+describe('payment attempts of another order', () => {
+  /** Two open orders of one product; the provider reports the attempt of the first one for the second too, with the fields of `patch`. */
   async function sharedAttempt(patch: object) {
     const { product } = await shop(world, { price: 100 });
     const [first, second] = [await started(world, await world.person(), product), await started(world, await world.person(), product)];
@@ -200,7 +203,7 @@ describe('an attempt that belongs to another order', () => {
     ['succeeded', 'SUCCESS', {}],
     ['succeeded with another amount', 'SUCCESS', { payment_amount: 99 }],
     ['was dropped', 'USER_DROPPED', {}],
-  ])('an attempt of another order that %s pays neither that order nor this one, and is not returned', async (_name, outcome, patch) => {
+  ])('an attempt of another order that %s pays neither order and is not refunded', async (_name, outcome, patch) => {
     const { first, second } = await sharedAttempt(patch);
     await pay(world, second, outcome);
     expect(await attempts([first, second])).toEqual([{ order_id: first.orderId, status: 'FAILED', outcome: null }]);
@@ -212,16 +215,16 @@ describe('an attempt that belongs to another order', () => {
   });
 });
 
-describe('the end of an order', () => {
-  /** Asks the provider about every open order at this moment. */
-  const askAfter = async (milliseconds: number) => {
+describe('order expiry', () => {
+  /** Advances the clock and polls every open order. */
+  const pollAfter = async (milliseconds: number) => {
     world.clock.turn(milliseconds);
     await world.container.checkout.catchUp();
   };
   const unknown = { status: 404, code: 'order_not_found', times: true };
 
   it.each([
-    ['the provider still calls active', [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
+    ['the provider reports as ACTIVE', [{ call: 'get-order', patch: { order_status: 'ACTIVE' }, times: true }]],
     [
       'the provider does not know',
       [
@@ -229,20 +232,20 @@ describe('the end of an order', () => {
         { call: 'get-payments', ...unknown },
       ],
     ],
-  ])('an order that %s is open a millisecond before its 20 minutes are over, and closed at that moment', async (_name, rules) => {
+  ])('an order that %s expires after exactly 20 minutes', async (_name, rules) => {
     const open = await openOrder(rules);
-    await askAfter(minutes(20) - 1);
+    await pollAfter(minutes(20) - 1);
     expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
-    await askAfter(1);
+    await pollAfter(1);
     expect(await stateOf(open)).toEqual({ status: 'EXPIRED', reserved: 0 });
   });
 
-  it('an order with a pending payment is open a millisecond before another 30 minutes are over, and closed at that moment', async () => {
+  it('an order with a pending payment is closed after exactly 50 minutes', async () => {
     const open = await openOrder();
     await pay(world, open.payment, 'PENDING');
-    await askAfter(minutes(50) - 1);
+    await pollAfter(minutes(50) - 1);
     expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
-    await askAfter(1);
+    await pollAfter(1);
     expect(await stateOf(open)).toEqual({ status: 'FAILED', reserved: 0 });
   });
 });

@@ -20,7 +20,7 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 
-/** A sale of ₹100 whose seller has asked for a refund; nothing was sent yet. */
+/** A sale of ₹100 whose seller requested a refund. The refund is queued and not sent yet. */
 async function refundRequested(rules: object[] = [], { loseWebhooks = false } = {}) {
   const { seller, product } = await shop(world, { price: 100 });
   const buyer = await world.person();
@@ -41,13 +41,13 @@ const atProvider = async (refundId: string) =>
   (await query('select status from sandbox_cashfree_refunds where refund_id = $1', [refundId])).map(({ status }) => status);
 const statusOf = async (id: string) => (await query('select status from orders where id = $1', [id]))[0].status;
 
-describe('a refund that the provider has taken', () => {
+describe('refunds accepted by the provider', () => {
   it.each([
     [400, 'request_failed'],
     [400, 'api_version_invalid'],
     [405, 'method_not_allowed'],
     [422, 'order_inactive'],
-  ])('stays pending when its status call is answered %i %s, and ends when the provider pays', async (status, code) => {
+  ])('a refund stays pending when its status call returns %i %s, and is done when the provider pays', async (status, code) => {
     await imperfect(world, { refundStatus: 'PENDING' });
     const { seller, id, refundId } = await refundRequested();
     await world.settle();
@@ -65,13 +65,13 @@ describe('a refund that the provider has taken', () => {
     });
   });
 
-  it('is not refused by a POST that is answered 400 although it took effect', async () => {
+  it('a refund is done when its POST returns 400 but took effect', async () => {
     const { id, refundId } = await refundRequested([{ call: 'create-refund', status: 400, code: 'refund_invalid', takesEffect: true }]);
     await world.settle();
     expect({ order: await statusOf(id), provider: await atProvider(refundId) }).toEqual({ order: 'REFUNDED', provider: ['SUCCESS'] });
   });
 
-  it('is not refused by a POST that is answered 409 while the provider does not show it yet', async () => {
+  it('a refund stays pending when its POST returns 409 and the provider does not list it yet', async () => {
     const rules = [
       { call: 'create-refund', status: 409, code: 'request_in_progress', takesEffect: true },
       { call: 'get-refund', status: 404, code: 'refund_not_found' },
@@ -83,7 +83,7 @@ describe('a refund that the provider has taken', () => {
     expect({ order: await statusOf(id), provider: await atProvider(refundId) }).toEqual({ order: 'REFUNDED', provider: ['SUCCESS'] });
   });
 
-  it('stays pending while the provider reports another amount', async () => {
+  it('a refund stays pending while the provider reports another amount', async () => {
     await imperfect(world, { refundStatus: 'PENDING' });
     const { id, refundId } = await refundRequested([{ call: 'create-refund', patch: { refund_amount: 99 } }]);
     await world.settle();
@@ -94,8 +94,8 @@ describe('a refund that the provider has taken', () => {
   });
 });
 
-describe('a refund that never reached the provider', () => {
-  it.each(['refund_id_invalid', 'refund_not_found', 'no_such_thing'])('is sent again after a 404 with code %s', async (code) => {
+describe('refunds that never reached the provider', () => {
+  it.each(['refund_id_invalid', 'refund_not_found', 'no_such_thing'])('a refund is sent again after a 404 with code %s', async (code) => {
     const { id, refundId } = await refundRequested([
       { call: 'create-refund', hangUp: true },
       { call: 'get-refund', status: 404, code },
@@ -105,13 +105,13 @@ describe('a refund that never reached the provider', () => {
     expect({ order: await statusOf(id), provider: await atProvider(refundId) }).toEqual({ order: 'REFUNDED', provider: ['SUCCESS'] });
   });
 
-  it('is sent without asking first, so that no code of a GET can keep it from being sent', async () => {
+  it('a refund is sent without a status call before it, so a failing GET cannot block it', async () => {
     const { id } = await refundRequested([{ call: 'get-refund', status: 400, code: 'refund_id_invalid', times: true }]);
     await world.settle();
     expect(await statusOf(id)).toBe('REFUNDED');
   });
 
-  it('is refused when the POST is refused and the provider does not know it afterwards', async () => {
+  it('a refund is REFUSED when the provider rejects the POST and does not list the refund', async () => {
     const { seller, buyer, id } = await refundRequested([{ call: 'create-refund', status: 400, code: 'refund_window_over' }]);
     await world.settle();
     expect({ order: await order(world, buyer, id), book: await book(world, seller) }).toMatchObject({
@@ -120,7 +120,7 @@ describe('a refund that never reached the provider', () => {
     });
   });
 
-  it('is retried with backoff while neither call is understood; after an hour it is an error and counted', async () => {
+  it('a refund without a usable response is retried with backoff; after an hour it is logged and counted in the metric', async () => {
     const metric = async () => {
       const { text } = await world.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
       return Number(/^jamun_refunds_unanswered (\d+)$/m.exec(text)?.[1]);
@@ -138,7 +138,7 @@ describe('a refund that never reached the provider', () => {
       await reconcileAfter(waits.at(-1) ?? 0);
       if (waits.reduce((sum, wait) => sum + wait, 0) < hours(1)) expect(errors()).toEqual([]);
     }
-    expect(waits, 'each wait is as long as the one before, or longer').toEqual([...waits].sort((one, other) => one - other));
+    expect(waits, 'the delays never decrease').toEqual([...waits].sort((one, other) => one - other));
     expect({ status: await statusOf(id), isReported: errors().length > 0, metric: await metric() }).toEqual({
       status: 'REFUND_PENDING',
       isReported: true,
@@ -151,17 +151,17 @@ describe('a refund that never reached the provider', () => {
   });
 });
 
-it('a refused refund tells the buyer that the purchase is active and the seller that the money is back', async () => {
+it('a rejected refund notifies the buyer of the active purchase and the seller of the returned money', async () => {
   await imperfect(world, { refundStatus: 'CANCELLED' });
   const { seller, buyer, id } = await refundRequested();
   await world.settle();
   expect(await statusOf(id)).toBe('PAID');
-  const told = async (person: Person) => {
+  const messagesTo = async (person: Person) => {
     const { body } = await world.call('GET /api/v1/notifications', { query: {} }, person.token);
     const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject.endsWith('did not go through'));
     return { notification: body.data[0]?.message, link: body.data[0]?.link, email: mail?.text };
   };
-  expect({ buyer: await told(buyer), seller: await told(seller) }).toEqual({
+  expect({ buyer: await messagesTo(buyer), seller: await messagesTo(seller) }).toEqual({
     buyer: {
       notification: 'The refund of Lightroom Presets did not go through. Your purchase is active again.',
       link: '/purchased',
@@ -175,7 +175,7 @@ it('a refused refund tells the buyer that the purchase is active and the seller 
   });
 });
 
-it('a returned payment is not sent again while the provider has sent any of its refused refunds after all', async () => {
+it('an administrator cannot retry a rejected refund when the provider executed an earlier attempt', async () => {
   const { product } = await shop(world, { price: 100 });
   await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
   const { id } = await bought(world, await world.person(), product);
@@ -190,7 +190,7 @@ it('a returned payment is not sent again while the provider has sent any of its 
   const [first, second] = await refunds();
   expect({ first: first.status, second: second.status }).toEqual({ first: 'REFUSED', second: 'REFUSED' });
   await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [first.id]);
-  // Asked about the refund itself, the provider answers in error that it does not know it.
+  // The status call of the refund wrongly returns 404.
   await script(world, id, [{ call: 'get-refund', status: 404, code: 'refund_not_found' }]);
   const answer = await retry(second.id);
   expect({ status: answer.status, message: answer.body.message, refunds: (await refunds()).length }).toEqual({
@@ -200,7 +200,7 @@ it('a returned payment is not sent again while the provider has sent any of its 
   });
 });
 
-it('an administrator cannot send a second refund while the state of the first is not understood', async () => {
+it('an administrator cannot retry a refund while the status of the first one is unreadable', async () => {
   const { product } = await shop(world, { price: 100 });
   const buyer = await world.person();
   await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
@@ -218,9 +218,9 @@ it('an administrator cannot send a second refund while the state of the first is
   expect((await retry()).status).toBe(200);
 });
 
-describe('what a seller owes is paid first', () => {
-  /** All of it can be withdrawn, and `rupees` of it is paid out. */
-  async function paidOut(person: Person, rupees: number): Promise<Person> {
+describe('debt repayment', () => {
+  /** Ends the settlement holds and pays out `rupees`; returns the seller with a new session. */
+  async function payOut(person: Person, rupees: number): Promise<Person> {
     world.clock.turn(days(2));
     await world.container.checkout.release();
     const now = await signedIn(world, person);
@@ -229,7 +229,7 @@ describe('what a seller owes is paid first', () => {
     return now;
   }
 
-  it('by a refund that is refused: nothing is withdrawable beside a debt', async () => {
+  it('the money of a rejected refund repays the seller’s debt first', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const sales = [];
     for (let count = 0; count < 3; count++) sales.push(await bought(world, await world.person(), product));
@@ -242,7 +242,7 @@ describe('what a seller owes is paid first', () => {
       world.call(`POST /api/v1/admin/orders/{id}/${what}`, { params: { id }, body: { reason: 'Asked' } }, admin.token);
     await byAdmin('refund', first?.id);
     await world.settle();
-    const seller = await paidOut(early, 190);
+    const seller = await payOut(early, 190);
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: second?.id ?? '' }, body: { reason: 'Bank' } }, token);
     expect(await book(world, seller)).toMatchObject({ available: 0, debt: -95 });
@@ -252,7 +252,7 @@ describe('what a seller owes is paid first', () => {
     expect(await book(world, seller)).toMatchObject({ available: 0, locked: 0, debt: 0 });
   });
 
-  it('by a refund that is refused: held money comes back less what pays the debt', async () => {
+  it('a rejected refund restores the settlement hold minus the repaid debt', async () => {
     await imperfect(world, { refundStatus: 'PENDING' });
     const { seller, refundId, id } = await refundRequested();
     await world.settle();
@@ -265,7 +265,7 @@ describe('what a seller owes is paid first', () => {
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 
-  it('by the end of a settlement hold', async () => {
+  it('the end of a settlement hold repays the debt first', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     await bought(world, await world.person(), product);
     await owe(world, early, 6_000n);

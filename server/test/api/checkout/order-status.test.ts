@@ -13,7 +13,7 @@ afterAll(() => world.close());
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
 const statuses = OrderStatus.options;
 
-/** Whether the database lets an order that is in one state become another; nothing stays of the try. */
+/** Tries a status transition in a transaction that is rolled back. `replica` disables the triggers to set the first status. */
 async function allows(id: string, from: string, to: string): Promise<boolean> {
   const client = await world.container.database.pool.connect();
   const move = (status: string) =>
@@ -39,21 +39,21 @@ async function allows(id: string, from: string, to: string): Promise<boolean> {
   }
 }
 
-describe('the states of an order', () => {
-  it('are the same in the code and in the database', async () => {
+describe('order status transitions', () => {
+  it('code and database allow the same order status transitions', async () => {
     const { product } = await shop(world);
     const { orderId } = await started(world, await world.person(), product);
-    const found: Record<string, string[]> = {};
+    const allowed: Record<string, string[]> = {};
     for (const from of statuses) {
-      found[from] = [];
-      for (const to of statuses) if (from !== to && (await allows(orderId, from, to))) found[from].push(to);
+      allowed[from] = [];
+      for (const to of statuses) if (from !== to && (await allows(orderId, from, to))) allowed[from].push(to);
     }
     const sorted = (table: Record<string, readonly string[]>) =>
       Object.fromEntries(Object.entries(table).map(([from, to]) => [from, [...to].sort()]));
-    expect(sorted(found)).toEqual(sorted(nextStatus));
+    expect(sorted(allowed)).toEqual(sorted(nextStatus));
   });
 
-  it('begin with PENDING, and the last one is frozen', async () => {
+  it('the database rejects a copied order row and an update of a refunded order', async () => {
     const { seller, product } = await shop(world);
     const { id } = await bought(world, await world.person(), product);
     await expect(query(`insert into orders select * from orders where id = $1`, [id])).rejects.toThrow();
@@ -62,7 +62,7 @@ describe('the states of an order', () => {
     await expect(query(`update orders set item_name = 'Another' where id = $1`, [id])).rejects.toMatchObject({ constraint: 'orders_move' });
   });
 
-  it('cannot be claimed: PAID asks for its settlement, a settlement for its sale and its purchase', async () => {
+  it('the database rejects a paid order without settlement, a settlement without sale, and an entitlement without settlement', async () => {
     const { product } = await shop(world);
     const { orderId } = await started(world, await world.person(), product);
     await expect(query(`update orders set status = 'PAID', paid_at = created_at where id = $1`, [orderId])).rejects.toMatchObject({
@@ -86,7 +86,7 @@ describe('the states of an order', () => {
     ).rejects.toMatchObject({ constraint: 'entitlements_order_id_fkey' });
   });
 
-  it('leave no way to change what was ordered, or to delete it', async () => {
+  it('the database rejects changes of order terms and deletes of orders, settlements and payments', async () => {
     const { product } = await shop(world);
     const { id } = await bought(world, await world.person(), product);
     for (const statement of [

@@ -4,7 +4,7 @@ import { book, bought, endRefund, imperfect, order, shop } from '../../harness/c
 import { atProvider, attentionItems, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
-// Orders of ₹100 with a fee of ₹5, a part of which was refunded in the provider's dashboard and booked.
+// Orders of ₹100 with a fee of ₹5, after a partial refund was made in the provider's dashboard and booked.
 
 let world: World;
 beforeAll(async () => {
@@ -16,17 +16,17 @@ afterEach(async () => {
 });
 afterAll(() => world.close());
 
-async function bookPart(id: string, refundId: string, amount: number): Promise<void> {
+async function bookPartialRefund(id: string, refundId: string, amount: number): Promise<void> {
   await atProvider(world, `orders/${id}/refunds`, { amount, refundId });
   await resolveOnlyItem(world, id, 'RECORD_PARTIAL_REFUND');
 }
 
-async function partlyRefunded(amount: number) {
+async function partiallyRefundedSale(amount: number) {
   const { seller, product } = await shop(world, { price: 100 });
   const buyer = await world.person();
   const { id } = await bought(world, buyer, product);
   const refundId = `part_${id}`;
-  await bookPart(id, refundId, amount);
+  await bookPartialRefund(id, refundId, amount);
   return { seller, product, buyer, id, refundId };
 }
 
@@ -41,33 +41,33 @@ const chargeback = async (id: string, action: '' | '/reverse') =>
     { params: { id }, body: { reason: 'Bank' } } as never,
     (await world.administrator()).token,
   );
-const atTheirs = async (id: string) =>
+const providerRefunds = async (id: string) =>
   (await world.container.database.pool.query(`select amount_paise / 100 as amount from sandbox_cashfree_refunds where order_id = $1`, [id]))
     .rows;
 
-it('the seller refunds the rest: the provider is asked for no more than that', async () => {
-  const sale = await partlyRefunded(30);
+it('a refund after a partial refund sends only the remaining amount', async () => {
+  const sale = await partiallyRefundedSale(30);
   const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: sale.id } }, sale.seller.token);
   expect(body.data).toMatchObject({ amount: 100, refundedInPart: 30, status: 'PAID' });
   await refund(sale);
   expect(await order(world, sale.buyer, sale.id)).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', amount: 70 } });
-  expect((await atTheirs(sale.id)).map(({ amount }) => Number(amount)).sort()).toEqual([30, 70]);
+  expect((await providerRefunds(sale.id)).map(({ amount }) => Number(amount)).sort()).toEqual([30, 70]);
   expect(await book(world, sale.seller)).toMatchObject({ gross: -100, refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
   const mails = (await world.mailsTo(sale.buyer.email)).map(({ text }) => text).join('\n');
   expect(mails).toContain('₹70.00');
 });
 
-it('a refused refund of the rest leaves the partial refund as it was', async () => {
-  const sale = await partlyRefunded(30);
+it('a rejected refund of the remaining amount leaves the partial refund unchanged', async () => {
+  const sale = await partiallyRefundedSale(30);
   await imperfect(world, { refundStatus: 'CANCELLED' });
   await refund(sale);
   expect((await order(world, sale.buyer, sale.id)).status).toBe('PAID');
   expect(await book(world, sale.seller)).toMatchObject({ refunds: 30, charges: 5, locked: 65 });
 });
 
-it('partial refunds that add up to the amount undo the sale', async () => {
-  const { id, seller, buyer } = await partlyRefunded(30);
-  await bookPart(id, `second_${id}`, 50);
+it('partial refunds that add up to the full amount refund the order', async () => {
+  const { id, seller, buyer } = await partiallyRefundedSale(30);
+  await bookPartialRefund(id, `second_${id}`, 50);
   await atProvider(world, `orders/${id}/refunds`, { amount: 20 });
   expect((await attentionItems(world, id)).find(({ status }) => status === 'OPEN')?.actions).toEqual(['RECORD_REFUND', 'DISMISS']);
   await resolveOnlyItem(world, id, 'RECORD_REFUND');
@@ -75,8 +75,8 @@ it('partial refunds that add up to the amount undo the sale', async () => {
   expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
 });
 
-it('a chargeback takes the rest, and its reversal returns no more than that', async () => {
-  const { id, seller, buyer } = await partlyRefunded(30);
+it('a chargeback takes the amount not yet refunded, and its reversal returns the same amount', async () => {
+  const { id, seller, buyer } = await partiallyRefundedSale(30);
   await chargeback(id, '');
   expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0 });
   expect((await world.mailsTo(buyer.email)).map(({ text }) => text).join('\n')).toContain('payment of ₹70.00');
@@ -84,8 +84,8 @@ it('a chargeback takes the rest, and its reversal returns no more than that', as
   expect(await book(world, seller)).toMatchObject({ refunds: 30, charges: 5, locked: 65, available: 0 });
 });
 
-it('a rest below the fee gives the seller the difference, which a reversal takes back out of what is there', async () => {
-  const { id, seller, product } = await partlyRefunded(98);
+it('a chargeback of a remainder below the fee credits the seller, and its reversal debits that again', async () => {
+  const { id, seller, product } = await partiallyRefundedSale(98);
   expect(await book(world, seller)).toMatchObject({ refunds: 98, charges: 5, locked: 0, debt: -3 });
   const { token } = await world.administrator();
   const details = await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, token);
@@ -101,7 +101,7 @@ it('a rest below the fee gives the seller the difference, which a reversal takes
 });
 
 it('a booked partial refund that the provider cancels is reported once', async () => {
-  const { id, refundId } = await partlyRefunded(30);
+  const { id, refundId } = await partiallyRefundedSale(30);
   await endRefund(world, refundId, 'CANCELLED', { force: true });
   const open = () => attentionItems(world, id).then((items) => items.filter(({ status }) => status === 'OPEN'));
   expect(await open()).toMatchObject([{ kind: 'REFUND_UNDONE', reference: refundId, theirs: { amount: 30 }, actions: ['DISMISS'] }]);
@@ -110,7 +110,7 @@ it('a booked partial refund that the provider cancels is reported once', async (
   expect(await open()).toEqual([]);
 });
 
-it('an outside refund that could only be dismissed under a chargeback can be booked after its reversal', async () => {
+it('an external refund that was dismissed during a chargeback can be booked after the reversal', async () => {
   const { seller, product } = await shop(world, { price: 100 });
   const { id } = await bought(world, await world.person(), product);
   await atProvider(world, `orders/${id}/refunds`, { amount: 30 });

@@ -13,8 +13,8 @@ afterAll(() => world.close());
 const purchased = async (buyer: Person, query = {}) => (await world.call('GET /api/v1/purchased-items', { query }, buyer.token)).body;
 const files = (buyer: Person, id: string | null) => world.call('GET /api/v1/digital-files/{id}', { params: { id: id ?? '' } }, buyer.token);
 
-describe('what somebody has bought', () => {
-  it('is listed at once, with what there is to download', async () => {
+describe('purchased items', () => {
+  it('a paid order is listed at once with its files', async () => {
     const { product } = await shop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
     const order = await bought(world, buyer, product);
@@ -28,7 +28,7 @@ describe('what somebody has bought', () => {
     expect((await purchased(await world.person())).data.digitalProducts).toEqual([]);
   });
 
-  it('is searched, filtered and sorted by the server', async () => {
+  it('purchased items can be searched, filtered, sorted and paginated', async () => {
     const buyer = await world.person();
     for (const [title, price] of [
       ['Alphabet', 300],
@@ -46,7 +46,7 @@ describe('what somebody has bought', () => {
   });
 });
 
-it('an account that has bought something and offers nothing is told apart', async () => {
+it('account activity distinguishes buyers from sellers', async () => {
   const { seller, product } = await shop(world, { price: 499 });
   const buyer = await world.person();
   await bought(world, buyer, product);
@@ -57,7 +57,7 @@ it('an account that has bought something and offers nothing is told apart', asyn
   expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: true });
 });
 
-it('lists an order as pending while the bank decides, and no longer once it is paid', async () => {
+it('an order is listed as pending only while its payment is pending', async () => {
   const { product } = await shop(world, { title: 'Presets', price: 499 });
   const [buyer, other] = [await world.person(), await world.person()];
   const pending = async (person = buyer) => (await purchased(person)).data.pendingOrders;
@@ -72,8 +72,8 @@ it('lists an order as pending while the bank decides, and no longer once it is p
   expect(await pending()).toEqual([]);
 });
 
-describe('the files of a purchase', () => {
-  it('can be fetched by whoever bought them and by nobody else', async () => {
+describe('purchased files', () => {
+  it('only the buyer can download the files of a purchase', async () => {
     const { seller, product } = await shop(world);
     const buyer = await world.person();
     const { purchaseId } = await bought(world, buyer, product);
@@ -87,7 +87,7 @@ describe('the files of a purchase', () => {
     for (const other of [await world.person(), seller]) expect((await files(other, purchaseId)).status).toBe(404);
   });
 
-  it('remain when the seller takes the product out of the shop', async () => {
+  it('purchased files stay available when the seller deletes the product', async () => {
     const { seller, product } = await shop(world);
     const buyer = await world.person();
     const { purchaseId } = await bought(world, buyer, product);
@@ -96,7 +96,7 @@ describe('the files of a purchase', () => {
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'ACTIVE' });
   });
 
-  it('are gone with a refund, at once', async () => {
+  it('a refund revokes access to the files immediately', async () => {
     const { seller, product } = await shop(world);
     const buyer = await world.person();
     const { id, purchaseId } = await bought(world, buyer, product);
@@ -106,7 +106,7 @@ describe('the files of a purchase', () => {
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
   });
 
-  it('come with the amount and date of the refund that ended the purchase', async () => {
+  it('a refunded purchase shows the amount and date of its refund', async () => {
     const { seller, product } = await shop(world, { price: 499 });
     const buyer = await world.person();
     const { id } = await bought(world, buyer, product);

@@ -49,19 +49,19 @@ async function sale(requested = true) {
   return { seller, product, buyer, id, purchaseId };
 }
 
-/** Starts `work` while the row of the order is locked, and lets go of it once all of them wait. */
+/** Starts `work` while the order row is locked; releases the lock when `count` queries wait for it. */
 async function whileLocked<Results>(orderId: string, count: number, work: () => Promise<Results>): Promise<Results> {
-  let working: Promise<Results> | undefined;
+  let running: Promise<Results> | undefined;
   await world.container.database.transact(async (tx: Tx) => {
     await tx.client.query('select from orders where id = $1 for update', [orderId]);
-    working = work();
-    await untilBlocked(world, working, count);
+    running = work();
+    await untilBlocked(world, running, count);
   });
-  return working as Promise<Results>;
+  return running as Promise<Results>;
 }
 
-describe('a refund request', () => {
-  it('is shown to buyer and seller, and the seller gets an email and a notification', async () => {
+describe('refund requests', () => {
+  it('a refund request is shown to buyer and seller, and the seller gets an email and a notification', async () => {
     const { seller, buyer, id } = await sale(false);
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: null, canRequestRefund: true });
     const answer = await request(buyer, id, 'Two files\r\nare missing ');
@@ -69,25 +69,25 @@ describe('a refund request', () => {
       status: 200,
       body: { message: say.requested, data: { status: 'OPEN', reason: 'Two files\nare missing' } },
     });
-    const known = { id: answer.body.data.id, status: 'OPEN', declineReason: null, closedAt: null };
-    expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: known, canRequestRefund: false });
-    expect((await saleOf(seller, id)).refundRequest).toMatchObject(known);
+    const openRequest = { id: answer.body.data.id, status: 'OPEN', declineReason: null, closedAt: null };
+    expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: openRequest, canRequestRefund: false });
+    expect((await saleOf(seller, id)).refundRequest).toMatchObject(openRequest);
     expect(await openCount(seller)).toBe(1);
     await world.settle();
     expect(await subjects(seller)).toContain('Refund requested: Presets');
     expect((await notifications(seller))[0]).toMatch(/requested a refund of ₹499.00 for Presets$/);
   });
 
-  it('is found in the list of sales by its filter, alone and with the others', async () => {
+  it('the refundRequested filter selects sales with a request, in the list and in the CSV', async () => {
     const { seller, product, id } = await sale();
     const other = await bought(world, await world.person(), product);
     const list = (filters: object) => world.call('GET /api/v1/sales', { query: filters }, seller.token);
     const requested = (await list({ refundRequested: 'true', productId: product.id, type: 'DIGITAL_PRODUCT' })).body;
     expect({ ids: requested.data.map((one) => one.id), total: requested.meta.total }).toEqual({ ids: [id], total: 1 });
-    const all = (await list({})).body.data.map((one) => [one.id, one.refundRequest?.status ?? null]);
+    const all = (await list({})).body.data.map((one) => ({ id: one.id, request: one.refundRequest?.status ?? null }));
     expect(all).toEqual([
-      [other.id, null],
-      [id, 'OPEN'],
+      { id: other.id, request: null },
+      { id, request: 'OPEN' },
     ]);
     const file = await world.send('GET', '/api/v1/sales.csv?refundRequested=true', {
       headers: { authorization: `Bearer ${seller.token}` },
@@ -95,7 +95,7 @@ describe('a refund request', () => {
     expect(file.text.trim().split('\n')).toHaveLength(2);
   });
 
-  it('of a subscription is made in the same way', async () => {
+  it('a subscription order accepts a refund request and a refund', async () => {
     const [plan, buyer] = [await club(world), await world.person()];
     const { id } = await subscribed(world, buyer, plan);
     expect((await request(buyer, id)).status).toBe(200);
@@ -105,7 +105,7 @@ describe('a refund request', () => {
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: { status: 'REFUNDED' }, canRequestRefund: false });
   });
 
-  it('is refused for orders that are free, unpaid or refunded', async () => {
+  it('rejects a refund request for free, unpaid and refunded orders', async () => {
     const [plan, buyer] = [await club(world, { price: 0 }), await world.person()];
     const free = (await subscribe(world, buyer, plan)).body.data.orderId;
     expect(await request(buyer, free)).toMatchObject({ status: 409, body: { message: say.freeOrder } });
@@ -119,14 +119,14 @@ describe('a refund request', () => {
     expect(await request(other, id)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
   });
 
-  it('needs a reason of at most 1,000 characters', async () => {
+  it('a refund request needs a reason of at most 1,000 characters', async () => {
     const { buyer, id } = await sale(false);
     for (const reason of ['', '  \n ', '\u200d', 'x'.repeat(1_001)])
       expect(await request(buyer, id, reason)).toMatchObject({ status: 422, body: { errors: { reason: expect.any(String) } } });
     expect((await request(buyer, id, '🍇'.repeat(1_000))).status).toBe(200);
   });
 
-  it('can be made three times for an order, and then no more', async () => {
+  it('an order accepts three refund requests and rejects the fourth', async () => {
     const { buyer, seller, id } = await sale();
     await decline(seller, id);
     await request(buyer, id, 'Please');
@@ -139,7 +139,7 @@ describe('a refund request', () => {
     expect(await statusOf(id)).toEqual(['DECLINED', 'WITHDRAWN', 'WITHDRAWN']);
   });
 
-  it('keeps hostile words as plain text in answers and emails', async () => {
+  it('refund reasons are stored unchanged and escaped in emails', async () => {
     const { seller, buyer, id } = await sale(false);
     const hostile = `<img src=x onerror=alert(1)> ‮ '; drop table orders; -- {{7*7}} [click](javascript:alert(1))\nhttps://evil.example`;
     await request(buyer, id, hostile);
@@ -155,8 +155,8 @@ describe('a refund request', () => {
   });
 });
 
-describe('of a refund request, strangers', () => {
-  it('get 404 for every action, whatever their part in other orders', async () => {
+describe('refund request permissions', () => {
+  it('refund request actions return 404 to users with another role or another order', async () => {
     const [{ seller, buyer, id }, other] = [await sale(), await sale()];
     for (const person of [seller, other.buyer, other.seller]) {
       expect((await request(person, id)).status).toBe(404);
@@ -164,20 +164,23 @@ describe('of a refund request, strangers', () => {
       expect((await support(person, id)).status).toBe(404);
     }
     for (const person of [buyer, other.buyer, other.seller]) expect((await decline(person, id)).status).toBe(404);
-    const nobodys = '0'.repeat(20);
-    expect([(await request(buyer, nobodys)).status, (await decline(seller, nobodys)).status]).toEqual([404, 404]);
+    const unknownId = '0'.repeat(20);
+    expect({ request: (await request(buyer, unknownId)).status, decline: (await decline(seller, unknownId)).status }).toEqual({
+      request: 404,
+      decline: 404,
+    });
     expect(await statusOf(id)).toEqual(['OPEN']);
   });
 
-  it('do not see sales of somebody else by the filter of a product', async () => {
+  it('the product filter does not show sales of another seller', async () => {
     const [{ product }, other] = [await sale(), await sale()];
     const { body } = await world.call('GET /api/v1/sales', { query: { productId: product.id } }, other.seller.token);
     expect({ rows: body.data, total: body.meta.total }).toEqual({ rows: [], total: 0 });
   });
 });
 
-describe('an answer to a refund request', () => {
-  it('declines it with a reason that the buyer reads', async () => {
+describe('refund request decisions', () => {
+  it('declining a refund request needs a reason and notifies the buyer', async () => {
     const { seller, buyer, id } = await sale();
     expect((await decline(seller, id, ' ')).status).toBe(422);
     expect(await decline(seller, id)).toMatchObject({ status: 200, body: { message: say.declined, data: { status: 'DECLINED' } } });
@@ -191,7 +194,7 @@ describe('an answer to a refund request', () => {
     expect((await order(world, buyer, id)).status).toBe('PAID');
   });
 
-  it('by a refund closes it in the transaction in which the refund begins', async () => {
+  it('starting a refund closes the refund request in the same transaction', async () => {
     const { seller, buyer, id } = await sale();
     await imperfect(world, { refundStatus: 'PENDING' });
     expect((await refund(seller, id)).body.data.status).toBe('REFUND_PENDING');
@@ -201,7 +204,7 @@ describe('an answer to a refund request', () => {
     await world.settle();
   });
 
-  it('that the payment provider refuses opens it again', async () => {
+  it('a refund rejected by the provider reopens the refund request', async () => {
     const { seller, buyer, id } = await sale();
     await imperfect(world, { refundStatus: 'PENDING' });
     await refund(seller, id);
@@ -216,15 +219,15 @@ describe('an answer to a refund request', () => {
     expect(await statusOf(id)).toEqual(['REFUNDED']);
   });
 
-  it.each(['refund', 'chargeback'] as const)('by an administrator’s %s closes it', async (deed) => {
+  it.each(['refund', 'chargeback'] as const)('a %s by an administrator closes the refund request', async (action) => {
     const { id } = await sale();
     const { token } = await world.administrator();
-    await world.call(`POST /api/v1/admin/orders/{id}/${deed}`, { params: { id }, body: {} }, token);
+    await world.call(`POST /api/v1/admin/orders/{id}/${action}`, { params: { id }, body: {} }, token);
     expect(await statusOf(id)).toEqual(['REFUNDED']);
     await world.settle();
   });
 
-  it('by a refund in the dashboard of the provider closes it when that is booked', async () => {
+  it('booking an external refund closes the refund request', async () => {
     const { buyer, id } = await sale();
     await atProvider(world, `orders/${id}/refunds`);
     expect(await statusOf(id)).toEqual(['OPEN']);
@@ -235,32 +238,32 @@ describe('an answer to a refund request', () => {
     });
   });
 
-  it('withdraws it for the buyer, and the seller is told', async () => {
+  it('withdrawing a refund request notifies the seller', async () => {
     const { seller, buyer, id } = await sale();
     expect(await withdraw(buyer, id)).toMatchObject({ status: 200, body: { message: say.withdrawn, data: { status: 'WITHDRAWN' } } });
     expect((await notifications(seller))[0]).toMatch(/withdrew the refund request for Presets$/);
     expect(await openCount(seller)).toBe(0);
   });
 
-  it('is told to the open pages of buyer and seller', async () => {
+  it('a refund request sends an event to the streams of buyer and seller', async () => {
     const { seller, buyer, id } = await sale(false);
-    // A process opens streams from the moment on in which it hears the others.
+    // The server accepts event streams once it listens to the other processes.
     await expect
       .poll(async () => {
-        const page = await follow(world, seller.token);
-        page.hangUp();
-        return page.status;
+        const stream = await follow(world, seller.token);
+        stream.hangUp();
+        return stream.status;
       })
       .toBe(200);
-    const pages = [await follow(world, seller.token), await follow(world, buyer.token)];
+    const streams = [await follow(world, seller.token), await follow(world, buyer.token)];
     await request(buyer, id);
-    for (const page of pages) await expect.poll(() => page.told).toContain('refund-requests');
-    for (const page of pages) page.hangUp();
+    for (const stream of streams) await expect.poll(() => stream.told).toContain('refund-requests');
+    for (const stream of streams) stream.hangUp();
   });
 });
 
-describe('at the same moment', () => {
-  it('two clicks on Request make one request and one email', async () => {
+describe('concurrent refund request actions', () => {
+  it('concurrent clicks on Request create one refund request and one email', async () => {
     const { seller, buyer, id } = await sale(false);
     const answers = await whileLocked(id, 4, () => Promise.all([1, 2, 3, 4].map(() => request(buyer, id))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
@@ -277,7 +280,7 @@ describe('at the same moment', () => {
     ).rejects.toMatchObject({ constraint: 'refund_requests_one_open' });
   });
 
-  it('two clicks on Decline send one email, and the same answer', async () => {
+  it('concurrent clicks on Decline all succeed and send one email', async () => {
     const { seller, buyer, id } = await sale();
     const answers = await whileLocked(id, 3, () => Promise.all([1, 2, 3].map(() => decline(seller, id))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
@@ -286,25 +289,25 @@ describe('at the same moment', () => {
     expect((await subjects(buyer)).filter((subject) => subject.includes('declined'))).toHaveLength(1);
   });
 
-  it('two clicks on Withdraw get the same answer', async () => {
+  it('double-clicking Withdraw succeeds twice and withdraws the request once', async () => {
     const { buyer, id } = await sale();
     const answers = await Promise.all([withdraw(buyer, id), withdraw(buyer, id)]);
     expect(answers.map(({ status }) => status)).toEqual([200, 200]);
     expect(await statusOf(id)).toEqual(['WITHDRAWN']);
   });
 
-  it('a request and a refund leave no open request', async () => {
+  it('a concurrent refund request and refund leave no open request', async () => {
     const { seller, buyer, id } = await sale(false);
-    const [asked, refunded] = await whileLocked(id, 2, () => Promise.all([request(buyer, id), refund(seller, id)]));
+    const [requested, refunded] = await whileLocked(id, 2, () => Promise.all([request(buyer, id), refund(seller, id)]));
     expect(refunded.status).toBe(200);
     const statuses = await statusOf(id);
-    expect({ status: asked.status, statuses }).toEqual(
-      asked.status === 200 ? { status: 200, statuses: ['REFUNDED'] } : { status: 409, statuses: [] },
+    expect({ status: requested.status, statuses }).toEqual(
+      requested.status === 200 ? { status: 200, statuses: ['REFUNDED'] } : { status: 409, statuses: [] },
     );
     await world.settle();
   });
 
-  it('a decline and a refund decide the request once', async () => {
+  it('a concurrent decline and refund decide the request once', async () => {
     const { seller, id } = await sale();
     const [declined, refunded] = await whileLocked(id, 2, () => Promise.all([decline(seller, id), refund(seller, id)]));
     expect(refunded.status).toBe(200);
@@ -313,20 +316,20 @@ describe('at the same moment', () => {
     await world.settle();
   });
 
-  it('a decline and a withdrawal decide the request once', async () => {
+  it('a concurrent decline and withdrawal decide the request once', async () => {
     const { seller, buyer, id } = await sale();
     const answers = await whileLocked(id, 2, () => Promise.all([decline(seller, id), withdraw(buyer, id)]));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 
-describe('after seven days without an answer', () => {
+describe('overdue refund requests', () => {
   const listed = async (token: string, refundRequest: 'open' | 'overdue', sellerId: number) =>
     (await world.call('GET /api/v1/admin/orders', { query: { refundRequest, sellerId: String(sellerId) } }, token)).body;
   const overdue = async (token: string) =>
     (await world.call('GET /api/v1/admin/dashboard', {}, token)).body.data.finance.overdueRefundRequests;
 
-  it('administrators see the request, and can decline it with an audit row', async () => {
+  it('a refund request is overdue after seven days, and an administrator can decline it with an audit record', async () => {
     const { seller, buyer, id } = await sale();
     let { token } = await world.administrator();
     const before = await overdue(token);
@@ -338,8 +341,8 @@ describe('after seven days without an answer', () => {
     expect(await overdue(token)).toBeGreaterThan(before);
     const { data, meta } = await listed(token, 'overdue', seller.id);
     expect({ data, total: meta.total }).toMatchObject({ data: [{ id, refundRequest: { status: 'OPEN', isOverdue: true } }], total: 1 });
-    const whole = (await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, token)).body.data;
-    expect(whole.refundRequest).toMatchObject({ reason: 'The presets do not open', isOverdue: true });
+    const details = (await world.call('GET /api/v1/admin/orders/{id}', { params: { id } }, token)).body.data;
+    expect(details.refundRequest).toMatchObject({ reason: 'The presets do not open', isOverdue: true });
 
     const declined = await world.call(
       'POST /api/v1/admin/orders/{id}/refund-request/decline',
@@ -360,8 +363,8 @@ describe('after seven days without an answer', () => {
   });
 });
 
-describe('the support contact of an order', () => {
-  it('of a product is the seller’s own and the support details of its page, also when it is deleted', async () => {
+describe('order support contacts', () => {
+  it('support of a product order shows the seller’s public contact and the product’s details, even after deletion', async () => {
     const { seller, buyer, product, id } = await sale(false);
     await world.call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' } }, seller.token);
     const detail = { kind: 'TELEGRAM' as const, value: '@meera_designs', note: 'Mornings' };
@@ -372,7 +375,7 @@ describe('the support contact of an order', () => {
     expect((await support(buyer, id)).body.data).toMatchObject({ seller: { email: null, phone: null }, details: [] });
   });
 
-  it('of a subscription is that of the channel', async () => {
+  it('support of a subscription order shows the contact of the channel', async () => {
     const [plan, buyer] = [await club(world), await world.person()];
     const { id } = await subscribed(world, buyer, plan);
     await query(`update telegram_channels set contact_email = 'club@example.in', contact_phone = '+919812345678' where id = $1`, [plan.id]);
@@ -383,8 +386,8 @@ describe('the support contact of an order', () => {
   });
 });
 
-describe('the states of a refund request', () => {
-  it('are the same in the code and in the database', async () => {
+describe('refund request status transitions', () => {
+  it('code and database allow the same refund request status transitions', async () => {
     const statuses = Object.keys(nextRequestStatus) as (keyof typeof nextRequestStatus)[];
     for (const status of statuses) {
       const [{ next }] = (await query('select refund_request_next($1) as next', [status])) as [{ next: string[] }];
@@ -392,12 +395,12 @@ describe('the states of a refund request', () => {
     }
   });
 
-  it('are guarded by the database: a closed request keeps its state and its words', async () => {
+  it('the database rejects changes and deletes of a closed refund request', async () => {
     const { seller, id } = await sale();
     await decline(seller, id);
-    const change = (change: string) => query(`update refund_requests set ${change} where order_id = $1`, [id]);
-    for (const statement of [`status = 'OPEN', closed_at = null, closed_by = null, decline_reason = null`, `reason = 'Another'`])
-      await expect(change(statement)).rejects.toMatchObject({ constraint: 'refund_requests_move' });
+    const update = (assignments: string) => query(`update refund_requests set ${assignments} where order_id = $1`, [id]);
+    for (const assignments of [`status = 'OPEN', closed_at = null, closed_by = null, decline_reason = null`, `reason = 'Another'`])
+      await expect(update(assignments)).rejects.toMatchObject({ constraint: 'refund_requests_move' });
     await expect(query('delete from refund_requests where order_id = $1', [id])).rejects.toMatchObject({ constraint: 'checkout_stays' });
   });
 });

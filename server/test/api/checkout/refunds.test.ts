@@ -20,8 +20,8 @@ const refund = (seller: Person, orderId: string, body = {}) =>
   world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body }, seller.token);
 const byAdmin = (what: 'refund' | 'chargeback', token: string, id: string, body = {}) =>
   world.call(`POST /api/v1/admin/orders/{id}/${what}`, { params: { id }, body }, token);
-/** When the hold is over everything can be withdrawn; so much of it is asked for, and a refund no longer finds it. */
-async function withdrawn(person: Person, rupees: number): Promise<Person> {
+/** Ends the settlement holds and withdraws `rupees`, which a refund can then not use. Returns the seller with a new session. */
+async function withdrawAfterHold(person: Person, rupees: number): Promise<Person> {
   world.clock.turn(days(2));
   await world.container.checkout.release();
   const now = await signedIn(world, person);
@@ -30,8 +30,8 @@ async function withdrawn(person: Person, rupees: number): Promise<Person> {
   return now;
 }
 
-describe('a refund by the seller', () => {
-  it('takes the money back where it came from, and the purchase with it', async () => {
+describe('seller refunds', () => {
+  it('a refund debits the seller, revokes the purchase and returns the unit to stock', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 499, isLimitedQuantityEnabled: true, quantity: 1 });
     const buyer = await world.person();
     const { id } = await bought(world, buyer, product);
@@ -43,7 +43,7 @@ describe('a refund by the seller', () => {
       data: { orderId: id, status: 'REFUND_PENDING' },
     });
     await world.settle();
-    // Under way: reserved in the book, no longer usable, not yet for anybody else to buy.
+    // While the refund is pending: the money is debited, the purchase is revoked, the unit is not back in stock.
     expect(await book(world, seller)).toMatchObject({ gross: -499, charges: 0, refunds: 499, locked: 0, available: 0 });
     const own = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(own.body.data.purchaseId).toBe(null);
@@ -61,58 +61,59 @@ describe('a refund by the seller', () => {
     ] as const) {
       expect((await world.mailsTo(person.email)).map((mail) => mail.subject)).toContain(subject);
     }
-    // And it can be bought again.
+    // The buyer can buy the product again.
     await imperfect(world, {});
     await bought(world, buyer, product);
   });
 
-  it('happens once, however often it is asked for', async () => {
+  it('concurrent and repeated refund calls for one order create one refund', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
     const answers = await Promise.all(Array.from({ length: 8 }, () => refund(seller, id)));
     expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     await world.settle();
     const again = await refund(seller, id);
-    expect([again.status, again.body.data.status]).toEqual([200, 'REFUNDED']);
+    expect({ status: again.status, order: again.body.data.status }).toEqual({ status: 200, order: 'REFUNDED' });
     expect(await book(world, seller)).toMatchObject({ gross: -100, refunds: 100, locked: 0, debt: 0 });
     const sent = await world.container.database.pool.query('select 1 from sandbox_cashfree_refunds where order_id = $1', [id]);
     expect(sent.rowCount).toBe(1);
   });
 
-  it('is for the seller of that order and for what was paid', async () => {
+  it('only the seller of a paid order can refund it', async () => {
     const { seller, product } = await shop(world);
     const [buyer, stranger] = [await world.person(), await world.person()];
     const { orderId } = await started(world, buyer, product);
-    expect([(await refund(seller, orderId)).status, (await refund(seller, orderId)).body.message]).toEqual([409, say.notPaid]);
+    const unpaid = await refund(seller, orderId);
+    expect({ status: unpaid.status, message: unpaid.body.message }).toEqual({ status: 409, message: say.notPaid });
     const paid = await bought(world, buyer, product);
     for (const person of [buyer, stranger]) expect((await refund(person, paid.id)).status).toBe(404);
     expect((await refund(seller, '0'.repeat(20))).status).toBe(404);
   });
 
-  it('goes as far as the money does, and no further', async () => {
+  it('rejects a refund above the seller’s available and locked funds', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
-    const seller = await withdrawn(early, 95);
+    const seller = await withdrawAfterHold(early, 95);
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 0, withdrawing: 95 });
     const refused = await refund(seller, id);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'BEYOND_FUNDS' });
-    // What is still locked of others counts.
+    // The settlement hold of another order counts as funds.
     const other = await bought(world, await world.person(), product);
     expect((await refund(seller, id)).status).toBe(200);
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 0, debt: 0, refunds: 100 });
     await world.settle();
-    // Nothing is left of the other to release.
+    // The hold of the other order is used up: nothing to release.
     world.clock.turn(days(3));
     await world.container.checkout.release();
     expect(await book(world, seller)).toMatchObject({ locked: 0, available: 0 });
     expect((await refund(await signedIn(world, seller), other.id)).status).toBe(409);
   });
 
-  it('that the provider refuses leaves everything as it was', async () => {
+  it('a refund rejected by the provider restores balance and ownership, and can be retried', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const someone = await world.person();
     const first = await bought(world, someone, product);
-    const seller = await withdrawn(early, 60);
+    const seller = await withdrawAfterHold(early, 60);
     const buyer = await signedIn(world, someone);
     await bought(world, await world.person(), product);
     const before = await book(world, seller);
@@ -128,14 +129,14 @@ describe('a refund by the seller', () => {
     expect((await world.mailsTo(buyer.email)).map(({ subject }) => subject)).toContain(
       'The refund of Lightroom Presets did not go through',
     );
-    // It can be tried again.
+    // A second attempt succeeds.
     await imperfect(world, {});
     expect((await refund(seller, first.id)).status).toBe(200);
     await world.settle();
     expect((await order(world, buyer, first.id)).status).toBe('REFUNDED');
   });
 
-  it('is sent once, though the provider is away when it begins and its answer is lost', async () => {
+  it('a refund succeeds after a provider outage and lost responses', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const buyer = await world.person();
     const { id } = await bought(world, buyer, product);
@@ -152,22 +153,22 @@ describe('a refund by the seller', () => {
   });
 });
 
-describe('an administrator', () => {
-  it('refunds beyond the funds: the rest is owed, and later sales pay it off', async () => {
+describe('administrator refunds', () => {
+  it('a refund by an administrator beyond the seller’s funds creates a debt that later sales repay', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
-    const seller = await withdrawn(early, 80);
+    const seller = await withdrawAfterHold(early, 80);
     const { token } = await world.administrator();
     expect((await byAdmin('refund', token, id, { reason: 'Not as described' })).status).toBe(200);
     expect(await book(world, seller)).toMatchObject({ available: 0, locked: 0, debt: -80, refunds: 100, charges: 0 });
     await world.settle();
     const { id: next } = await bought(world, await world.person(), product);
     expect(await book(world, seller)).toMatchObject({ debt: 0, locked: 15 });
-    // What paid the debt cannot be refunded from the order itself.
+    // The part of the order that repaid the debt is not available for its refund.
     expect((await refund(seller, next)).body.code).toBe('BEYOND_FUNDS');
   });
 
-  it('records a chargeback: the same entries, and nothing is sent', async () => {
+  it('a chargeback books the entries of a refund without calling the provider', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const [buyer, { token }] = [await world.person(), await world.administrator()];
     const { id } = await bought(world, buyer, product);
@@ -180,10 +181,10 @@ describe('an administrator', () => {
     expect((await byAdmin('refund', token, '0'.repeat(20))).status).toBe(404);
   });
 
-  it('and a debt that was paid off before the refund was refused becomes money again', async () => {
+  it('a rejected refund credits the seller when its debt was already repaid', async () => {
     const { seller: early, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
-    const seller = await withdrawn(early, 95);
+    const seller = await withdrawAfterHold(early, 95);
     await imperfect(world, { serverErrors: true });
     await byAdmin('refund', (await world.administrator()).token, id);
     await imperfect(world, {});
@@ -196,7 +197,7 @@ describe('an administrator', () => {
   });
 });
 
-it("what is not paid for by anybody else is nobody else's to see", async () => {
+it('an order is visible to its buyer only', async () => {
   const [{ seller, product }, buyer, stranger] = [await shop(world), await world.person(), await world.person()];
   const { id } = await bought(world, buyer, product);
   for (const person of [seller, stranger])

@@ -18,14 +18,14 @@ const transactions = async (seller: Person, query = {}) => (await world.call('GE
 const csv = async (seller: Person, path: string) =>
   (await world.send('GET', path, { headers: { authorization: `Bearer ${seller.token}` } })).text;
 
-/** With triggers off: for rows that only a test writes. */
-const unguarded = (work: (client: pg.Client) => Promise<void>) =>
+/** Runs `work` with triggers disabled, to write rows that the triggers reject. */
+const withoutTriggers = (work: (client: pg.Client) => Promise<void>) =>
   beside(world.databaseUrl, async (client) => {
     await client.query('set session_replication_role = replica');
     await work(client);
   });
 
-/** Writes $2 copies of the order $1. */
+/** Inserts $2 copies of the order $1. */
 const copySales = `
   insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, buyer_username, customer_name, customer_email,
     customer_phone, amount, fee, status, created_at, updated_at, expires_at, paid_at)
@@ -34,7 +34,7 @@ const copySales = `
   from orders, generate_series(1, $2::int) as n where id = $1`;
 
 /** A seller with two products: Alphabet for ₹100 sold once, Beats for ₹50 sold twice. */
-async function sellerOfThree() {
+async function sellerWithThreeSales() {
   const seller = await world.person();
   const [alphabet, beats] = [
     await publishedProduct(world, seller, { title: 'Alphabet', price: 100 }),
@@ -47,9 +47,9 @@ async function sellerOfThree() {
   return { seller, alphabet, beats, buyers, orders: [first, second, third] as const };
 }
 
-describe('the sales of a seller', () => {
-  it('are the paid orders, newest first, with who bought them and what remains', async () => {
-    const { seller, alphabet, buyers, orders } = await sellerOfThree();
+describe('sales lists', () => {
+  it('the sales list shows paid orders, newest first, with buyer, fee and net amount', async () => {
+    const { seller, alphabet, buyers, orders } = await sellerWithThreeSales();
     const { data, meta } = await sales(seller);
     expect(meta).toEqual({ page: 1, limit: 20, total: 3 });
     expect(data.map(({ id }) => id)).toEqual([...orders].reverse().map(({ id }) => id));
@@ -65,8 +65,8 @@ describe('the sales of a seller', () => {
     });
   });
 
-  it('are searched, filtered, sorted and paged by the server', async () => {
-    const { seller, orders } = await sellerOfThree();
+  it('sales can be searched, filtered, sorted and paginated', async () => {
+    const { seller, orders } = await sellerWithThreeSales();
     const ids = async (query: object) => (await sales(seller, query)).data.map(({ id }) => id);
     const [first, second, third] = orders.map(({ id }) => id);
     expect(await ids({ search: 'alpha' })).toEqual([first]);
@@ -81,24 +81,24 @@ describe('the sales of a seller', () => {
     expect((await sales(seller, { type: 'TELEGRAM_PLAN' })).meta.total).toBe(0);
   });
 
-  it('know nothing of orders that were not paid, nor of other sellers', async () => {
+  it('sales exclude unpaid orders and orders of other sellers', async () => {
     const { seller, product } = await shop(world);
     await started(world, await world.person(), product);
-    const { orders } = await sellerOfThree();
+    const { orders } = await sellerWithThreeSales();
     expect(await sales(seller)).toMatchObject({ data: [], meta: { total: 0 } });
     const foreign = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: orders[0].id } }, seller.token);
     expect(foreign.status).toBe(404);
   });
 
-  it('are told one by one with answers, payment and until when the money is held back', async () => {
+  it('sale details show answers, payment and the end of the settlement hold', async () => {
     const { seller, product } = await shop(world);
     const question = { question: 'Which camera do you use?', isRequired: true } as const;
-    const asked = await world.call(
+    const created = await world.call(
       'POST /api/v1/digital-products/{id}/registration-questions',
       { params: { id: product.id }, body: question },
       seller.token,
     );
-    const answers = [{ questionId: asked.body.data.id, answer: 'A Leica' }];
+    const answers = [{ questionId: created.body.data.id, answer: 'A Leica' }];
     const { id } = await bought(world, await world.person(), product, { answers });
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
     expect(body.data).toMatchObject({
@@ -109,8 +109,8 @@ describe('the sales of a seller', () => {
     expect(new Date(body.data.lockedUntil ?? 0).getTime()).toBeGreaterThan(world.clock.now().getTime());
   });
 
-  it('stay in the list with their status when they are refunded', async () => {
-    const { seller, orders } = await sellerOfThree();
+  it('a refunded sale stays in the list with status REFUNDED', async () => {
+    const { seller, orders } = await sellerWithThreeSales();
     const params = { orderId: orders[0].id };
     await world.call('POST /api/v1/sales/{orderId}/refund', { params, body: { reason: 'A mistake' } }, seller.token);
     await world.settle();
@@ -119,11 +119,11 @@ describe('the sales of a seller', () => {
     expect(body.data.refund).toMatchObject({ amount: 100, status: 'DONE', reason: 'A mistake' });
   });
 
-  it('sales are listed by time of payment when orders are begun in another order', async () => {
+  it('sales are sorted by payment time, not by order creation', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 100 });
-    const begun: { orderId: string; paymentSessionId: string }[] = [];
-    for (let order = 0; order < 4; order++) begun.push(await started(world, await world.person(), product));
-    const paidFirstToLast = [2, 0, 3, 1].flatMap((place) => begun[place] ?? []);
+    const payments: { orderId: string; paymentSessionId: string }[] = [];
+    for (let order = 0; order < 4; order++) payments.push(await started(world, await world.person(), product));
+    const paidFirstToLast = [2, 0, 3, 1].flatMap((index) => payments[index] ?? []);
     for (const payment of paidFirstToLast) {
       world.clock.turn(minutes(1));
       await pay(world, payment);
@@ -145,8 +145,8 @@ describe('the sales of a seller', () => {
   it('sales.csv contains every sale once when batches end between sales paid in the same millisecond', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const { id } = await bought(world, await world.person(), product);
-    // Copies of one sale, three batches of them, 100 microseconds apart: paid in the opposite order of `seq`, ten sharing each moment.
-    await unguarded(async (client) => {
+    // Three batches of copies of one sale. Payment times are 100 microseconds apart, opposite to `seq`; ten copies share each time.
+    await withoutTriggers(async (client) => {
       await client.query(copySales, [id, 2_400]);
     });
     const lines = (await csv(seller, '/api/v1/sales.csv')).trim().split('\r\n').slice(1);
@@ -154,14 +154,14 @@ describe('the sales of a seller', () => {
       'select id from orders where seller_id = $1 order by paid_at desc, seq desc',
       [seller.id],
     );
-    await unguarded(async (client) => {
+    await withoutTriggers(async (client) => {
       await client.query('delete from orders where seller_id = $1 and id <> $2', [seller.id, id]);
     });
     expect(lines.map((line) => line.split(',')[1])).toEqual(rows.map((row) => row.id));
     expect(lines).toHaveLength(2_401);
   });
 
-  it('can be saved as a file that respects the filters and holds no formula', async () => {
+  it('sales.csv applies the filters and escapes formulas', async () => {
     const { seller, product } = await shop(world, { title: '=HYPERLINK("http://evil.example","Click")' });
     await bought(world, await world.person(), product, { customer: { name: '+SUM(A1:A9)' } });
     const other = await publishedProduct(world, seller, { title: 'Left out' });
@@ -175,8 +175,8 @@ describe('the sales of a seller', () => {
   });
 });
 
-describe('the transactions of a seller', () => {
-  it('are all attempts to pay, also those that failed', async () => {
+describe('transaction lists', () => {
+  it('transactions list all payment attempts, including failed ones', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
     const payment = await started(world, buyer, product);
@@ -184,9 +184,9 @@ describe('the transactions of a seller', () => {
     await pay(world, payment, 'SUCCESS');
     const { data, meta } = await transactions(seller);
     expect(meta.total).toBe(2);
-    expect(data.map(({ status, amount, gateway }) => [status, amount, gateway])).toEqual([
-      ['SUCCESS', 499, 'cashfree'],
-      ['FAILED', 499, 'cashfree'],
+    expect(data.map(({ status, amount, gateway }) => ({ status, amount, gateway }))).toEqual([
+      { status: 'SUCCESS', amount: 499, gateway: 'cashfree' },
+      { status: 'FAILED', amount: 499, gateway: 'cashfree' },
     ]);
     expect(data[0]?.order).toMatchObject({ id: payment.orderId, digitalProduct: { title: 'Presets' }, user: { id: buyer.id } });
     expect((await transactions(seller, { status: 'FAILED' })).meta.total).toBe(1);
@@ -196,7 +196,7 @@ describe('the transactions of a seller', () => {
     expect((await transactions(await world.person())).data).toEqual([]);
   });
 
-  it('shows a refunded payment as REFUNDED, a superseded attempt as REPLACED, and filters by that state', async () => {
+  it('transactions show refunded payments as REFUNDED and superseded attempts as REPLACED, and filter by state', async () => {
     const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
     const payment = await started(world, await world.person(), product);
     for (const outcome of ['FAILED', 'PENDING', 'SUCCESS']) await pay(world, payment, outcome);
@@ -212,9 +212,9 @@ describe('the transactions of a seller', () => {
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: other.orderId }, body: {} }, seller.token);
     await world.settle();
     for (const state of ['REFUNDED', 'REPLACED', 'FAILED']) {
-      expect({ state, found: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
+      expect({ state, listed: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
         state,
-        found: state === 'REFUNDED' ? [state, state] : [state],
+        listed: state === 'REFUNDED' ? [state, state] : [state],
         total: state === 'REFUNDED' ? 2 : 1,
       });
     }
@@ -224,11 +224,11 @@ describe('the transactions of a seller', () => {
   });
 });
 
-it('administrators see how many orders and transactions there are', async () => {
+it('the administrator dashboard counts orders and transactions', async () => {
   const administrator = await world.administrator();
   const counts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, administrator.token)).body.data;
   const before = await counts();
-  await sellerOfThree();
+  await sellerWithThreeSales();
   const after = await counts();
   expect(after.products.totalOrders).toBe(before.products.totalOrders + 3);
   expect(after.finance.totalTransactions).toBe(before.finance.totalTransactions + 3);

@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const order = (from: World, notifyUrl: string) => ({
+const checkoutRequest = (from: World, notifyUrl: string) => ({
   orderId: newId(systemRandom),
   amount: 19_900n,
   expiresAt: later(from.clock.now(), minutes(20)),
@@ -23,25 +23,25 @@ const order = (from: World, notifyUrl: string) => ({
   notifyUrl,
   note: 'Monsoon Light',
 });
-const opened = async () => {
-  const wish = order(world, `${world.url}/api/v1/webhooks/cashfree`);
-  return { ...wish, ...(await world.container.payments.openCheckout(wish)) };
+const openCheckout = async () => {
+  const request = checkoutRequest(world, `${world.url}/api/v1/webhooks/cashfree`);
+  return { ...request, ...(await world.container.payments.openCheckout(request)) };
 };
 const json = { 'content-type': 'application/json' };
 const post = (path: string, body: unknown, headers: Record<string, string> = {}) =>
   world.send('POST', `/sandbox/cashfree/${path}`, { headers: { ...json, ...headers }, body: JSON.stringify(body) });
 
-describe('the sandbox of payments', () => {
-  it('is used over HTTP on our own address when no keys are set', async () => {
-    const { orderId, paymentSessionId } = await opened();
+describe('simulated payment provider', () => {
+  it('payments use the simulated provider on the server’s own address when no keys are set', async () => {
+    const { orderId, paymentSessionId } = await openCheckout();
     expect(world.container.payments.browser()).toEqual({ mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js' });
     expect((await post('pay', { paymentSessionId, outcome: 'SUCCESS' })).body).toMatchObject({ data: { orderId, status: 'SUCCESS' } });
     expect(await world.container.payments.orderState(orderId)).toMatchObject({ status: 'PAID', payments: [{ amount: 19_900n }] });
   });
 
-  it('is for this machine only, as far as it is not allowed', async () => {
-    const far = [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }];
-    for (const headers of far) {
+  it('simulated payments return 404 to clients of other machines', async () => {
+    const remoteHeaders = [{ 'x-forwarded-for': '10.0.0.1' }, { forwarded: 'for=10.0.0.1' }];
+    for (const headers of remoteHeaders) {
       for (const path of ['', '/sdk.js', '/checkout', '/imperfections', '/pg/orders/x']) {
         expect((await world.send('GET', `/sandbox/cashfree${path}`, { headers })).status).toBe(404);
       }
@@ -49,19 +49,19 @@ describe('the sandbox of payments', () => {
     }
   });
 
-  it('is not there when somebody real takes the money', async () => {
+  it('simulated payments are not served when a real provider is configured', async () => {
     const provider = await startSandboxCashfree();
     const real = await createWorld({ env: provider.env });
     expect((await real.send('GET', '/sandbox/cashfree')).status).toBe(404);
-    const wish = order(real, `${real.url}/api/v1/webhooks/cashfree`);
-    const { paymentSessionId } = await real.container.payments.openCheckout({ ...wish, expiresAt: later(new Date(), minutes(20)) });
+    const request = checkoutRequest(real, `${real.url}/api/v1/webhooks/cashfree`);
+    const { paymentSessionId } = await real.container.payments.openCheckout({ ...request, expiresAt: later(new Date(), minutes(20)) });
     await provider.pay(paymentSessionId);
-    expect(await real.container.payments.orderState(wish.orderId)).toMatchObject({ status: 'PAID' });
+    expect(await real.container.payments.orderState(request.orderId)).toMatchObject({ status: 'PAID' });
     await real.close();
     await provider.close();
   });
 
-  it('asks the merchant for its keys', async () => {
+  it('rejects API calls without merchant keys', async () => {
     const answer = await world.send('GET', '/sandbox/cashfree/pg/orders/any');
     expect(answer.status).toBe(401);
     expect(answer.body).toMatchObject({ type: 'authentication_error', message: expect.any(String), help: expect.any(String) });
@@ -94,20 +94,20 @@ describe('the sandbox of payments', () => {
     ['pay', null],
     ['pay', 7],
     ['pay', [1]],
-  ])('%s refuses %j', async (path, body) => {
+  ])('simulated payments: %s rejects %j', async (path, body) => {
     const answer = await post(path, body);
     expect(answer.status).toBe(400);
     expect(answer.body).toMatchObject({ type: 'invalid_request_error', code: expect.any(String) });
   });
 
-  it('does not know a payment that nobody opened', async () => {
-    const stranger = `session_${'x'.repeat(64)}`;
-    expect((await post('pay', { paymentSessionId: stranger, outcome: 'SUCCESS' })).status).toBe(404);
-    expect((await world.send('GET', `/sandbox/cashfree/checkout?session=${stranger}`)).status).toBe(404);
+  it('an unknown payment session returns 404', async () => {
+    const unknownSession = `session_${'x'.repeat(64)}`;
+    expect((await post('pay', { paymentSessionId: unknownSession, outcome: 'SUCCESS' })).status).toBe(404);
+    expect((await world.send('GET', `/sandbox/cashfree/checkout?session=${unknownSession}`)).status).toBe(404);
     expect((await world.send('GET', '/sandbox/cashfree/checkout?session=%00&session=x')).status).toBe(404);
   });
 
-  it('may be framed, by pages of this machine and no others, and shows what people wrote as text', async () => {
+  it('the payment page can be framed by local pages only and escapes order texts', async () => {
     const keys = { 'x-client-id': 'sandbox', 'x-client-secret': deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
     const hostile = {
       order_id: newId(systemRandom),
@@ -135,8 +135,8 @@ describe('the sandbox of payments', () => {
     expect(overview.text).not.toContain('<b>');
   });
 
-  it('lists what it holds, for people and for scripts', async () => {
-    const { orderId, paymentSessionId } = await opened();
+  it('the overview lists orders and payments as JSON and as HTML', async () => {
+    const { orderId, paymentSessionId } = await openCheckout();
     await post('pay', { paymentSessionId, outcome: 'FAILED' });
     await post('pay', { paymentSessionId, outcome: 'PENDING' });
     const { body } = await world.send('GET', `/sandbox/cashfree?orderId=${orderId}`);
@@ -220,22 +220,22 @@ describe('sandbox controls', () => {
   };
 
   describe('scripts', () => {
-    it('a scripted status and code replace the answer in the error shape, once by default', async () => {
+    it('a scripted status and code replace the response by an error, once by default', async () => {
       const { orderId } = await createOrder();
       await provider.script(orderId, [{ call: 'get-order', status: 404, code: 'order_not_found' }]);
-      const lie = await api('GET', `orders/${orderId}`);
-      expect(lie).toMatchObject({ status: 404, body: { code: 'order_not_found', type: 'invalid_request_error' } });
-      expect(Object.keys(lie.body).sort()).toEqual(['code', 'help', 'message', 'type']);
+      const scripted = await api('GET', `orders/${orderId}`);
+      expect(scripted).toMatchObject({ status: 404, body: { code: 'order_not_found', type: 'invalid_request_error' } });
+      expect(Object.keys(scripted.body).sort()).toEqual(['code', 'help', 'message', 'type']);
       expect(await api('GET', `orders/${orderId}`)).toMatchObject({ status: 200, body: { order_status: 'ACTIVE' } });
     });
 
-    it('skip and times count matching calls of that order only', async () => {
+    it('skip and times of a script count matching calls of that order only', async () => {
       const [scripted, other] = [await createOrder(), await createOrder()];
       await provider.script(scripted.orderId, [{ call: 'get-payments', status: 500, skip: 1, times: 2 }]);
       const statusesOf = async (orderId: string) => {
-        const found: number[] = [];
-        for (let call = 0; call < 4; call += 1) found.push((await api('GET', `orders/${orderId}/payments`)).status);
-        return found;
+        const statuses: number[] = [];
+        for (let call = 0; call < 4; call += 1) statuses.push((await api('GET', `orders/${orderId}/payments`)).status);
+        return statuses;
       };
       expect(await statusesOf(other.orderId)).toEqual([200, 200, 200, 200]);
       expect(await statusesOf(scripted.orderId)).toEqual([200, 500, 500, 200]);
@@ -275,7 +275,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${withEffect}`)).body).toMatchObject({ order_status: 'ACTIVE' });
     });
 
-    it('takesEffect sends the scripted answer although the real call is refused', async () => {
+    it('takesEffect sends the scripted response although the real call is rejected', async () => {
       const { orderId } = await createOrder();
       await provider.script(orderId, [{ call: 'create-refund', body: { refund_status: 'SUCCESS' }, takesEffect: true }]);
       const answer = await api('POST', `orders/${orderId}/refunds`, { refund_id: 'refund-of-nothing', refund_amount: 10 });
@@ -283,7 +283,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}/refunds`)).body).toEqual([]);
     });
 
-    it('hangUp cuts the connection, with or without effect', async () => {
+    it('hangUp closes the connection, with or without effect', async () => {
       const { orderId } = await createPaidOrder();
       const refund = (refundId: string) => api('POST', `orders/${orderId}/refunds`, { refund_id: refundId, refund_amount: 10 });
       await provider.script(orderId, [
@@ -296,19 +296,19 @@ describe('sandbox controls', () => {
       expect(body).toMatchObject([{ refund_id: 'refund-executed' }]);
     });
 
-    it('a delayed answer comes later, and shows the state at the time of the call', async () => {
+    it('a delayed response shows the state at the time of the call', async () => {
       const { orderId, session } = await createOrder();
       await provider.script(orderId, [{ call: 'get-order', delayMs: 400 }]);
       const began = Date.now();
       const slow = api('GET', `orders/${orderId}`);
-      // The call has arrived at the sandbox.
+      // Wait until the sandbox has received the call.
       await expect.poll(() => provider.provider.scripts.list()[0]?.rules[0]?.matched).toBe(1);
       await provider.pay(session);
       expect((await slow).body).toMatchObject({ order_status: 'ACTIVE' });
       expect(Date.now() - began).toBeGreaterThanOrEqual(390);
     });
 
-    it('patch changes fields of the real answer: of an object, of every list element, or of one', async () => {
+    it('patch changes fields of the real response: an object, every list element, or one element', async () => {
       const { orderId, session } = await createOrder();
       for (const outcome of ['FAILED', 'SUCCESS']) await provider.pay(session, outcome);
       await provider.script(orderId, [
@@ -379,7 +379,7 @@ describe('sandbox controls', () => {
   });
 
   describe('orders and payments', () => {
-    it('a terminated order takes no new payment and stays terminated', async () => {
+    it('a terminated order accepts no new payment and stays terminated', async () => {
       const { orderId, session } = await createOrder();
       for (const _ of ['first', 'again']) {
         const { status, body } = await api('PATCH', `orders/${orderId}`, { order_status: 'TERMINATED' });
@@ -390,7 +390,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}`)).body.order_status).toBe('TERMINATED');
     });
 
-    it('terminating is refused for a paid, an expired and an unknown order, and for any other status', async () => {
+    it('rejects terminating a paid, expired or unknown order, and any other status', async () => {
       const paid = await createPaidOrder();
       const terminate = async (orderId: string, status = 'TERMINATED') =>
         (await api('PATCH', `orders/${orderId}`, { order_status: status })).body.code;
@@ -410,7 +410,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}`)).body.order_status).toBe('PAID');
     });
 
-    it('a payment takes another amount and currency than the order', async () => {
+    it('a simulated payment can have another amount and currency than its order', async () => {
       const { orderId, session } = await createOrder();
       const { cfPaymentId } = await provider.pay(session, 'SUCCESS', { amount: 203.97, currency: 'USD' });
       const { body } = await api('GET', `orders/${orderId}/payments/${cfPaymentId}`);
@@ -419,7 +419,7 @@ describe('sandbox controls', () => {
       expect(await orderTotals(orderId)).toEqual({ captured: 203.97, refunded: 0 });
     });
 
-    it('again: true captures a paid, a terminated and an expired order', async () => {
+    it('a payment with again: true captures a paid, a terminated and an expired order', async () => {
       const [paid, terminated, expired] = [await createPaidOrder(), await createOrder(), await createOrder()];
       await api('PATCH', `orders/${terminated.orderId}`, { order_status: 'TERMINATED' });
       clock.turn(minutes(60 * 24 * 31));
@@ -452,7 +452,7 @@ describe('sandbox controls', () => {
       expect(merchant.received.map(({ body }) => body.data.refund?.refund_status)).toEqual(['SUCCESS', 'CANCELLED', 'FAILED']);
     });
 
-    it('without force a final refund keeps its state', async () => {
+    it('rejects a status change of a final refund without force', async () => {
       const { orderId } = await createPaidOrder();
       await api('POST', `orders/${orderId}/refunds`, { refund_id: 'final-refund', refund_amount: 10 });
       expect(await control('refunds', { refundId: 'final-refund', status: 'FAILED' })).toMatchObject({
@@ -462,7 +462,7 @@ describe('sandbox controls', () => {
       expect(await control('refunds', { refundId: 'unknown-refund', status: 'FAILED', force: true })).toMatchObject({ status: 404 });
     });
 
-    it('force is refused when the order has too little left', async () => {
+    it('rejects force when the order has too little left to refund', async () => {
       const { orderId } = await createPaidOrder();
       await api('POST', `orders/${orderId}/refunds`, { refund_id: 'cancelled-refund', refund_amount: 150, refund_note: 'CANCELLED' });
       await api('POST', `orders/${orderId}/refunds`, { refund_id: 'second-refund', refund_amount: 150 });
@@ -471,7 +471,7 @@ describe('sandbox controls', () => {
       expect(await orderTotals(orderId)).toEqual({ captured: 199, refunded: 150 });
     });
 
-    it('a dashboard refund returns the whole order by default, a part of it with amount', async () => {
+    it('a dashboard refund returns the remaining amount by default, a part of it with amount', async () => {
       const { orderId, cfPaymentId } = await createPaidOrder();
       await provider.send(`orders/${orderId}/refunds`, { amount: 50.5, refundId: 'by-hand', status: 'PENDING' });
       expect(merchant.types()).toEqual([]);
@@ -499,9 +499,9 @@ describe('sandbox controls', () => {
       [{ amount: 199.01 }, 'refund_amount_invalid'],
       [{ refundId: 'a b' }, 'refundId_invalid'],
       [{ status: 'GONE' }, 'status_invalid'],
-    ])('a dashboard refund with %j is refused', async (given, code) => {
+    ])('rejects a dashboard refund with %j', async (body, code) => {
       const { orderId } = await createPaidOrder();
-      expect(await control(`orders/${orderId}/refunds`, given)).toMatchObject({ status: 400, body: { code } });
+      expect(await control(`orders/${orderId}/refunds`, body)).toMatchObject({ status: 400, body: { code } });
     });
 
     it('a dashboard refund needs a paid order', async () => {
@@ -523,7 +523,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}/refunds`)).body).toMatchObject([{ refund_type: 'PAYMENT_AUTO_REFUND' }]);
     });
 
-    it('an automatic refund of a failed payment leaves the totals alone', async () => {
+    it('an automatic refund of a failed payment does not change the totals', async () => {
       const { orderId, session } = await createOrder();
       const { cfPaymentId } = await provider.pay(session, 'FAILED');
       const { refundId } = await provider.send<{ refundId: string }>(`orders/${orderId}/auto-refunds`, { cfPaymentId, status: 'PENDING' });
@@ -573,12 +573,12 @@ describe('sandbox controls', () => {
       [{ status: 'CHARGEBACK_LOST' }, 'status_invalid'],
       [{ type: 'DISPUTE', status: 'CHARGEBACK_CREATED' }, 'status_invalid'],
       [{ amount: -1 }, 'amount_invalid'],
-    ])('a dispute with %j is refused', async (given, code) => {
+    ])('rejects a dispute with %j', async (fields, code) => {
       const { orderId } = await createPaidOrder();
-      expect(await control('disputes', { orderId, ...given })).toMatchObject({ status: 400, body: { code } });
+      expect(await control('disputes', { orderId, ...fields })).toMatchObject({ status: 400, body: { code } });
     });
 
-    it('a dispute needs a paid order, and its status a known dispute', async () => {
+    it('rejects a dispute of an unpaid order and a status of an unknown dispute', async () => {
       const { orderId } = await createOrder();
       expect(await control('disputes', { orderId })).toMatchObject({ status: 400, body: { code: 'order_not_paid' } });
       expect(await control('disputes/1', { status: 'DISPUTE_CREATED' })).toMatchObject({
@@ -589,17 +589,17 @@ describe('sandbox controls', () => {
     });
   });
 
-  it('reorder with orderId holds back the webhooks of that order only', async () => {
-    const [held, other] = [await createOrder(), await createOrder()];
-    await provider.imperfect({ reorder: true, orderId: held.orderId });
-    for (const { session } of [held, other]) {
+  it('reorder with orderId delays the webhooks of that order only', async () => {
+    const [delayed, other] = [await createOrder(), await createOrder()];
+    await provider.imperfect({ reorder: true, orderId: delayed.orderId });
+    for (const { session } of [delayed, other]) {
       for (const outcome of ['FAILED', 'SUCCESS']) await provider.pay(session, outcome);
     }
     const received = () =>
       merchant.received.map(({ body }) => ({ orderId: body.data.order?.order_id, status: body.data.payment?.payment_status }));
-    const atOnce = ['FAILED', 'SUCCESS'].map((status) => ({ orderId: other.orderId, status }));
-    expect(received()).toEqual(atOnce);
+    const undelayed = ['FAILED', 'SUCCESS'].map((status) => ({ orderId: other.orderId, status }));
+    expect(received()).toEqual(undelayed);
     await provider.deliver();
-    expect(received()).toEqual([...atOnce, ...['SUCCESS', 'FAILED'].map((status) => ({ orderId: held.orderId, status }))]);
+    expect(received()).toEqual([...undelayed, ...['SUCCESS', 'FAILED'].map((status) => ({ orderId: delayed.orderId, status }))]);
   });
 });

@@ -38,55 +38,57 @@ async function webhook(orderId: string): Promise<number> {
   return (await world.send('POST', '/api/v1/webhooks/cashfree', { headers, body })).status;
 }
 
-interface Bought {
+interface PaidOrder {
   buyer: Person;
   orderId: string;
 }
 
-/** Paid at the provider, and not yet told. */
-async function paid(product: { id: string }, buyer?: Person): Promise<Bought> {
+/** An order paid at the provider whose webhook is not sent yet. */
+async function payOrder(product: { id: string }, buyer?: Person): Promise<PaidOrder> {
   const who = buyer ?? (await world.person());
   const { orderId, paymentSessionId } = await started(world, who, product);
   await provider.pay(paymentSessionId);
   return { buyer: who, orderId };
 }
 
-const several = (count: number, product: { id: string }) => Promise.all(Array.from({ length: count }, () => paid(product)));
-const statuses = (all: Bought[]) => Promise.all(all.map(async ({ buyer, orderId }) => (await order(world, buyer, orderId)).status));
-/** The transactions in which settlements were written. */
-const groups = async (all: Bought[]) =>
+const payOrders = (count: number, product: { id: string }) => Promise.all(Array.from({ length: count }, () => payOrder(product)));
+const statuses = (orders: PaidOrder[]) =>
+  Promise.all(orders.map(async ({ buyer, orderId }) => (await order(world, buyer, orderId)).status));
+/** Number of transactions that wrote the settlements. */
+const transactionCount = async (orders: PaidOrder[]) =>
   (
     await query('select count(distinct xmin::text)::int as n from settlements where order_id = any($1)', [
-      all.map(({ orderId }) => orderId),
+      orders.map(({ orderId }) => orderId),
     ])
   )[0].n;
-const tellAll = (all: Bought[]) => Promise.all(all.map(({ orderId }) => webhook(orderId)));
-const allGood = (all: Bought[]) => all.map(() => 200);
+const sendWebhooks = (orders: PaidOrder[]) => Promise.all(orders.map(({ orderId }) => webhook(orderId)));
+const allOk = (orders: PaidOrder[]) => orders.map(() => 200);
 
-/** While the first sits in the database, the others gather behind it. */
-async function heldUp<Result>(first: Bought, work: () => Promise<Result>): Promise<Result> {
+/** Locks the row of the first order, so that the webhooks sent by `work` queue up and form a batch. */
+async function whileFirstIsLocked<Result>(first: PaidOrder, work: () => Promise<Result>): Promise<Result> {
   const client = await world.container.database.pool.connect();
   await client.query('begin');
   await client.query('select from orders where id = $1 for update', [first.orderId]);
-  const told = webhook(first.orderId);
+  const firstStatus = webhook(first.orderId);
   await untilWaiting(world);
-  const working = work();
+  const running = work();
   await client.query('commit');
   client.release();
-  expect(await told).toBe(200);
-  return working;
+  expect(await firstStatus).toBe(200);
+  return running;
 }
 
-describe('payments that come together', () => {
-  it('are settled together, each as if it had come alone', async () => {
+describe('settlement batches', () => {
+  it('concurrent payments are settled in batches with correct books, stock and receipts', async () => {
     const [one, other] = [await shop(world), await shop(world)];
-    const [first, ...rest] = [await paid(one.product), ...(await several(6, one.product)), ...(await several(5, other.product))] as [
-      Bought,
-      ...Bought[],
-    ];
-    expect(await heldUp(first, () => tellAll(rest))).toEqual(allGood(rest));
+    const [first, ...rest] = [
+      await payOrder(one.product),
+      ...(await payOrders(6, one.product)),
+      ...(await payOrders(5, other.product)),
+    ] as [PaidOrder, ...PaidOrder[]];
+    expect(await whileFirstIsLocked(first, () => sendWebhooks(rest))).toEqual(allOk(rest));
     expect(await statuses([first, ...rest])).toEqual(Array(12).fill('PAID'));
-    expect(await groups(rest)).toBeLessThan(rest.length);
+    expect(await transactionCount(rest)).toBeLessThan(rest.length);
     expect(-((await book(world, one.seller)).gross ?? 0)).toBeCloseTo(499 * 7);
     expect(-((await book(world, other.seller)).gross ?? 0)).toBeCloseTo(499 * 5);
     expect((await stockOf(world, one.product)).sold).toBe(7);
@@ -97,27 +99,30 @@ describe('payments that come together', () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  it('are not undone by one that buys nothing: sold out, owned already, of another amount', async () => {
+  it('a batch settles its valid payments and refunds sold-out, already owned and mismatched ones', async () => {
     const { product } = await shop(world);
     const limited = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
-    // Two payments take so long that their orders end before; meanwhile the piece is sold, and the buyer has bought another way.
+    // Two payments succeed after their orders have ended: the only unit is sold, and the other buyer has bought with a new order.
     const [slow, owner] = [await world.person(), await world.person()];
     const late = await started(world, slow, limited.product);
-    const forgotten = await started(world, owner, product);
-    const underWay = [await provider.pay(late.paymentSessionId, 'PENDING'), await provider.pay(forgotten.paymentSessionId, 'PENDING')];
+    const abandoned = await started(world, owner, product);
+    const pendingPayments = [
+      await provider.pay(late.paymentSessionId, 'PENDING'),
+      await provider.pay(abandoned.paymentSessionId, 'PENDING'),
+    ];
     world.clock.turn(minutes(55));
     await world.container.checkout.reconcile();
-    const meanwhile = [await paid(limited.product), await paid(product, owner)];
-    expect(await tellAll(meanwhile)).toEqual(allGood(meanwhile));
-    for (const [index, { paymentSessionId }] of [late, forgotten].entries())
-      await provider.pay(paymentSessionId, 'SUCCESS', { cfPaymentId: underWay[index]?.cfPaymentId });
+    const newOrders = [await payOrder(limited.product), await payOrder(product, owner)];
+    expect(await sendWebhooks(newOrders)).toEqual(allOk(newOrders));
+    for (const [index, { paymentSessionId }] of [late, abandoned].entries())
+      await provider.pay(paymentSessionId, 'SUCCESS', { cfPaymentId: pendingPayments[index]?.cfPaymentId });
     await provider.imperfect({ loseWebhooks: true, wrongAmount: true });
-    const wrong = await paid(product);
+    const wrong = await payOrder(product);
     await provider.imperfect({ loseWebhooks: true });
-    const [first, ...good] = [await paid(product), ...(await several(5, product))] as [Bought, ...Bought[]];
-    const bad = [late.orderId, forgotten.orderId, wrong.orderId];
-    const told = await heldUp(first, () => Promise.all([...bad, ...good.map(({ orderId }) => orderId)].map(webhook)));
-    expect(told).toEqual(Array(bad.length + good.length).fill(200));
+    const [first, ...good] = [await payOrder(product), ...(await payOrders(5, product))] as [PaidOrder, ...PaidOrder[]];
+    const bad = [late.orderId, abandoned.orderId, wrong.orderId];
+    const responses = await whileFirstIsLocked(first, () => Promise.all([...bad, ...good.map(({ orderId }) => orderId)].map(webhook)));
+    expect(responses).toEqual(Array(bad.length + good.length).fill(200));
     expect(await statuses([first, ...good])).toEqual(Array(6).fill('PAID'));
     const causes = await query('select cause from refunds where order_id = any($1) order by cause', [bad]);
     expect(causes.map(({ cause }) => cause)).toEqual(['ALREADY_OWNED', 'MISMATCH', 'SOLD_OUT']);
@@ -125,21 +130,21 @@ describe('payments that come together', () => {
     expect(await world.broken()).toEqual([]);
   });
 
-  it('and are told of twice at the same moment are settled once', async () => {
+  it('concurrent duplicate webhooks settle each order once', async () => {
     const { product, seller } = await shop(world);
-    const [first, ...rest] = (await several(4, product)) as [Bought, ...Bought[]];
-    expect(await heldUp(first, () => tellAll([...rest, ...rest, first]))).toEqual(Array(7).fill(200));
+    const [first, ...rest] = (await payOrders(4, product)) as [PaidOrder, ...PaidOrder[]];
+    expect(await whileFirstIsLocked(first, () => sendWebhooks([...rest, ...rest, first]))).toEqual(Array(7).fill(200));
     expect(await statuses([first, ...rest])).toEqual(Array(4).fill('PAID'));
     expect(-((await book(world, seller)).gross ?? 0)).toBeCloseTo(499 * 4);
     expect(await query('select from refunds where order_id = any($1)', [rest.map(({ orderId }) => orderId)])).toEqual([]);
     expect(await world.broken()).toEqual([]);
   });
 
-  it('pay off a debt one after the other, and not a paisa more', async () => {
+  it('concurrent payments repay exactly the debt of the seller', async () => {
     const { product, seller } = await shop(world);
     await owe(world, seller, 60_000n);
-    const [first, ...rest] = (await several(4, product)) as [Bought, ...Bought[]];
-    expect(await heldUp(first, () => tellAll(rest))).toEqual(allGood(rest));
+    const [first, ...rest] = (await payOrders(4, product)) as [PaidOrder, ...PaidOrder[]];
+    expect(await whileFirstIsLocked(first, () => sendWebhooks(rest))).toEqual(allOk(rest));
     const after = await book(world, seller);
     expect(after.debt).toBeCloseTo(0);
     const locked = await query('select locked::int from settlements where seller_id = $1 order by locked', [seller.id]);
@@ -149,8 +154,8 @@ describe('payments that come together', () => {
   });
 });
 
-describe('a batch of settlements', () => {
-  /** Dependencies of settling, as the container hands them over. */
+describe('settleOrders', () => {
+  /** The dependencies that `settleOrders` uses, as in the container. */
   function deps(): CheckoutDeps {
     const { database, jobs, notifications } = world.container;
     const used: Partial<CheckoutDeps> = {
@@ -166,12 +171,15 @@ describe('a batch of settlements', () => {
     return used as CheckoutDeps;
   }
   const success = (orderId: string, more: Partial<ProviderPayment> = {}) => {
-    const how = { group: 'upi', time: world.clock.now(), message: null };
-    return { orderId, payment: { id: `pay_${orderId}`, status: 'SUCCESS' as const, amount: 10_000n, currency: 'INR', ...how, ...more } };
+    const details = { group: 'upi', time: world.clock.now(), message: null };
+    return {
+      orderId,
+      payment: { id: `pay_${orderId}`, status: 'SUCCESS' as const, amount: 10_000n, currency: 'INR', ...details, ...more },
+    };
   };
   const settleAll = (ids: string[], more: Partial<ProviderPayment> = {}) => {
-    const paid = ids.map((id) => success(id, more));
-    return world.container.database.transact((tx) => settleOrders(deps(), tx, paid));
+    const payments = ids.map((id) => success(id, more));
+    return world.container.database.transact((tx) => settleOrders(deps(), tx, payments));
   };
   async function openOrders(count: number) {
     const { product, seller } = await shop(world, { price: 100 });
@@ -180,7 +188,7 @@ describe('a batch of settlements', () => {
     return { seller, ids };
   }
 
-  it('a batch of settlements pays a debt off across its sales, and no part of it twice', async () => {
+  it('a settlement batch repays a debt across its sales exactly once', async () => {
     const { seller, ids } = await openOrders(3);
     await owe(world, seller, 15_000n);
     const settled = await settleAll(ids);
@@ -194,7 +202,7 @@ describe('a batch of settlements', () => {
   it.each([
     ['amount', { amount: 9_900n }],
     ['currency', { currency: 'USD' }],
-  ])('a payment of another %s than its order is not settled by the settle statement itself', async (_name, more) => {
+  ])('settleOrders skips a payment whose %s differs from the order', async (_name, more) => {
     const { seller, ids } = await openOrders(1);
     const settled = await settleAll(ids, more);
     expect({ settled: settled.size, book: await book(world, seller) }).toEqual({ settled: 0, book: {} });

@@ -16,13 +16,13 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 
-it('a sale becomes withdrawable exactly two days after its settlement, and not a millisecond earlier', async () => {
+it('a sale becomes withdrawable exactly two days after its settlement', async () => {
   const { seller: first, product } = await shop(world, { price: 100 });
   const { seller: second, product: another } = await shop(world, { price: 100 });
   for (const item of [product, another]) await bought(world, await world.person(), item);
   const { checkout } = world.container;
   const releaseBoth = async () => {
-    // By its own seller, as when the wallet is opened, and by the worker for everybody.
+    // Opening the wallet releases the holds of one seller; the worker releases those of all sellers.
     await checkout.holds.release(first.id);
     const opened = await book(world, first);
     await checkout.release();
@@ -36,12 +36,12 @@ it('a sale becomes withdrawable exactly two days after its settlement, and not a
   expect(await releaseBoth()).toEqual({ byWallet: 95, byWorker: 95 });
 });
 
-it('a chargeback is paid out of the settlement holds of other orders, the last to be released first', async () => {
+it('a chargeback draws on the settlement holds of other orders, latest release first', async () => {
   const { seller, product } = await shop(world, { price: 100 });
   const { id } = await bought(world, await world.person(), product);
   world.clock.turn(days(2));
   await world.container.checkout.release();
-  // All of it has left the wallet.
+  // Empty the wallet.
   await world.container.database.transact(async (tx) => {
     await ledger.lock(tx, seller.id);
     const entries = { AVAILABLE: -9_500n, REFUNDS: 9_500n };
@@ -65,21 +65,21 @@ it('a chargeback is paid out of the settlement holds of other orders, the last t
   expect(await query('select locked from settlements where order_id = $1', [soonest])).toEqual([{ locked: '5000' }]);
 });
 
-it('a release that fails for one seller does not stop the release of the others, and one audit row covers the run', async () => {
+it('a failed release of one seller does not block the others, and the run writes one audit record', async () => {
   const [first, second] = [await shop(world, { price: 100 }), await shop(world, { price: 100 })];
   for (const { product } of [first, second]) await bought(world, await world.person(), product);
   world.clock.turn(days(2));
-  // The book of the first seller holds less than the settlement: its release overdraws LOCKED and is refused by the database.
-  const falsify = (paise: number) =>
+  // The ledger book of the first seller has less LOCKED money than the settlement, so the database rejects its release.
+  const corruptBook = (paise: number) =>
     query('update ledger_books set locked = locked - $2, available = available + $2 where seller_id = $1', [first.seller.id, paise]);
-  await falsify(1);
+  await corruptBook(1);
   const runs = async () => (await query(`select after from audit_log where action = 'SETTLEMENTS_RELEASED'`)).map(({ after }) => after);
   const before = (await runs()).length;
   await world.container.checkout.release();
   expect((await book(world, second.seller)).available).toBe(95);
   expect((await runs()).slice(before)).toEqual([{ sellers: 1, amount: 95 }]);
   expect(world.logged.join('')).toContain('the settlements of a seller could not be released');
-  await falsify(-1);
+  await corruptBook(-1);
   await world.container.checkout.release();
   expect((await book(world, first.seller)).available).toBe(95);
 });

@@ -7,7 +7,7 @@ import { publishedProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
-/** Another process on the same database, with limits on. */
+/** A second process on the same database, with rate limits on. */
 let limited: World;
 let seller: Person;
 beforeAll(async () => {
@@ -21,10 +21,10 @@ afterAll(async () => {
   await world.close();
 });
 
-const stocked = (quantity: number) => publishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
-const people = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()));
+const limitedProduct = (quantity: number) => publishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
+const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()));
 
-interface Started {
+interface PurchaseReply {
   message: string;
   data: { orderId: string; paymentSessionId: string };
 }
@@ -33,7 +33,7 @@ async function reserve(buyer: Person, { id }: { id: string }, address: string) {
   const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
   const path = `/api/v1/digital-products/${id}/purchase`;
   const { status, text } = await ask('POST', limited.url + path, { headers, body: '{}', from: address });
-  return { status, ...(JSON.parse(text) as Started) };
+  return { status, ...(JSON.parse(text) as PurchaseReply) };
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
 const networksOf = async ({ id }: { id: string }) => {
@@ -41,53 +41,53 @@ const networksOf = async ({ id }: { id: string }) => {
   return rows.map(({ network }: { network: string | null }) => network);
 };
 
-describe('stock reservations of a person', () => {
-  it('at most 3 are open, also when 6 are asked for at once, and a retry reuses the open order', async () => {
+describe('stock reservations per user', () => {
+  it('a user gets at most 3 open stock reservations, and a retry reuses the open order', async () => {
     const buyer = await world.person();
-    const products = await Promise.all(Array.from({ length: 6 }, () => stocked(10)));
+    const products = await Promise.all(Array.from({ length: 6 }, () => limitedProduct(10)));
     const answers = await Promise.all(products.map((product) => reserve(buyer, product, '127.0.1.1')));
     expect(statuses(answers)).toEqual([200, 200, 200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.message).toBe(say.tooManyReservations);
-    const held = await Promise.all(products.map((product) => stockOf(world, product)));
-    expect(held.reduce((sum, stock) => sum + stock.held, 0)).toBe(3);
-    const place = answers.findIndex(({ status }) => status === 200);
-    const again = await reserve(buyer, products[place] as { id: string }, '127.0.1.1');
-    expect(again.data.orderId).toBe(answers[place]?.data.orderId);
+    const stocks = await Promise.all(products.map((product) => stockOf(world, product)));
+    expect(stocks.reduce((sum, stock) => sum + stock.held, 0)).toBe(3);
+    const index = answers.findIndex(({ status }) => status === 200);
+    const again = await reserve(buyer, products[index] as { id: string }, '127.0.1.1');
+    expect(again.data.orderId).toBe(answers[index]?.data.orderId);
   });
 
-  it('a product without limited stock is not counted', async () => {
+  it('products without limited stock do not count as reservations', async () => {
     const buyer = await world.person();
     for (let n = 0; n < 5; n++) expect((await reserve(buyer, await publishedProduct(world, seller), '127.0.1.2')).status).toBe(200);
   });
 });
 
-describe('stock reservations of a network', () => {
-  it('accounts on one network cannot hold the last pieces away from a buyer elsewhere', async () => {
-    const product = await stocked(2);
-    const [first, second, buyer] = (await people(3)) as [Person, Person, Person];
+describe('stock reservations per network', () => {
+  it('accounts on one network cannot reserve all remaining units', async () => {
+    const product = await limitedProduct(2);
+    const [first, second, buyer] = (await createUsers(3)) as [Person, Person, Person];
     expect((await reserve(first, product, '127.0.1.5')).status).toBe(200);
     expect(await reserve(second, product, '127.0.1.5')).toMatchObject({ status: 409, message: say.networkReservations });
     expect((await reserve(buyer, product, '127.0.1.7')).status).toBe(200);
   });
 
-  it('at most 20 pieces of an item are reserved from one network at once', async () => {
-    const product = await stocked(100);
-    const answers = await Promise.all((await people(24)).map((buyer) => reserve(buyer, product, '127.0.1.10')));
+  it('one network can reserve at most 20 units of an item', async () => {
+    const product = await limitedProduct(100);
+    const answers = await Promise.all((await createUsers(24)).map((buyer) => reserve(buyer, product, '127.0.1.10')));
     expect(statuses(answers)).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(409)]);
     expect((await stockOf(world, product)).held).toBe(20);
-    // Another item, and another network, are counted apart.
-    const [buyer, other] = (await people(2)) as [Person, Person];
+    // Other items and other networks have their own count.
+    const [buyer, other] = (await createUsers(2)) as [Person, Person];
     expect((await reserve(buyer, product, '127.0.1.11')).status).toBe(200);
-    expect((await reserve(other, await stocked(5), '127.0.1.10')).status).toBe(200);
+    expect((await reserve(other, await limitedProduct(5), '127.0.1.10')).status).toBe(200);
   });
 
-  it('the network is stored as a fingerprint and erased when the order is paid or has expired', async () => {
-    const product = await stocked(10);
-    const [paying, leaving] = (await people(2)) as [Person, Person];
+  it('the network of a reservation is stored as a fingerprint and erased when the order is paid or expires', async () => {
+    const product = await limitedProduct(10);
+    const [paying, leaving] = (await createUsers(2)) as [Person, Person];
     const payment = await reserve(paying, product, '127.0.1.9');
     await reserve(leaving, product, '127.0.1.9');
-    const marks = await networksOf(product);
-    expect(marks).toEqual([expect.stringMatching(/^[\w-]{24}$/), marks[0]]);
+    const fingerprints = await networksOf(product);
+    expect(fingerprints).toEqual([expect.stringMatching(/^[\w-]{24}$/), fingerprints[0]]);
     await pay(world, payment.data);
     expect((await networksOf(product)).filter((network) => network === null)).toHaveLength(1);
     world.clock.turn(minutes(21));
@@ -97,10 +97,10 @@ describe('stock reservations of a network', () => {
   });
 });
 
-describe('with limits off', () => {
-  it('networks are not recorded', async () => {
+describe('disabled rate limits', () => {
+  it('reservations store no network when rate limits are off', async () => {
     const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 2 });
-    for (const buyer of await people(2)) await started(world, buyer, product);
+    for (const buyer of await createUsers(2)) await started(world, buyer, product);
     expect(await networksOf(product)).toEqual([null, null]);
   });
 });

@@ -18,7 +18,7 @@ afterAll(async () => {
   await provider.close();
 });
 
-const hint = (orderId: string, amount = '499.00') =>
+const webhookBody = (orderId: string, amount = '499.00') =>
   `{"type":"PAYMENT_SUCCESS_WEBHOOK","event_time":"2026-01-01T10:00:00+05:30","data":{"order":{"order_id":"${orderId}","order_amount":${amount},"order_currency":"INR"},"payment":{"cf_payment_id":"1234567890","payment_status":"SUCCESS","payment_amount":${amount},"payment_currency":"INR"}}}`;
 const sign = (body: string, timestamp: string, secret: string) =>
   createHmac('sha256', secret)
@@ -26,8 +26,8 @@ const sign = (body: string, timestamp: string, secret: string) =>
     .digest('base64');
 
 async function post(body: string, headers: Record<string, string>) {
-  const given = { 'content-type': 'application/json', ...headers };
-  return (await world.send('POST', '/api/v1/webhooks/cashfree', { headers: given, body })).status;
+  const allHeaders = { 'content-type': 'application/json', ...headers };
+  return (await world.send('POST', '/api/v1/webhooks/cashfree', { headers: allHeaders, body })).status;
 }
 const timestamp = String(Date.now());
 const signed = (body: string, secret = provider.clientSecret) => ({
@@ -40,13 +40,13 @@ async function openOrder() {
   return { buyer, payment: await started(world, buyer, product) };
 }
 
-/** The ways to make one without knowing the secret, each a little different every time. */
+/** Generators of forged webhooks, made without the secret; each varies with the round. */
 function forgeriesOf(body: string) {
-  const right = () => signed(body);
+  const validHeaders = () => signed(body);
   const resigned = (secret: string, text = body) => ({ body: text, headers: signed(text, secret) });
-  const withSignature = (signature: string) => ({ body, headers: { ...right(), 'x-webhook-signature': signature } });
+  const withSignature = (signature: string) => ({ body, headers: { ...validHeaders(), 'x-webhook-signature': signature } });
   const flipped = (text: string, at: number) => text.slice(0, at) + (text[at] === '1' ? '2' : '1') + text.slice(at + 1);
-  const signature = right()['x-webhook-signature'];
+  const signature = validHeaders()['x-webhook-signature'];
   return [
     (round: number) => resigned(`secret ${round}`),
     (round: number) => resigned(provider.clientSecret.slice(0, round % provider.clientSecret.length)),
@@ -54,12 +54,12 @@ function forgeriesOf(body: string) {
     (round: number) => withSignature(signature.slice(0, round % (signature.length - 4))),
     () => withSignature(Buffer.from(signature, 'base64').toString('hex')),
     () => withSignature(signature.toLowerCase()),
-    (round: number) => ({ body: flipped(body, round % body.length), headers: right() }),
-    (round: number) => ({ body: `${body}${' '.repeat((round % 9) + 1)}`, headers: right() }),
-    (round: number) => ({ body: body.replaceAll('499.00', String((round % 900) + 1)), headers: right() }),
-    () => ({ body: JSON.stringify(JSON.parse(body)), headers: right() }),
-    () => ({ body: JSON.stringify(JSON.parse(body), null, 1), headers: right() }),
-    (round: number) => ({ body, headers: { ...right(), 'x-webhook-timestamp': String(Number(timestamp) + round + 1) } }),
+    (round: number) => ({ body: flipped(body, round % body.length), headers: validHeaders() }),
+    (round: number) => ({ body: `${body}${' '.repeat((round % 9) + 1)}`, headers: validHeaders() }),
+    (round: number) => ({ body: body.replaceAll('499.00', String((round % 900) + 1)), headers: validHeaders() }),
+    () => ({ body: JSON.stringify(JSON.parse(body)), headers: validHeaders() }),
+    () => ({ body: JSON.stringify(JSON.parse(body), null, 1), headers: validHeaders() }),
+    (round: number) => ({ body, headers: { ...validHeaders(), 'x-webhook-timestamp': String(Number(timestamp) + round + 1) } }),
     () => ({ body, headers: { 'x-webhook-timestamp': timestamp } }),
     () => ({ body, headers: { 'x-webhook-signature': signature } }),
   ];
@@ -73,10 +73,10 @@ const credits = async () =>
     )
   ).rows[0];
 
-describe('a webhook', () => {
-  it('that is forged, re-serialised or signed with nothing is refused, and nothing happens', async () => {
+describe('payment webhooks', () => {
+  it('rejects forged, re-serialised and unsigned webhooks, and the order stays pending', async () => {
     const { buyer, payment } = await openOrder();
-    const body = hint(payment.orderId);
+    const body = webhookBody(payment.orderId);
     expect(await post(body, {})).toBe(401);
     expect(await post(body, signed(body, 'another secret'))).toBe(401);
     expect(await post(body, signed(body, ''))).toBe(401);
@@ -88,10 +88,10 @@ describe('a webhook', () => {
     expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
   });
 
-  it('that is rightly signed is a hint: what the provider says decides', async () => {
+  it('a signed webhook only triggers a status query: the provider’s state decides', async () => {
     const { buyer, payment } = await openOrder();
-    const body = hint(payment.orderId);
-    // Nobody has paid, whatever it says.
+    const body = webhookBody(payment.orderId);
+    // The webhook claims a payment that the provider does not have.
     expect(await post(body, signed(body))).toBe(200);
     expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
     await provider.pay(payment.paymentSessionId);
@@ -104,25 +104,25 @@ describe('a webhook', () => {
   });
 
   it(
-    `that is forged, replayed or written anew, ${sized(300, 10_000)} times, credits nothing`,
+    `${sized(300, 10_000)} forged or replayed webhooks credit nothing`,
     async () => {
       const [waiting, paid] = [await openOrder(), await openOrder()];
       await provider.pay(paid.payment.paymentSessionId);
-      const genuine = hint(paid.payment.orderId);
+      const genuine = webhookBody(paid.payment.orderId);
       expect(await post(genuine, signed(genuine))).toBe(200);
       const before = await credits();
-      const forgeries = forgeriesOf(hint(waiting.payment.orderId));
+      const forgeries = forgeriesOf(webhookBody(waiting.payment.orderId));
       const answers = new Map<number, number>();
-      const one = async (round: number) => {
+      const sendWebhook = async (round: number) => {
         const forged = forgeries[round % (forgeries.length + 1)]?.(round);
-        // Of a genuine one that comes again the signature is right, and there is nothing left to credit.
+        // A replayed genuine webhook has a valid signature, but its order is already credited.
         const status = forged ? await post(forged.body, forged.headers) : await post(genuine, signed(genuine));
         expect(status, JSON.stringify(forged ?? 'genuine')).toBe(forged ? 401 : 200);
         answers.set(status, (answers.get(status) ?? 0) + 1);
       };
       for (let done = 0; done < sized(300, 10_000); done += 20)
-        await Promise.all(Array.from({ length: 20 }, (_, place) => one(done + place)));
-      console.log('webhooks refused and replayed:', Object.fromEntries(answers));
+        await Promise.all(Array.from({ length: 20 }, (_, index) => sendWebhook(done + index)));
+      console.log('webhook responses by status:', Object.fromEntries(answers));
       expect(await credits()).toEqual(before);
       expect((await order(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
       expect(await world.broken()).toEqual([]);
@@ -130,23 +130,26 @@ describe('a webhook', () => {
     sized(60_000, 600_000),
   );
 
-  it('about what nobody knows is taken and forgotten', async () => {
+  it('webhooks for unknown orders or of unknown types cause no server error', async () => {
     for (const body of [
-      hint('0'.repeat(20)),
-      hint('../../orders'),
+      webhookBody('0'.repeat(20)),
+      webhookBody('../../orders'),
       '{"type":"SOMETHING_ELSE","data":{}}',
       '{"type":"PAYMENT_SUCCESS_WEBHOOK"}',
     ]) {
-      expect([body, await post(body, signed(body))]).toEqual([body, expect.toSatisfy((status: number) => status < 500)]);
+      expect({ body, status: await post(body, signed(body)) }).toEqual({
+        body,
+        status: expect.toSatisfy((status: number) => status < 500),
+      });
     }
   });
 
-  it('waits in the queue when the provider cannot be asked, and is not lost', async () => {
+  it('a webhook received during a provider outage is queued and settled later', async () => {
     const { buyer, payment } = await openOrder();
     await provider.imperfect({ loseWebhooks: true });
     await provider.pay(payment.paymentSessionId);
     await provider.imperfect({ serverErrors: true });
-    const body = hint(payment.orderId);
+    const body = webhookBody(payment.orderId);
     expect(await post(body, signed(body))).toBe(200);
     expect((await callback(world, payment.orderId)).body.status).toBe('pending');
     await provider.imperfect({});

@@ -9,7 +9,7 @@ import { brokenInvariants } from '../../../src/platform/db/invariants.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import { copyDatabase, randomPhone } from '../../harness/world.ts';
 
-// The ledger alone: no order and no withdrawal stands behind what is posted here.
+// Tests of the ledger alone: the postings belong to no order and no withdrawal.
 let copy: Awaited<ReturnType<typeof copyDatabase>>;
 let database: Database;
 beforeAll(async () => {
@@ -26,7 +26,7 @@ afterAll(async () => {
 const at = new Date('2026-01-01T00:00:00Z');
 const query = (text: string, values: unknown[] = []) => database.pool.query(text, values);
 
-async function person(): Promise<{ id: number }> {
+async function createSeller(): Promise<{ id: number }> {
   const values = [randomWord(), randomPhone(), at];
   const { rows } = await query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
@@ -44,9 +44,9 @@ const post = (sellerId: number, kind: Kind, entries: Entries, id = randomWord())
 const sale = (sellerId: number, amount: bigint, fee: bigint) =>
   post(sellerId, 'SALE', { GROSS: -amount, CHARGES: fee, LOCKED: amount - fee });
 
-describe('the ledger', () => {
-  it('keeps a running balance for each account, in the order of the entries', async () => {
-    const { id } = await person();
+describe('ledger', () => {
+  it('ledger entries have a running balance per account in posting order', async () => {
+    const { id } = await createSeller();
     await sale(id, 10_000n, 500n);
     await post(id, 'RELEASE', { LOCKED: -9_500n, AVAILABLE: 9_500n });
     await post(id, 'WITHDRAW', { AVAILABLE: -9_500n, WITHDRAWING: 9_500n });
@@ -66,8 +66,8 @@ describe('the ledger', () => {
     ]);
   });
 
-  it('refuses what does not sum to zero, moves nothing, overdraws, or happens twice', async () => {
-    const { id } = await person();
+  it('rejects postings that do not sum to zero, move nothing, overdraw or repeat a source', async () => {
+    const { id } = await createSeller();
     await sale(id, 10_000n, 500n);
     await expect(post(id, 'SALE', { GROSS: -10n, LOCKED: 9n })).rejects.toThrow('does not sum to zero');
     await expect(post(id, 'SALE', { GROSS: 0n })).rejects.toThrow('moves nothing');
@@ -82,21 +82,21 @@ describe('the ledger', () => {
     await expect(post(id, 'RELEASE', { LOCKED: -1n, AVAILABLE: 1n }, 'once')).rejects.toMatchObject({ constraint: 'ledger_tx_once' });
   });
 
-  it('takes a transaction back once, and gives what was owed and is paid by now', async () => {
-    const { id } = await person();
+  it('a ledger transaction can be reversed once, and debt repaid since becomes available', async () => {
+    const { id } = await createSeller();
     await post(id, 'REFUND', { REFUNDS: 100n, DEBT: -100n }, `refund of ${id}`);
     await post(id, 'SALE', { GROSS: -60n, DEBT: 60n });
-    const back = () =>
+    const reverse = () =>
       database.transact((tx) =>
         ledger.reverse(tx, { kind: 'REFUND', source: { type: 'test', id: `refund of ${id}` }, as: 'REFUND_REVERSAL', at }),
       );
-    await back();
+    await reverse();
     expect(await ledger.bookOf(database.read, id)).toMatchObject({ DEBT: 0n, AVAILABLE: 60n, REFUNDS: 0n, GROSS: -60n });
-    await expect(back()).rejects.toThrow();
+    await expect(reverse()).rejects.toThrow();
   });
 
-  it('cannot be changed, emptied or half written, whoever holds the database', async () => {
-    const { id } = await person();
+  it('the database rejects updates, deletes and incomplete inserts of ledger rows', async () => {
+    const { id } = await createSeller();
     const tx = await sale(id, 10_000n, 500n);
     for (const statement of [
       'update ledger_entries set amount = amount',
@@ -119,31 +119,31 @@ describe('the ledger', () => {
     }
   });
 
-  it('is seen through when a book was changed behind its back', async () => {
-    const { id } = await person();
+  it('the invariant check reports a ledger book that differs from its entries', async () => {
+    const { id } = await createSeller();
     await sale(id, 100n, 5n);
     await query('update ledger_books set locked = locked - 1, available = available + 1 where seller_id = $1', [id]);
     expect((await brokenBooks()).map(({ name }) => name)).toContain('invariant_l2_balances_follow_entries');
     await query('update ledger_books set locked = locked + 1, available = available - 1 where seller_id = $1', [id]);
   });
 
-  it('never pays out more than there is, however many ask at once', async () => {
-    const { id } = await person();
+  it('concurrent withdrawals never exceed the available balance', async () => {
+    const { id } = await createSeller();
     await sale(id, 100n, 0n);
     await post(id, 'RELEASE', { LOCKED: -100n, AVAILABLE: 100n });
-    const asked = Array.from({ length: 30 }, () =>
+    const withdrawals = Array.from({ length: 30 }, () =>
       post(id, 'WITHDRAW', { AVAILABLE: -10n, WITHDRAWING: 10n }).then(
         () => true,
         () => false,
       ),
     );
-    expect((await Promise.all(asked)).filter(Boolean)).toHaveLength(10);
-    // Whoever reads, checks and writes without the lock pays out more: so this test is known to bite.
+    expect((await Promise.all(withdrawals)).filter(Boolean)).toHaveLength(10);
+    // Control: the same withdrawals without a lock overdraw, so the test can detect a missing lock.
     await query('create table naive (balance int); insert into naive values (100)');
     const naive = async () => {
       const { rows } = await query('select balance from naive');
       if (rows[0].balance < 10) return false;
-      await new Promise((turn) => setImmediate(turn));
+      await new Promise((resolve) => setImmediate(resolve));
       await query('update naive set balance = $1', [rows[0].balance - 10]);
       return true;
     };
@@ -152,12 +152,12 @@ describe('the ledger', () => {
   });
 
   it(
-    `adds up whatever happens, ${sized(30, 500)} times over`,
+    `ledger balances match a model after random postings, ${sized(30, 500)} runs`,
     async () => {
       const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
       console.log(`ledger model, FUZZ_SEED=${seed}`);
       const amount = fc.bigInt({ min: 1n, max: 10_000n });
-      const moves: fc.Arbitrary<[Kind, Entries]> = fc.oneof(
+      const postings: fc.Arbitrary<[Kind, Entries]> = fc.oneof(
         fc
           .tuple(amount, amount)
           .map(([gross, fee]): [Kind, Entries] => ['SALE', { GROSS: -gross, CHARGES: fee % gross, LOCKED: gross - (fee % gross) }]),
@@ -168,21 +168,21 @@ describe('the ledger', () => {
         amount.map((one): [Kind, Entries] => ['CHARGEBACK', { REFUNDS: one, DEBT: -one }]),
       );
       await fc.assert(
-        fc.asyncProperty(fc.array(moves, { maxLength: 20 }), async (steps) => {
-          const { id: sellerId } = await person();
+        fc.asyncProperty(fc.array(postings, { maxLength: 20 }), async (steps) => {
+          const { id: sellerId } = await createSeller();
           const model: Record<string, bigint> = {};
           for (const [kind, entries] of steps) {
             const after = { ...model };
-            for (const [account, moved] of Object.entries(entries)) after[account] = (after[account] ?? 0n) + (moved ?? 0n);
-            const allowed = Object.entries(after).every(([account, balance]) =>
+            for (const [account, amount] of Object.entries(entries)) after[account] = (after[account] ?? 0n) + (amount ?? 0n);
+            const isAllowed = Object.entries(after).every(([account, balance]) =>
               account === 'GROSS' || account === 'DEBT' ? balance <= 0n : balance >= 0n,
             );
-            const done = await post(sellerId, kind, entries).then(
+            const isPosted = await post(sellerId, kind, entries).then(
               () => true,
               () => false,
             );
-            expect(done).toBe(allowed);
-            if (done) Object.assign(model, after);
+            expect(isPosted).toBe(isAllowed);
+            if (isPosted) Object.assign(model, after);
           }
           expect(await ledger.bookOf(database.read, sellerId)).toMatchObject(model);
         }),

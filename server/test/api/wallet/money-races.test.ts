@@ -11,7 +11,7 @@ import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../../
 import { untilBlocked } from '../../harness/waiting.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
-// Deterministic races: another transaction holds a row lock until the product waits for it.
+// Deterministic races: a test transaction holds a row lock until the server's transactions wait for it.
 let world: World;
 beforeAll(async () => {
   world = await createWorld({ env: { PAYOUTS: 'sandbox' } });
@@ -25,28 +25,28 @@ afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 
-/** Begins `work` inside a transaction that has run `statements`, and commits once `count` of the product's transactions wait for it. */
-async function racing<Result>(statements: (tx: Tx) => Promise<unknown>, work: () => Promise<Result>, count = 1): Promise<Result> {
-  let working: Promise<Result> | undefined;
+/** Starts `work` while a transaction that ran `statements` is open; commits when `count` of the server's transactions wait for it. */
+async function race<Result>(statements: (tx: Tx) => Promise<unknown>, work: () => Promise<Result>, count = 1): Promise<Result> {
+  let running: Promise<Result> | undefined;
   await world.container.database.transact(async (tx) => {
     await statements(tx);
-    working = work();
-    await untilBlocked(world, working, count);
+    running = work();
+    await untilBlocked(world, running, count);
   });
-  return working as Promise<Result>;
+  return running as Promise<Result>;
 }
 
 const lockRow = (table: string, key: string, value: unknown) => (tx: Tx) =>
   tx.client.query(`select from ${table} where ${key} = $1 for update`, [value]);
 
-/** A chargeback in a transaction that is still open: `AVAILABLE` is what it takes, `DEBT` what nothing covers. */
+/** Posts a chargeback in a transaction that stays open: `AVAILABLE` pays for it, `DEBT` is the uncovered part. */
 const chargeback =
   ({ id: sellerId }: { id: number }, entries: Entries) =>
   (tx: Tx) => {
     const source = { type: 'test', id: randomWord() };
     return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
   };
-/** One beyond the funds: it takes all that could be withdrawn, and ₹50 are owed. */
+/** A chargeback of the whole available balance plus ₹50, which become a debt. */
 const uncoveredChargeback = (seller: { id: number }) => async (tx: Tx) => {
   const { AVAILABLE } = await ledger.lock(tx, seller.id);
   await chargeback(seller, { REFUNDS: AVAILABLE + 5_000n, AVAILABLE: -AVAILABLE, DEBT: -5_000n })(tx);
@@ -59,29 +59,29 @@ async function sellerWith(paise: bigint): Promise<Seller> {
 }
 const statusOf = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
 
-it('of two partial refunds that add up to the amount, decided at the same moment, one is booked in part and the other undoes the sale', async () => {
+it('two concurrent partial refunds of the whole amount book one part; the other is then booked as a full refund', async () => {
   const { seller, product } = await shop(world, { price: 100 });
   const { id } = await bought(world, await world.person(), product);
   for (const amount of [60, 40]) await atProvider(world, `orders/${id}/refunds`, { amount });
   const admin = await world.administrator();
   const items = await attentionItems(world, id, admin);
   const resolveBoth = () => Promise.all(items.map((item) => resolveItem(world, admin, { id: item.id, action: 'RECORD_PARTIAL_REFUND' })));
-  const answers = await racing(lockRow('orders', 'id', id), resolveBoth, 2);
+  const answers = await race(lockRow('orders', 'id', id), resolveBoth, 2);
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   await resolveOnlyItem(world, id, 'RECORD_REFUND');
   expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
 });
 
-describe('the lock of a seller’s book', () => {
-  it('six releases at the same moment make ₹95 withdrawable once', async () => {
+describe('seller ledger lock', () => {
+  it('six concurrent releases make ₹95 withdrawable once', async () => {
     const [seller, buyer] = [await world.person(), await world.person()];
     await sold(world, seller, buyer, { amount: 10_000n, fee: 500n, hold: days(1) });
-    // Held for longer: what a second release of the first sale would be taken from.
+    // A sale with a longer hold: a wrong second release of the first sale would use its money.
     await sold(world, seller, buyer, { amount: 100_000n, fee: 5_000n, hold: days(9) });
     world.clock.turn(days(1));
     const { release } = world.container.checkout.holds;
     const sixReleases = () => Promise.all(Array.from({ length: 6 }, () => release(seller.id)));
-    await racing(lockRow('ledger_books', 'seller_id', seller.id), sixReleases, 6);
+    await race(lockRow('ledger_books', 'seller_id', seller.id), sixReleases, 6);
     expect(await book(world, seller)).toMatchObject({ available: 95, locked: 950 });
     expect(await query('select kind from ledger_tx where seller_id = $1 and kind = $2', [seller.id, 'RELEASE'])).toHaveLength(1);
   });
@@ -97,7 +97,7 @@ describe('the lock of a seller’s book', () => {
       const amount = await releaseLocked(tx, { id: source.id, sellerId: seller.id, now: at, most: 1 });
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId: seller.id, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
     };
-    const answer = await racing(release, () =>
+    const answer = await race(release, () =>
       world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'The bank took it' } }, token),
     );
     expect(answer.status, answer.text).toBe(200);
@@ -105,27 +105,27 @@ describe('the lock of a seller’s book', () => {
     expect(await query('select from settlement_draws where order_id = $1', [id])).toEqual([]);
   });
 
-  it('a withdrawal of money that a chargeback takes at the same moment is refused', async () => {
+  it('rejects a withdrawal of money that a concurrent chargeback takes', async () => {
     const seller = await sellerWith(9_500n);
-    const { status, body } = await racing(chargeback(seller, { REFUNDS: 9_500n, AVAILABLE: -9_500n }), () => withdraw(world, seller, 95));
+    const { status, body } = await race(chargeback(seller, { REFUNDS: 9_500n, AVAILABLE: -9_500n }), () => withdraw(world, seller, 95));
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'BEYOND_FUNDS' });
     expect(await book(world, seller)).toMatchObject({ available: 0, withdrawing: 0 });
   });
 
-  it('a withdrawal is refused when a chargeback of the same moment leaves a debt', async () => {
+  it('rejects a withdrawal when a concurrent chargeback creates a debt', async () => {
     const seller = await sellerWith(100_000n);
-    const { status } = await racing(uncoveredChargeback(seller), () => withdraw(world, seller, 100));
+    const { status } = await race(uncoveredChargeback(seller), () => withdraw(world, seller, 100));
     expect({ status, book: await book(world, seller) }).toMatchObject({ status: 409, book: { withdrawing: 0, debt: -50 } });
   });
 
   it.each([
     ['APPROVED', {}],
     ['PAID', { transactionId: 'UTR-OF-A-RACE' }],
-  ] as const)('a withdrawal does not become %s when a chargeback of the same moment leaves a debt', async (status, more) => {
+  ] as const)('a withdrawal does not become %s when a concurrent chargeback creates a debt', async (status, more) => {
     const seller = await sellerWith(100_000n);
     const { id } = await requested(world, seller);
     const { token } = await world.administrator();
-    const answer = await racing(uncoveredChargeback(seller), () => process(world, token, id, { status, ...more }));
+    const answer = await race(uncoveredChargeback(seller), () => process(world, token, id, { status, ...more }));
     expect({ status: answer.status, message: answer.body.message, withdrawal: await statusOf(id) }).toEqual({
       status: 409,
       message: payoutMessages.notAllowedAnyMore.debt,
@@ -133,11 +133,11 @@ describe('the lock of a seller’s book', () => {
     });
   });
 
-  it('an approved withdrawal is not sent when a chargeback of the same moment leaves a debt', async () => {
+  it('an approved withdrawal is not sent when a concurrent chargeback creates a debt', async () => {
     const seller = await sellerWith(100_000n);
     const { id } = await requested(world, seller);
     await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-    await racing(uncoveredChargeback(seller), () => world.settle('send-transfer'));
+    await race(uncoveredChargeback(seller), () => world.settle('send-transfer'));
     expect(await query('select state, reason from payout_transfers where withdrawal_id = $1', [id])).toEqual([
       { state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt },
     ]);
@@ -145,7 +145,7 @@ describe('the lock of a seller’s book', () => {
   });
 });
 
-it('a withdrawal that another process cancels at the same moment is not paid', async () => {
+it('a withdrawal that another process cancels concurrently is not paid', async () => {
   const seller = await sellerWith(100_000n);
   const { id } = await requested(world, seller);
   const { token } = await world.administrator();
@@ -171,25 +171,25 @@ it('a withdrawal that another process cancels at the same moment is not paid', a
       [id, seller.id, world.clock.now()],
     );
   };
-  const { status } = await racing(cancelElsewhere, () =>
+  const { status } = await race(cancelElsewhere, () =>
     process(world, token, id, { status: 'PAID', transactionId: 'UTR-OF-TWO-PROCESSES' }),
   );
   expect({ status, withdrawal: await statusOf(id) }).toEqual({ status: 409, withdrawal: 'CANCELLED' });
   expect(await book(world, seller)).toMatchObject({ available: 1_000, withdrawing: 0, withdrawn: 0 });
 });
 
-it('double-clicking Pay creates one order and reserves one piece', async () => {
+it('double-clicking Pay creates one order and reserves one unit', async () => {
   const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 5 });
   const buyer = await world.person();
   const clicks = () => Promise.all([purchase(world, buyer, product), purchase(world, buyer, product)]);
-  // Reserving a piece locks the product: one click waits for it, the other for the advisory lock of buyer and product.
-  const answers = await racing(lockRow('products', 'id', product.id), clicks, 2);
+  // Reserving a unit locks the product row: one click waits for that row, the other for the advisory lock of buyer and product.
+  const answers = await race(lockRow('products', 'id', product.id), clicks, 2);
   expect(answers.map(({ status }) => status)).toEqual([200, 200]);
   expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
   expect(await stockOf(world, product)).toMatchObject({ held: 1 });
 });
 
-describe('polling', () => {
+describe('polling with locked rows', () => {
   /** Runs `work` while the row stays locked. */
   const whileLocked = (table: string, key: string, value: unknown, work: () => Promise<unknown>) =>
     world.container.database.transact(async (tx) => {
@@ -197,7 +197,7 @@ describe('polling', () => {
       await work();
     });
 
-  it('polls other orders while one is locked by another process', async () => {
+  it('a locked order does not block polling of other orders', async () => {
     const { product } = await shop(world, { price: 100 });
     const [locked, free] = [await started(world, await world.person(), product), await started(world, await world.person(), product)];
     await imperfect(world, { loseWebhooks: true });
@@ -211,10 +211,10 @@ describe('polling', () => {
     expect(await orderStatus(locked)).toBe('PAID');
   });
 
-  it('polls other refunds while one is locked by another process', async () => {
+  it('a locked refund does not block polling of other refunds', async () => {
     const { seller, product } = await shop(world, { price: 100 });
     const orders = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
-    // Taken by the provider, whose webhook about the end never comes.
+    // The provider accepts the refund; the webhook of its result is lost.
     await imperfect(world, { refundStatus: 'PENDING', loseWebhooks: true });
     for (const { id } of orders)
       await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
@@ -230,7 +230,7 @@ describe('polling', () => {
     expect(await statuses()).toEqual(['DONE', 'DONE']);
   });
 
-  it('polls other transfers while one is locked by another process', async () => {
+  it('a locked transfer does not block polling of other transfers', async () => {
     const ids: string[] = [];
     for (let count = 0; count < 2; count++) {
       const { id } = await requested(world, await sellerWith(100_000n));
@@ -242,10 +242,10 @@ describe('polling', () => {
       ids.map((id) => `jamun_${id}`),
     ]);
     world.clock.turn(minutes(5));
-    const follow = async () => world.container.payouts.transfers?.followDue();
-    await whileLocked('payout_transfers', 'withdrawal_id', ids[0], follow);
+    const pollTransfers = async () => world.container.payouts.transfers?.followDue();
+    await whileLocked('payout_transfers', 'withdrawal_id', ids[0], pollTransfers);
     expect({ locked: await statusOf(ids[0] ?? ''), free: await statusOf(ids[1] ?? '') }).toEqual({ locked: 'APPROVED', free: 'PAID' });
-    await follow();
+    await pollTransfers();
     expect(await statusOf(ids[0] ?? '')).toBe('PAID');
   });
 });

@@ -20,7 +20,7 @@ const bank = {
 } as const;
 const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
 
-/** Bodies as strangers send them, so not held to the types of the contract. */
+/** Untyped, because tests send invalid bodies. */
 type Body = Record<string, unknown>;
 const create = (person: Person, body: Body = bank) => world.call('POST /api/v1/payment-methods', { body: body as never }, person.token);
 const update = (person: Person, id: string, body: Body) =>
@@ -28,14 +28,14 @@ const update = (person: Person, id: string, body: Body) =>
 const remove = (person: Person, id: string) => world.call('DELETE /api/v1/payment-methods/{id}', { params: { id } }, person.token);
 const get = (person: Person, id: string) => world.call('GET /api/v1/payment-methods/{id}', { params: { id } }, person.token);
 const list = async (person: Person) => (await world.call('GET /api/v1/payment-methods', {}, person.token)).body.data;
-const made = async (person: Person, body: Body = bank) => (await create(person, body)).body.data;
+const createMethod = async (person: Person, body: Body = bank) => (await create(person, body)).body.data;
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
-/** As an administrator will. */
+/** Sets the review result directly in the database. */
 const review = (id: string, status: string, reason: string | null = null) =>
   query('update payment_methods set status = $2, reason = $3 where id = $1', [id, status, reason]);
 
-describe('adding a method', () => {
-  it('takes a bank account, shows its number masked and waits for verification', async () => {
+describe('adding payment methods', () => {
+  it('a new bank account shows a masked number and waits for verification', async () => {
     const person = await world.person();
     const { status, body } = await create(person, { ...bank, ifscCode: ' hdfc0001234 ', accountNumber: '00501000 1234-5678' });
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Payment method created successfully' });
@@ -58,9 +58,9 @@ describe('adding a method', () => {
     expect(await list(person)).toEqual([body.data]);
   });
 
-  it('takes a UPI id', async () => {
+  it('a new UPI ID waits for verification', async () => {
     const person = await world.person();
-    expect(await made(person, { ...blankPaymentMethod, ...upi, priority: 'PRIMARY' })).toMatchObject({
+    expect(await createMethod(person, { ...blankPaymentMethod, ...upi, priority: 'PRIMARY' })).toMatchObject({
       type: 'UPI',
       priority: 'PRIMARY',
       status: 'PENDING',
@@ -73,18 +73,18 @@ describe('adding a method', () => {
     });
   });
 
-  it('tells the person', async () => {
+  it('adding a payment method notifies the user', async () => {
     const person = await world.person();
     await create(person);
     await create(person, upi);
     const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
-    expect(body.data.map(({ message, link }) => [message, link])).toEqual([
-      ['Your payment method me•••@okhdfc is waiting for verification', '/settings'],
-      ['Your payment method HDFC Bank •••• 5678 is waiting for verification', '/settings'],
+    expect(body.data.map(({ message, link }) => ({ message, link }))).toEqual([
+      { message: 'Your payment method me•••@okhdfc is waiting for verification', link: '/settings' },
+      { message: 'Your payment method HDFC Bank •••• 5678 is waiting for verification', link: '/settings' },
     ]);
   });
 
-  it('names what is missing, field by field', async () => {
+  it('rejects a payment method with missing fields and names each of them', async () => {
     const person = await world.person();
     const required = (...labels: [string, string][]) => Object.fromEntries(labels.map(([field, label]) => [field, `${label} is required`]));
     for (const body of [{ type: 'BANK' }, blankPaymentMethod, { ...blankPaymentMethod, bankName: ' \t ' }]) {
@@ -105,8 +105,8 @@ describe('adding a method', () => {
     const answer = await create(person, { ...blankPaymentMethod, type: 'UPI' });
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message: 'Please fill all UPI details' });
     expect(answer.body.errors).toEqual(required(['upiId', 'UPI ID'], ['upiName', 'UPI name']));
-    const half = await create(person, { ...bank, bankName: '', ifscCode: 'nonsense' });
-    expect({ message: half.body.message, errors: half.body.errors }).toEqual({
+    const incomplete = await create(person, { ...bank, bankName: '', ifscCode: 'nonsense' });
+    expect({ message: incomplete.body.message, errors: incomplete.body.errors }).toEqual({
       message: 'Please fill all bank account details',
       errors: { bankName: 'Bank name is required', ifscCode: 'Enter a valid IFSC code, such as HDFC0001234' },
     });
@@ -131,10 +131,10 @@ describe('adding a method', () => {
     ['bankName', 'a\u0000b'],
     ['accountHolderName', 'Meera\u202eanhsirK'],
     ['accountHolderName', 'é'.repeat(5_000)],
-  ])('refuses the %s %j, beside its field', async (field, value) => {
+  ])('rejects the %s %j with an error for that field', async (field, value) => {
     const person = await world.person();
     const { status, body } = await create(person, { ...bank, [field]: value });
-    expect([status, Object.keys(body.errors ?? {})]).toEqual([422, [field]]);
+    expect({ status, fields: Object.keys(body.errors ?? {}) }).toEqual({ status: 422, fields: [field] });
     expect(body.message).toBe(body.errors?.[field]);
     expect(await list(person)).toEqual([]);
   });
@@ -149,25 +149,25 @@ describe('adding a method', () => {
     'meera@okhdfc.com',
     'मीरा@okhdfc',
     `${'x'.repeat(257)}@ok`,
-  ])('refuses the UPI id %j', async (upiId) => {
+  ])('rejects the UPI ID %j', async (upiId) => {
     const person = await world.person();
     expect(await create(person, { ...upi, upiId })).toMatchObject({ status: 422, body: { errors: { upiId: expect.any(String) } } });
   });
 
-  it('keeps hostile text as text', async () => {
+  it('hostile text in a bank name is stored unchanged', async () => {
     const person = await world.person();
     const bankName = `<img src=x onerror=alert(1)> ' or 1=1; drop table payment_methods; --`;
-    const { id } = await made(person, { ...bank, bankName });
+    const { id } = await createMethod(person, { ...bank, bankName });
     expect((await get(person, id)).body.data.bankName).toBe(bankName);
   });
 
-  it('never repeats a number that it refuses', async () => {
+  it('the error for an invalid account number does not repeat the number', async () => {
     const person = await world.person();
     const { text } = await create(person, { ...bank, accountNumber: 'canary-0123456789-canary' });
     expect(text).not.toContain('0123456789');
   });
 
-  it('refuses details of the other type, and fields that are not the person’s to set', async () => {
+  it('rejects details of the other type and fields that the user cannot set', async () => {
     const person = await world.person();
     expect(await create(person, { ...bank, upiId: 'me@okhdfc' })).toMatchObject({
       status: 422,
@@ -186,7 +186,7 @@ describe('adding a method', () => {
     expect(await list(person)).toEqual([]);
   });
 
-  it('stops at ten, also when twenty arrive at once; a deleted one makes room', async () => {
+  it('a user can have at most ten payment methods, even with concurrent requests', async () => {
     const person = await world.person();
     const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(person, i % 2 ? bank : { ...upi, priority: 'PRIMARY' })));
     const statuses = answers.map(({ status }) => status).sort();
@@ -196,21 +196,24 @@ describe('adding a method', () => {
       message: 'You can have at most 10 payment methods. Delete one before you add another.',
     });
     const methods = await list(person);
-    expect([methods.length, methods.filter(({ priority }) => priority === 'PRIMARY').length]).toEqual([10, 1]);
+    expect({ all: methods.length, primary: methods.filter(({ priority }) => priority === 'PRIMARY').length }).toEqual({
+      all: 10,
+      primary: 1,
+    });
     await remove(person, methods[5]?.id ?? '');
     expect((await create(person)).status).toBe(200);
     expect((await create(person)).status).toBe(409);
-    // Nobody is told of a method that was not added.
+    // Rejected requests create no notification.
     const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
     expect(body.meta.total).toBe(11);
   });
 });
 
-describe('the list', () => {
-  it('has the primary one first, then the newest', async () => {
+describe('payment method list', () => {
+  it('payment methods are listed with the primary one first, then newest first', async () => {
     const person = await world.person();
     const ids: string[] = [];
-    for (const body of [bank, { ...upi, priority: 'PRIMARY' }, bank, upi]) ids.push((await made(person, body)).id);
+    for (const body of [bank, { ...upi, priority: 'PRIMARY' }, bank, upi]) ids.push((await createMethod(person, body)).id);
     const [first, second, third, fourth] = ids;
     expect((await list(person)).map(({ id }) => id)).toEqual([second, fourth, third, first]);
     await update(person, first ?? '', { priority: 'PRIMARY' });
@@ -220,10 +223,10 @@ describe('the list', () => {
   });
 });
 
-describe('editing a method', () => {
-  it('changes what was typed, and waits for verification again', async () => {
+describe('editing payment methods', () => {
+  it('editing payment details resets the status to PENDING', async () => {
     const person = await world.person();
-    const { id } = await made(person);
+    const { id } = await createMethod(person);
     await review(id, 'REJECTED', 'The name does not match');
     expect((await get(person, id)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The name does not match' });
     world.clock.turn(hours(1));
@@ -240,10 +243,10 @@ describe('editing a method', () => {
     });
   });
 
-  it('of the priority alone, or of nothing, leaves it verified', async () => {
+  it('an update of the priority, or without changes, keeps a payment method verified', async () => {
     const person = await world.person();
     for (const body of [bank, upi]) {
-      const { id } = await made(person, body);
+      const { id } = await createMethod(person, body);
       await review(id, 'VERIFIED');
       const { type: _, ...same } = body;
       const empty = { ...blankPaymentMethod, type: undefined, priority: undefined };
@@ -253,18 +256,19 @@ describe('editing a method', () => {
           body: { data: { status: 'VERIFIED', priority: 'PRIMARY' } },
         });
     }
-    // The one that lost its place is as verified as before.
-    expect((await list(person)).map(({ status, priority }) => [status, priority])).toEqual([
-      ['VERIFIED', 'PRIMARY'],
-      ['VERIFIED', 'SECONDARY'],
+    // The former primary method stays verified too.
+    expect((await list(person)).map(({ status, priority }) => ({ status, priority }))).toEqual([
+      { status: 'VERIFIED', priority: 'PRIMARY' },
+      { status: 'VERIFIED', priority: 'SECONDARY' },
     ]);
   });
 
-  it('refuses gaps, wrong formats and the fields of the other type, and changes nothing', async () => {
+  it('rejects an update with missing, malformed or unknown fields and changes nothing', async () => {
     const person = await world.person();
-    const account = await made(person);
-    const handle = await made(person, upi);
-    const refused: [string, Body, string, Record<string, string>][] = [
+    const account = await createMethod(person);
+    const handle = await createMethod(person, upi);
+    const protectedFields = ['status', 'userId', 'version', 'reason', 'id', 'place'];
+    const invalidUpdates: [string, Body, string, Record<string, string>][] = [
       [account.id, { bankName: ' ' }, 'Please fill all bank account details', { bankName: 'Bank name is required' }],
       [handle.id, { upiName: '', upiId: '' }, 'Please fill all UPI details', { upiName: 'UPI name is required' }],
       [account.id, { upiId: 'me@okhdfc' }, 'Leave this empty for a bank account', { upiId: 'Leave this empty for a bank account' }],
@@ -278,7 +282,7 @@ describe('editing a method', () => {
       [account.id, { priority: 'FIRST' }, 'Choose primary or secondary', { priority: 'Choose primary or secondary' }],
       [account.id, { type: 'UPI' }, 'This field is not known', { type: 'This field is not known' }],
       [account.id, { type: 'BANK' }, 'This field is not known', { type: 'This field is not known' }],
-      ...['status', 'userId', 'version', 'reason', 'id', 'place'].map((field): [string, Body, string, Record<string, string>] => [
+      ...protectedFields.map((field): [string, Body, string, Record<string, string>] => [
         account.id,
         { [field]: 'VERIFIED', priority: 'PRIMARY' },
         'This field is not known',
@@ -286,17 +290,17 @@ describe('editing a method', () => {
       ]),
     ];
     const before = await list(person);
-    for (const [id, body, message, errors] of refused)
+    for (const [id, body, message, errors] of invalidUpdates)
       expect(await update(person, id, body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message, errors } });
     expect(await list(person)).toEqual(before);
   });
 });
 
-describe('the primary method', () => {
-  it('is exactly one when many are made primary at once', async () => {
+describe('primary payment method', () => {
+  it('concurrent updates leave exactly one primary payment method', async () => {
     const person = await world.person();
     const ids: string[] = [];
-    for (let i = 0; i < 8; i++) ids.push((await made(person, i % 2 ? bank : upi)).id);
+    for (let i = 0; i < 8; i++) ids.push((await createMethod(person, i % 2 ? bank : upi)).id);
     const answers = await Promise.all([
       ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
       ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
@@ -307,14 +311,14 @@ describe('the primary method', () => {
     expect((await list(person)).filter(({ priority }) => priority === 'PRIMARY')).toHaveLength(1);
   });
 
-  it('is one of the very first when they arrive at once', async () => {
+  it('concurrent first payment methods leave exactly one primary', async () => {
     const person = await world.person();
     const answers = await Promise.all(Array.from({ length: 5 }, () => create(person, { ...upi, priority: 'PRIMARY' })));
     expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await list(person)).map(({ priority }) => priority)).toEqual(['PRIMARY', ...Array(4).fill('SECONDARY')]);
   });
 
-  it('of one person is no matter of another', async () => {
+  it('payment method priority is scoped to the user', async () => {
     const [one, other] = [await world.person(), await world.person()];
     await create(one, { ...bank, priority: 'PRIMARY' });
     await create(other, { ...bank, priority: 'PRIMARY' });
@@ -322,10 +326,10 @@ describe('the primary method', () => {
   });
 });
 
-describe('a method of another', () => {
-  it('is not found on any route, and stays as it was', async () => {
+describe('payment method ownership', () => {
+  it('payment methods of another user return 404 and stay unchanged', async () => {
     const [owner, other] = [await world.person(), await world.person()];
-    const { id } = await made(owner, { ...bank, priority: 'PRIMARY' });
+    const { id } = await createMethod(owner, { ...bank, priority: 'PRIMARY' });
     const before = await list(owner);
     const answers: Answer[] = [
       await get(other, id),
@@ -335,29 +339,29 @@ describe('a method of another', () => {
       await remove(other, id),
     ];
     for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } });
-    expect([await list(owner), await list(other)]).toEqual([before, []]);
+    expect({ owner: await list(owner), other: await list(other) }).toEqual({ owner: before, other: [] });
   });
 
-  it('is as unknown as one that never was', async () => {
+  it('unknown and malformed payment method IDs return 404', async () => {
     const person = await world.person();
     for (const id of ['0'.repeat(20), 'x', '%00', "' or 1=1 --", '../1'])
       for (const answer of [await get(person, id), await update(person, id, {}), await remove(person, id)]) expect(answer.status).toBe(404);
   });
 });
 
-it('deleting takes a method away once, of many who try', async () => {
+it('concurrent deletes of a payment method succeed once', async () => {
   const person = await world.person();
-  const { id } = await made(person, { ...upi, priority: 'PRIMARY' });
+  const { id } = await createMethod(person, { ...upi, priority: 'PRIMARY' });
   const answers = await Promise.all(Array.from({ length: 5 }, () => remove(person, id)));
   expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
   expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Payment method deleted successfully');
   expect(await list(person)).toEqual([]);
 });
 
-it('editing and deleting at once end one way or the other', async () => {
+it('a concurrent edit and delete always remove the payment method', async () => {
   const person = await world.person();
   for (let round = 0; round < 5; round++) {
-    const { id } = await made(person);
+    const { id } = await createMethod(person);
     const [edited, deleted] = await Promise.all([update(person, id, { bankName: 'Axis Bank', priority: 'PRIMARY' }), remove(person, id)]);
     expect([200, 404]).toContain(edited.status);
     expect(deleted.status).toBe(200);
@@ -365,10 +369,10 @@ it('editing and deleting at once end one way or the other', async () => {
   }
 });
 
-describe('the database itself', () => {
-  it('keeps an edited method from staying verified, and each with its person and type', async () => {
+describe('payment method constraints', () => {
+  it('the database rejects edits of verified details and changes of owner or type', async () => {
     const person = await world.person();
-    const { id } = await made(person);
+    const { id } = await createMethod(person);
     await review(id, 'VERIFIED');
     const other = await world.person();
     for (const [change, values] of [
@@ -385,22 +389,21 @@ describe('the database itself', () => {
     expect((await get(person, id)).body.data.status).toBe('VERIFIED');
   });
 
-  it('opens what was sealed for one row for no other', async () => {
+  it('a sealed account number copied to another row cannot be opened', async () => {
     const person = await world.person();
-    const [mine, copied] = [await made(person), await made(person, { ...bank, accountNumber: '999988887777' })];
+    const [source, target] = [await createMethod(person), await createMethod(person, { ...bank, accountNumber: '999988887777' })];
     await query(
       `update payment_methods set account_number_sealed = (select account_number_sealed from payment_methods where id = $1), version = 2 where id = $2`,
-      [mine.id, copied.id],
+      [source.id, target.id],
     );
-    const answer = await get(person, copied.id);
-    expect([answer.status, answer.text.includes('5678')]).toEqual([500, false]);
+    const answer = await get(person, target.id);
+    expect({ status: answer.status, showsNumber: answer.text.includes('5678') }).toEqual({ status: 500, showsNumber: false });
   });
 });
 
-/** Whatever people do in whatever order: at most one is primary, and the list keeps its order. */
-describe('any sequence of changes', () => {
+describe('payment method model', () => {
   const priority = fc.constantFrom('PRIMARY' as const, 'SECONDARY' as const);
-  const step = fc.oneof(
+  const anyStep = fc.oneof(
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('create' as const), priority, body: fc.constantFrom(bank, upi) }) },
     { weight: 3, arbitrary: fc.record({ kind: fc.constant('update' as const), at: fc.nat(9), priority }) },
     { weight: 2, arbitrary: fc.record({ kind: fc.constant('delete' as const), at: fc.nat(9) }) },
@@ -413,25 +416,25 @@ describe('any sequence of changes', () => {
       return priority === 'PRIMARY' ? { ...method, priority: 'SECONDARY' } : method;
     });
 
-  it('leaves at most one primary, in the order that people expect', async () => {
+  it('random changes leave at most one primary payment method and the correct list order', async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: sized(15, 60) }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { maxLength: sized(15, 60) }), async (steps) => {
         const person = await world.person();
-        // Newest first, as the list is but for the primary one.
+        // Newest first; the API lists the primary one before the others.
         let model: Model = [];
-        for (const taken of steps) {
-          if (taken.kind === 'create') {
-            const answer = await create(person, { ...taken.body, priority: taken.priority });
+        for (const step of steps) {
+          if (step.kind === 'create') {
+            const answer = await create(person, { ...step.body, priority: step.priority });
             expect(answer.status).toBe(model.length < 10 ? 200 : 409);
             if (answer.status !== 200) continue;
             const { id } = answer.body.data;
-            model = withPriority([{ id, priority: taken.priority }, ...model], id, taken.priority);
+            model = withPriority([{ id, priority: step.priority }, ...model], id, step.priority);
           } else {
-            const id = model[taken.at]?.id ?? '0'.repeat(20);
-            const answer = taken.kind === 'update' ? await update(person, id, { priority: taken.priority }) : await remove(person, id);
-            expect(answer.status).toBe(model[taken.at] ? 200 : 404);
+            const id = model[step.at]?.id ?? '0'.repeat(20);
+            const answer = step.kind === 'update' ? await update(person, id, { priority: step.priority }) : await remove(person, id);
+            expect(answer.status).toBe(model[step.at] ? 200 : 404);
             if (answer.status !== 200) continue;
-            model = taken.kind === 'update' ? withPriority(model, id, taken.priority) : model.filter((method) => method.id !== id);
+            model = step.kind === 'update' ? withPriority(model, id, step.priority) : model.filter((method) => method.id !== id);
           }
         }
         const isPrimary = (method: Model[number]) => method.priority === 'PRIMARY';

@@ -36,49 +36,49 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const statusOf = async (who: Seller, id: string) =>
   (await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token)).body.data;
-const opened = async (id: string) =>
+const adminDetails = async (id: string) =>
   (await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, (await world.administrator()).token)).body.data;
 const sentTransfers = async (id: string) =>
   (await query('select * from sandbox_payout_transfers where transfer_id = $1', [`jamun_${id}`])).length;
 
-/** Read from the database: sessions end while the clock is turned by hours. */
-const recordedStatus = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
+/** Reads the database, because advancing the clock by hours ends all sessions. */
+const storedStatus = async (id: string) => (await query('select status from withdrawals where id = $1', [id]))[0].status;
 
-/** Approved, but the worker has not come to it. */
-async function approved(details?: object) {
+/** An approved withdrawal whose transfer job has not run yet. */
+async function approvedWithdrawal(details?: object) {
   const who = await seller(world, details ? { details } : {});
   const { id } = await requested(world, who);
   await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
   return { who, id };
 }
 
-/** Handed to the provider. */
-async function underWay(details?: object) {
-  const request = await approved(details);
+/** An approved withdrawal whose transfer was sent to the provider. */
+async function sentWithdrawal(details?: object) {
+  const request = await approvedWithdrawal(details);
   await world.settle();
   return request;
 }
 
-const follow = () => world.container.payouts.transfers?.followDue();
+const pollTransfers = () => world.container.payouts.transfers?.followDue();
 
-describe('an approved withdrawal', () => {
+describe('transfers of approved withdrawals', () => {
   it.each([
     ['bank', undefined],
     ['UPI', upi],
-  ])('goes to a %s account, and is paid when the provider says so', async (_name, details) => {
-    const { who, id } = await underWay(details);
-    expect((await opened(id)).transfer).toMatchObject({ state: 'UNDER_WAY', id: `jamun_${id}` });
+  ])('an approved withdrawal to a %s account is paid when the provider reports success', async (_name, details) => {
+    const { who, id } = await sentWithdrawal(details);
+    expect((await adminDetails(id)).transfer).toMatchObject({ state: 'UNDER_WAY', id: `jamun_${id}` });
     expect((await statusOf(who, id)).status).toBe('APPROVED');
     await transferBecomes(world, id, 'SUCCESS');
     expect(await statusOf(who, id)).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX\d+$/) });
     expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
-    // Repeated and older states change nothing.
+    // Repeated and outdated states change nothing.
     for (const status of ['SUCCESS', 'PENDING', 'RECEIVED']) await transferBecomes(world, id, status);
     expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
   });
 
-  it('is moved by the provider alone once it was handed over', async () => {
-    const { who, id } = await underWay();
+  it('a sent withdrawal can only be changed by the provider', async () => {
+    const { who, id } = await sentWithdrawal();
     const { token } = await world.administrator();
     for (const answer of [
       await process(world, token, id, { status: 'PAID', transactionId: randomWord() }),
@@ -95,22 +95,22 @@ describe('an approved withdrawal', () => {
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
   });
 
-  it('can be decided by hand before, and is then never sent', async () => {
-    const [one, two] = [await approved(), await approved()];
+  it('a withdrawal decided manually before its transfer is never sent', async () => {
+    const [one, two] = [await approvedWithdrawal(), await approvedWithdrawal()];
     const { token } = await world.administrator();
     expect((await process(world, token, one.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(200);
     expect((await reject(world, token, two.id)).status).toBe(200);
     await world.settle();
     world.clock.turn(minutes(10));
-    await follow();
-    expect([await sentTransfers(one.id), await sentTransfers(two.id)]).toEqual([0, 0]);
-    expect((await opened(one.id)).transfer?.state).toBe('DROPPED');
+    await pollTransfers();
+    expect({ paid: await sentTransfers(one.id), rejected: await sentTransfers(two.id) }).toEqual({ paid: 0, rejected: 0 });
+    expect((await adminDetails(one.id)).transfer?.state).toBe('DROPPED');
   });
 
-  it('comes back when the bank sends it back, also when nobody saw it arrive', async () => {
-    const [seen, unseen] = [await underWay(), await underWay()];
-    await transferBecomes(world, seen.id, 'SUCCESS');
-    for (const { who, id } of [seen, unseen]) {
+  it('a transfer reversed by the bank returns the money, with or without a SUCCESS before it', async () => {
+    const [reported, unreported] = [await sentWithdrawal(), await sentWithdrawal()];
+    await transferBecomes(world, reported.id, 'SUCCESS');
+    for (const { who, id } of [reported, unreported]) {
       await transferBecomes(world, id, 'REVERSED', 'Beneficiary bank returned it');
       expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Beneficiary bank returned it' });
       expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
@@ -119,70 +119,70 @@ describe('an approved withdrawal', () => {
     }
   });
 
-  it('is found out by asking when webhooks get lost', async () => {
-    const { who, id } = await underWay();
+  it('polling finds the result of a transfer whose webhook was lost', async () => {
+    const { who, id } = await sentWithdrawal();
     await imperfectPayouts(world, { loseWebhooks: 1 });
     await transferBecomes(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('APPROVED');
     world.clock.turn(minutes(3));
-    await follow();
+    await pollTransfers();
     expect((await statusOf(who, id)).status).toBe('PAID');
     await imperfectPayouts(world, { loseWebhooks: 1 });
     await transferBecomes(world, id, 'REVERSED');
     world.clock.turn(hours(13));
-    await follow();
+    await pollTransfers();
     expect(await query('select status from withdrawals where id = $1', [id])).toEqual([{ status: 'REVERSED' }]);
   });
 });
 
-describe('a transfer of which nobody knows whether it was taken', () => {
-  it('was taken: it is asked about, and not sent again', async () => {
+describe('transfers without a clear response', () => {
+  it('a transfer whose response was lost is polled and not sent again', async () => {
     await imperfectPayouts(world, { loseAnswer: 1 });
-    const { who, id } = await underWay();
-    expect((await opened(id)).transfer?.state).toBe('SENDING');
+    const { who, id } = await sentWithdrawal();
+    expect((await adminDetails(id)).transfer?.state).toBe('SENDING');
     await world.settle();
     await transferBecomes(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('PAID');
     expect(await sentTransfers(id)).toBe(1);
   });
 
-  it('was not taken: after an hour the money is back, and it was never sent a second time', async () => {
+  it('a transfer that the provider never received is returned after an hour and not sent again', async () => {
     await imperfectPayouts(world, { serverErrors: 1 });
-    const { who, id } = await underWay();
+    const { who, id } = await sentWithdrawal();
     for (const pause of [minutes(3), minutes(5), minutes(20)]) {
       world.clock.turn(pause);
       await world.settle();
-      await follow();
+      await pollTransfers();
       expect((await statusOf(who, id)).status).toBe('APPROVED');
     }
     world.clock.turn(minutes(45));
-    await follow();
+    await pollTransfers();
     expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: 'The transfer did not reach the bank' });
     expect(await sentTransfers(id)).toBe(0);
     expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
   });
 
-  it('was refused at once: the money is back, and the reason shows no number', async () => {
+  it('a transfer rejected at once returns the money, and its reason masks the account number', async () => {
     await imperfectPayouts(world, { refuse: 1 });
-    const { who, id } = await underWay();
+    const { who, id } = await sentWithdrawal();
     const { status, adminNotes } = await statusOf(who, id);
     expect({ status, adminNotes }).toEqual({ status: 'REJECTED', adminNotes: 'The account •••• 5678 cannot receive money' });
   });
 
-  it('of another amount is nobody’s payment', async () => {
-    const { who, id } = await underWay();
-    // Once in the webhook, once in the answer.
+  it('a SUCCESS with another amount does not pay the withdrawal', async () => {
+    const { who, id } = await sentWithdrawal();
+    // Wrong once in the webhook and once in the status response.
     await imperfectPayouts(world, { wrongAmount: 2 });
     await transferBecomes(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('APPROVED');
     expect(world.logged.join('')).toContain('reports another amount than was sent');
     world.clock.turn(minutes(6));
-    await follow();
+    await pollTransfers();
     expect((await statusOf(who, id)).status).toBe('PAID');
   });
 
-  it('sent by many workers at once is sent once', async () => {
-    const { id } = await approved();
+  it('concurrent workers send a transfer once', async () => {
+    const { id } = await approvedWithdrawal();
     const transfers = world.container.payouts.transfers;
     world.clock.turn(minutes(3));
     await Promise.all([transfers?.followDue(), transfers?.followDue(), world.settle()]);
@@ -190,13 +190,13 @@ describe('a transfer of which nobody knows whether it was taken', () => {
   });
 });
 
-describe('a provider that changes its mind', () => {
+describe('contradictory transfer states', () => {
   const errors = (id: string) =>
     world.logged.filter((line) => JSON.parse(line).level === 50 && line.includes(id)).map((line) => JSON.parse(line).msg);
   const transferOf = async (id: string) => (await query('select state, ask_at from payout_transfers where withdrawal_id = $1', [id]))[0];
 
-  it.each(['FAILED', 'REJECTED'])('treats SUCCESS followed by %s as reversed: the money is back', async (status) => {
-    const { who, id } = await underWay();
+  it.each(['FAILED', 'REJECTED'])('a transfer with SUCCESS followed by %s is treated as reversed and returns the money', async (status) => {
+    const { who, id } = await sentWithdrawal();
     await transferBecomes(world, id, 'SUCCESS');
     await transferBecomes(world, id, status, 'Returned by the bank');
     expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Returned by the bank' });
@@ -204,14 +204,14 @@ describe('a provider that changes its mind', () => {
     expect(errors(id)).toEqual(['a transfer failed after its success: treated as reversed']);
   });
 
-  it('holds the amount when FAILED is followed by SUCCESS; the request stays rejected', async () => {
-    const { who, id } = await underWay();
+  it('a transfer with FAILED followed by SUCCESS holds the amount, and the withdrawal stays rejected', async () => {
+    const { who, id } = await sentWithdrawal();
     await transferBecomes(world, id, 'FAILED');
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000 });
     await transferBecomes(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('REJECTED');
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
-    expect((await opened(id)).transfer?.state).toBe('LATE_SUCCESS');
+    expect((await adminDetails(id)).transfer?.state).toBe('LATE_SUCCESS');
     expect(errors(id)).toEqual([
       'a transfer arrived after its money was given back: the amount is on hold',
       'an event at a provider needs attention',
@@ -221,19 +221,19 @@ describe('a provider that changes its mind', () => {
     expect(body.data[0]).toMatchObject({ kind: 'LATE_PAYOUT', amount: -100, withdrawable: 900 });
   });
 
-  it('holds the amount when SUCCESS, FAILED and SUCCESS follow each other', async () => {
-    const { who, id } = await underWay();
+  it('a transfer with SUCCESS, FAILED and SUCCESS holds the amount', async () => {
+    const { who, id } = await sentWithdrawal();
     for (const status of ['SUCCESS', 'FAILED', 'SUCCESS']) await transferBecomes(world, id, status);
     expect((await statusOf(who, id)).status).toBe('REVERSED');
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
-    // From here on an administrator decides: nothing the provider says moves the money again.
+    // An administrator decides from here on: later provider states do not move money.
     for (const status of ['FAILED', 'SUCCESS', 'REVERSED', 'PENDING']) await transferBecomes(world, id, status);
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
     expect(await transferOf(id)).toEqual({ state: 'LATE_SUCCESS', ask_at: null });
   });
 
-  it('takes a late payout out of settlement holds next, and what neither covers becomes debt', async () => {
-    const { who, id } = await underWay();
+  it('a late payout uses the balance, then settlement holds, and the rest becomes a debt', async () => {
+    const { who, id } = await sentWithdrawal();
     await transferBecomes(world, id, 'FAILED');
     await requested(world, who, 1_000);
     await sold(world, who, await world.person(), { amount: 4_000n, fee: 0n, hold: days(2) });
@@ -241,13 +241,13 @@ describe('a provider that changes its mind', () => {
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 0, pendingBalance: 1_100, debt: 60, hold: { amount: 0 } });
   });
 
-  it('finds a late success by polling when no webhook comes', async () => {
-    const { who, id } = await underWay();
+  it('polling finds a late success whose webhook was lost', async () => {
+    const { who, id } = await sentWithdrawal();
     await transferBecomes(world, id, 'FAILED');
     await imperfectPayouts(world, { loseWebhooks: 1 });
     await transferBecomes(world, id, 'SUCCESS');
     world.clock.turn(hours(13));
-    await follow();
+    await pollTransfers();
     expect(await query('select state from payout_transfers where withdrawal_id = $1', [id])).toEqual([{ state: 'LATE_SUCCESS' }]);
     expect(await walletOf(world, await signedIn(world, who))).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100 });
   });
@@ -256,100 +256,100 @@ describe('a provider that changes its mind', () => {
     ['that arrived', ['SUCCESS'], 10],
     ['that failed', ['FAILED'], 10],
     ['that came back', ['SUCCESS', 'REVERSED'], 10],
-    ['that never came to an end', ['PENDING'], 30],
-  ])('stops polling a transfer %s: %j after %i days', async (_name, states, lastDay) => {
-    const { id } = await underWay();
+    ['that stays pending', ['PENDING'], 30],
+  ])('polling of a transfer %s (%j) ends after %i days', async (_name, states, lastDay) => {
+    const { id } = await sentWithdrawal();
     for (const status of states) await transferBecomes(world, id, status);
     world.clock.turn(days(lastDay) - hours(1));
-    await follow();
+    await pollTransfers();
     expect((await transferOf(id)).ask_at).not.toBe(null);
     world.clock.turn(days(1));
-    await follow();
+    await pollTransfers();
     expect((await transferOf(id)).ask_at).toBe(null);
   });
 
-  it('stops polling a transfer that the provider reports with another amount, or does not answer about, after 30 days', async () => {
-    const [wrong, silent] = [await underWay(), await underWay()];
-    for (const turn of [0, days(31)]) {
-      world.clock.turn(turn);
+  it('polling of a transfer with a wrong amount or without a usable response ends after 30 days', async () => {
+    const [wrong, silent] = [await sentWithdrawal(), await sentWithdrawal()];
+    for (const pause of [0, days(31)]) {
+      world.clock.turn(pause);
       await scriptPayouts(world, wrong.id, [{ call: 'get-transfer', patch: { transfer_amount: 7 }, times: true }]);
       await scriptPayouts(world, silent.id, [{ call: 'get-transfer', status: 400, code: 'request_failed', times: true }]);
-      await follow();
+      await pollTransfers();
     }
     for (const { id } of [wrong, silent]) expect(await transferOf(id)).toEqual({ state: 'UNDER_WAY', ask_at: null });
   });
 });
 
-describe('a process that is suspended', () => {
-  it('between recording a transfer and sending it, for more than a minute, does not send it; the money comes back', async () => {
-    const { id } = await approved();
+describe('interrupted transfers', () => {
+  it('a process suspended for over a minute before sending a transfer does not send it, and the money is returned', async () => {
+    const { id } = await approvedWithdrawal();
     let sending: Promise<unknown> | undefined;
     await beside(world.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query('select from withdrawals where id = $1 for update', [id]);
       sending = world.settle();
-      const waiting = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-      await expect.poll(async () => (await client.query(waiting)).rows[0].n).toBe(1);
+      const blockedQueries = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+      await expect.poll(async () => (await client.query(blockedQueries)).rows[0].n).toBe(1);
       world.clock.turn(minutes(1) + 1);
       await client.query('rollback');
     });
     await sending;
-    expect({ sent: await sentTransfers(id), state: (await opened(id)).transfer?.state }).toEqual({ sent: 0, state: 'SENDING' });
+    expect({ sent: await sentTransfers(id), state: (await adminDetails(id)).transfer?.state }).toEqual({ sent: 0, state: 'SENDING' });
     for (const pause of [minutes(59), minutes(6)]) {
       world.clock.turn(pause);
-      await follow();
+      await pollTransfers();
     }
-    expect({ sent: await sentTransfers(id), status: await recordedStatus(id) }).toEqual({
+    expect({ sent: await sentTransfers(id), status: await storedStatus(id) }).toEqual({
       sent: 0,
       status: 'REJECTED',
     });
   });
 
-  it('gives money back only after two "not known" answers at least five minutes apart', async () => {
-    const { id } = await approved();
+  it('money is returned only after two "not found" responses at least five minutes apart', async () => {
+    const { id } = await approvedWithdrawal();
     await scriptPayouts(world, id, [
       { call: 'create-transfer', hangUp: true },
       { call: 'get-transfer', status: 503, body: '<h1>Away</h1>', times: 2 },
     ]);
     await world.settle();
-    const seen: string[] = [];
-    // Not available, not available, first "not known", too early for the second one, second "not known".
+    const statuses: string[] = [];
+    // 503, 503, first "not found", too early for the second one, second "not found".
     for (const pause of [minutes(3), hours(2), hours(2), minutes(4), minutes(2)]) {
       world.clock.turn(pause);
-      await follow();
-      seen.push(await recordedStatus(id));
+      await pollTransfers();
+      statuses.push(await storedStatus(id));
     }
-    expect(seen).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'REJECTED']);
+    expect(statuses).toEqual(['APPROVED', 'APPROVED', 'APPROVED', 'APPROVED', 'REJECTED']);
     expect(await sentTransfers(id)).toBe(0);
   });
 });
 
-it('what stands in the way meanwhile stops it before it is sent, and it goes on by itself afterwards', async () => {
-  const { who, id } = await approved();
+it('a transfer waits while the KYC of the seller is rejected and is sent automatically after approval', async () => {
+  const { who, id } = await approvedWithdrawal();
   await approveKyc(world, who, 'REJECTED');
   await world.settle();
-  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('KYC') });
+  expect((await adminDetails(id)).transfer).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('KYC') });
   expect(await sentTransfers(id)).toBe(0);
   await approveKyc(world, who);
   world.clock.turn(minutes(16));
-  await follow();
+  await pollTransfers();
   expect(await sentTransfers(id)).toBe(1);
-  // Money that is under way is not held back any more: what is owed is owed.
+  // A new debt does not stop a transfer that is already sent.
   await owe(world, who, 100n);
   await transferBecomes(world, id, 'SUCCESS');
   expect((await statusOf(who, id)).status).toBe('PAID');
 });
 
-it('a debt made after the approval stops a transfer before it is sent', async () => {
-  const { who, id } = await approved();
+it('a debt created after the approval stops an unsent transfer', async () => {
+  const { who, id } = await approvedWithdrawal();
   await owe(world, who, 100n);
   await world.settle();
-  expect((await opened(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
+  expect((await adminDetails(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
   expect(await sentTransfers(id)).toBe(0);
 });
 
-it('a second transfer with a UTR that another payout has is paid under its own transfer id', async () => {
-  const [one, two] = [await underWay(), await underWay()];
+it('a transfer with the UTR of another payout is paid under its own transfer ID', async () => {
+  const [one, two] = [await sentWithdrawal(), await sentWithdrawal()];
   const rules = [{ call: 'get-transfer', patch: { transfer_utr: 'UTR0000000001' }, times: true }];
   for (const { id } of [one, two]) {
     await scriptPayouts(world, id, rules);
@@ -362,7 +362,7 @@ it('a second transfer with a UTR that another payout has is paid under its own t
 });
 
 it('the ledger links a returned withdrawal to its hold and a reversed payout to its payment', async () => {
-  const [failed, reversed] = [await underWay(), await underWay()];
+  const [failed, reversed] = [await sentWithdrawal(), await sentWithdrawal()];
   await transferBecomes(world, failed.id, 'FAILED');
   for (const status of ['SUCCESS', 'REVERSED']) await transferBecomes(world, reversed.id, status);
   const links = await query(
@@ -376,8 +376,8 @@ it('the ledger links a returned withdrawal to its hold and a reversed payout to 
   ]);
 });
 
-it('a webhook counts only when the provider signed these bytes', async () => {
-  const { who, id } = await underWay();
+it('rejects payout webhooks without a valid signature', async () => {
+  const { who, id } = await sentWithdrawal();
   await query(`update sandbox_payout_transfers set status = 'SUCCESS', utr = 'SBXFORGED' where transfer_id = $1`, [`jamun_${id}`]);
   const body = JSON.stringify({ type: 'TRANSFER_SUCCESS', data: { transfer_id: `jamun_${id}` } });
   const timestamp = String(world.clock.now().getTime());
@@ -392,7 +392,7 @@ it('a webhook counts only when the provider signed these bytes', async () => {
 });
 
 it('a withdrawal that is paid by transfer is not exported to a bank file', async () => {
-  await underWay();
+  await sentWithdrawal();
   const { token } = await world.administrator();
   const next = await world.call('GET /api/v1/admin/withdrawal-exports/next', {}, token);
   expect(next.body.data).toEqual({ rows: 0, amount: 0 });

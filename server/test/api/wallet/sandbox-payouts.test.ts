@@ -68,7 +68,7 @@ const control = async (path: string, body: object) => {
 const receivedStatuses = () => merchant.received.map(({ body }) => body.data.status as unknown as string);
 
 describe('payout scripts', () => {
-  it('a scripted answer replaces the creation of a transfer, with effect only when the rule says so', async () => {
+  it('a scripted response to create-transfer has an effect only with takesEffect', async () => {
     const [without, withEffect] = [newTransferId(), newTransferId()];
     await provider.script(without, [{ call: 'create-transfer', status: 503 }]);
     await provider.script(withEffect, [{ call: 'create-transfer', code: 'beneficiary_invalid', takesEffect: true }]);
@@ -95,7 +95,7 @@ describe('payout scripts', () => {
     expect((await getTransfer(transferId)).body).toMatchObject({ transfer_amount: 435.21, status: 'RECEIVED' });
   });
 
-  it('hangUp cuts the connection after the transfer was created', async () => {
+  it('hangUp closes the connection after the transfer was created', async () => {
     const transferId = newTransferId();
     await provider.script('*', [{ call: '*', hangUp: true, takesEffect: true }]);
     await expect(createTransfer(transferId)).rejects.toThrow('fetch failed');
@@ -113,7 +113,7 @@ describe('payout scripts', () => {
     ['rules_invalid', { transferId: '*', rules: 'none' }],
     ['rules_0_call_invalid', { transferId: '*', rules: [{ call: 'get-order', status: 500 }] }],
     ['rules_0_times_invalid', { transferId: '*', rules: [{ call: '*', status: 500, times: 'often' }] }],
-  ])('a wrong script is rejected with %s', async (code, body) => {
+  ])('rejects an invalid script with %s', async (code, body) => {
     expect(await control('scripts', body)).toMatchObject({ status: 400, body: { code } });
   });
 });
@@ -125,7 +125,7 @@ describe('payout imperfections', () => {
     ['duplicate_invalid', { duplicate: 'yes' }],
     ['reorder_invalid', { reorder: 2 }],
     ['transferId_invalid', { transferId: 7 }],
-  ])('an unknown name or a wrong value is rejected with %s', async (code, body) => {
+  ])('rejects an invalid imperfection with %s', async (code, body) => {
     expect(await control('imperfections', body)).toMatchObject({ status: 400, body: { code } });
   });
 
@@ -137,7 +137,7 @@ describe('payout imperfections', () => {
     expect(merchant.received[0]?.text).toBe(merchant.received[1]?.text);
   });
 
-  it('reorder holds webhooks back until they are delivered, newest first', async () => {
+  it('reorder delays webhooks until deliver sends them, newest first', async () => {
     const transferId = await createdTransfer();
     await provider.imperfect({ reorder: true });
     for (const status of ['PENDING', 'SUCCESS', 'REVERSED']) expect(await provider.decide(transferId, status)).toEqual({ webhook: null });
@@ -147,7 +147,7 @@ describe('payout imperfections', () => {
     expect(await provider.deliver()).toEqual({ attempts: 0 });
   });
 
-  it('webhookDelayMs sends a webhook later by itself, or by deliver once it is due', async () => {
+  it('webhookDelayMs sends a webhook automatically when it is due, or by deliver', async () => {
     const transferId = await createdTransfer();
     await provider.imperfect({ webhookDelayMs: 50 });
     expect(await provider.decide(transferId, 'PENDING')).toEqual({ webhook: null });
@@ -160,7 +160,7 @@ describe('payout imperfections', () => {
     expect(receivedStatuses()).toEqual(['PENDING', 'SUCCESS']);
   });
 
-  it('delayMs makes answers of the API come later', async () => {
+  it('delayMs delays the responses of the API', async () => {
     const transferId = await createdTransfer();
     await provider.imperfect({ delayMs: 200 });
     const began = Date.now();
@@ -181,7 +181,7 @@ describe('payout imperfections', () => {
     expect(receivedStatuses()).toEqual(['SUCCESS', 'FAILED', 'FAILED']);
   });
 
-  it('a webhook without a reachable merchant gets lost, and the decision stays', async () => {
+  it('a webhook to an unreachable merchant is lost, and the transfer keeps its new status', async () => {
     const transferId = await createdTransfer();
     for (const url of [null, 'http://127.0.0.1:1/webhooks']) {
       provider.setWebhookUrl(url);
@@ -191,7 +191,7 @@ describe('payout imperfections', () => {
   });
 });
 
-it('a transfer moves between any two states', async () => {
+it('a simulated transfer can move between any two states', async () => {
   const transferId = await createdTransfer();
   for (const status of ['SUCCESS', 'PENDING', 'REVERSED', 'RECEIVED', 'FAILED', 'SUCCESS', 'REJECTED']) {
     await provider.decide(transferId, status);
@@ -199,7 +199,7 @@ it('a transfer moves between any two states', async () => {
   }
 });
 
-it('a product with the environment of the payout harness sends its withdrawals there', async () => {
+it('a server with the environment of the payout harness sends its withdrawals there', async () => {
   const payments = await startSandboxCashfree();
   const world = await createWorld({ env: { ...payments.env, ...provider.env }, clock });
   provider.setWebhookUrl(`${world.url}/api/v1/webhooks/cashfree-payouts`);

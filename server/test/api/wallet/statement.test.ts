@@ -19,7 +19,7 @@ afterAll(() => world.close());
 
 const statement = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/statement', { query }, token);
 
-it('tells every movement with what it was for, its fee, and what it left', async () => {
+it('the statement lists every movement with source, fee, change and balance', async () => {
   const who = await seller(world, { balance: 0 });
   const orderId = await sold(world, who, buyer, { amount: 100_000n, fee: 5_000n, hold: 0 });
   await walletOf(world, who);
@@ -28,28 +28,28 @@ it('tells every movement with what it was for, its fee, and what it left', async
   await process(world, (await world.administrator()).token, paid.id, { status: 'PAID', transactionId: randomWord() });
   const { body } = await statement(who.token);
   expect(
-    body.data.map(({ kind, source, amount, fee, change, balance, withdrawable }) => [
+    body.data.map(({ kind, source, amount, fee, change, balance, withdrawable }) => ({
       kind,
-      source.id,
+      id: source.id,
       amount,
       fee,
       change,
       balance,
       withdrawable,
-    ]),
+    })),
   ).toEqual([
-    ['PAYOUT', paid.id, -300, 0, -300, 650, 650],
-    ['WITHDRAW_RETURN', cancelled.id, 200, 0, 0, 950, 650],
-    ['WITHDRAW', paid.id, -300, 0, 0, 950, 450],
-    ['WITHDRAW', cancelled.id, -200, 0, 0, 950, 750],
-    ['RELEASE', expect.any(String), 950, 0, 0, 950, 950],
-    ['SALE', orderId, 1000, 50, 950, 950, 0],
+    { kind: 'PAYOUT', id: paid.id, amount: -300, fee: 0, change: -300, balance: 650, withdrawable: 650 },
+    { kind: 'WITHDRAW_RETURN', id: cancelled.id, amount: 200, fee: 0, change: 0, balance: 950, withdrawable: 650 },
+    { kind: 'WITHDRAW', id: paid.id, amount: -300, fee: 0, change: 0, balance: 950, withdrawable: 450 },
+    { kind: 'WITHDRAW', id: cancelled.id, amount: -200, fee: 0, change: 0, balance: 950, withdrawable: 750 },
+    { kind: 'RELEASE', id: expect.any(String), amount: 950, fee: 0, change: 0, balance: 950, withdrawable: 950 },
+    { kind: 'SALE', id: orderId, amount: 1000, fee: 50, change: 950, balance: 950, withdrawable: 0 },
   ]);
   expect(body.meta.next).toBeNull();
   expect((await statement(buyer.token)).body.data).toEqual([]);
 });
 
-it('is read page by page without a gap, from any place in it', async () => {
+it('statement pages join without gaps from any cursor', async () => {
   const who = await world.person();
   for (let i = 1; i <= 7; i++) await earn(world, who, BigInt(i * 100), 10n);
   const whole = (await statement(who.token)).body.data;
@@ -60,7 +60,7 @@ it('is read page by page without a gap, from any place in it', async () => {
     next = body.meta.next;
   }
   expect(pages).toEqual(whole);
-  // A number in the midst of a movement stands for all of it.
+  // A cursor inside a movement stands for the whole movement.
   const [, second, third] = whole;
   for (const before of [second?.seq ?? 0, (second?.seq ?? 0) + 1, (second?.seq ?? 0) + 2])
     expect((await statement(who.token, { limit: '1', before: String(before) })).body.data).toEqual([third]);
@@ -76,25 +76,29 @@ it('is read page by page without a gap, from any place in it', async () => {
     expect((await statement(who.token, query)).status, JSON.stringify(query)).toBe(422);
 });
 
-it('of a month begins and ends at midnight in India', async () => {
+it('a statement month begins and ends at midnight in India', async () => {
   expect(monthInIndia('2026-12')).toEqual({ from: new Date('2026-11-30T18:30:00Z'), to: new Date('2026-12-31T18:30:00Z') });
   const who = await world.person();
-  const moments: Record<string, number> = {};
-  for (const [name, pause] of Object.entries({ march: 0, april: hours(1), late: days(15), may: days(15) })) {
+  const pauses = [
+    { pause: 0, paise: 100n },
+    { pause: hours(1), paise: 200n },
+    { pause: days(15), paise: 300n },
+    { pause: days(15), paise: 400n },
+  ];
+  for (const { pause, paise } of pauses) {
     world.clock.turn(pause);
-    await earn(world, who, BigInt(100 * (Object.keys(moments).length + 1)));
-    moments[name] = Object.keys(moments).length + 1;
+    await earn(world, who, paise);
   }
   const { token } = (
     await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
   ).body.data;
   const amounts = async (month: string) => (await statement(token, { month })).body.data.map(({ amount }) => amount);
-  expect([await amounts('2026-03'), await amounts('2026-04'), await amounts('2026-05'), await amounts('2026-06')]).toEqual([
-    [1],
-    [3, 2],
-    [4],
-    [],
-  ]);
+  expect({
+    march: await amounts('2026-03'),
+    april: await amounts('2026-04'),
+    may: await amounts('2026-05'),
+    june: await amounts('2026-06'),
+  }).toEqual({ march: [1], april: [3, 2], may: [4], june: [] });
   expect((await statement(token, { month: '2026-04', limit: '1' })).body).toMatchObject({
     data: [{ amount: 3, balance: 6 }],
     meta: { next: expect.any(Number) },
@@ -110,11 +114,11 @@ it('of a month begins and ends at midnight in India', async () => {
   ).toEqual(['SALE,3,0,3,6,6', 'SALE,2,0,2,3,3']);
 });
 
-it('as a file is whole, however long', async () => {
+it('statement.csv contains all movements of a long statement', async () => {
   const who = await world.person();
   await earn(world, who, 100n);
-  // More than are read at once, written as the ledger would have.
-  const asTheLedger = `with tx as (
+  // More movements than one batch of the export, inserted as the ledger would write them.
+  const insertMovements = `with tx as (
        insert into ledger_tx (seller_id, kind, source_type, source_id, at) select $1, 'SALE', 'test', 'many-' || n, $2 from generate_series(1, 2500) as n returning id
      ), numbered as (select id, row_number() over (order by id) as n from tx)
      , entries as (
@@ -122,17 +126,17 @@ it('as a file is whole, however long', async () => {
        select $1, 2 * n + 1, id, 'GROSS', -100, -100 * (n + 1) from numbered
        union all select $1, 2 * n + 2, id, 'AVAILABLE', 100, 100 * (n + 1) from numbered
      ) update ledger_books set gross = -250100, available = 250100, seq = 5002 where seller_id = $1`;
-  await beside(world.databaseUrl, (client) => client.query(asTheLedger, [who.id, world.clock.now()]));
+  await beside(world.databaseUrl, (client) => client.query(insertMovements, [who.id, world.clock.now()]));
   const { token } = (
     await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
   ).body.data;
   const { text } = await world.call('GET /api/v1/wallet/statement.csv', {}, token);
   const lines = text.trim().split('\r\n');
   expect(lines).toHaveLength(2502);
-  expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(Array.from({ length: 2501 }, (_, place) => 2501 - place));
+  expect(lines.slice(1).map((line) => Number(line.split(',').at(-1)))).toEqual(Array.from({ length: 2501 }, (_, index) => 2501 - index));
 });
 
-it('says of every rupee which sale it came from and where it goes', async () => {
+it('the statement shows the sale of each movement and the destination of each withdrawal', async () => {
   const { seller: owner, product } = await shop(world, { title: '=Monsoon "Presets"', price: 499 });
   const [first, second, third] = [
     await bought(world, await world.person(), product),
@@ -148,28 +152,28 @@ it('says of every rupee which sale it came from and where it goes', async () => 
     who.id,
   ]);
   const buyerOf = new Map(rows.map(({ id, name }) => [id, name]));
-  const sale = (orderId: string, others = 0) => ({ orderId, item: '=Monsoon "Presets"', buyer: buyerOf.get(orderId), others });
+  const saleOf = (orderId: string, others = 0) => ({ orderId, item: '=Monsoon "Presets"', buyer: buyerOf.get(orderId), others });
 
   const { body } = await statement(who.token);
-  expect(body.data.map((line) => [line.kind, line.sale, line.destination])).toEqual([
-    ['WITHDRAW', null, 'HDFC Bank •••• 5678'],
-    ['RELEASE', sale(second.id, 1), null],
-    ['REFUND', sale(third.id), null],
-    ['SALE', sale(third.id), null],
-    ['SALE', sale(second.id), null],
-    ['SALE', sale(first.id), null],
+  expect(body.data.map(({ kind, sale, destination }) => ({ kind, sale, destination }))).toEqual([
+    { kind: 'WITHDRAW', sale: null, destination: 'HDFC Bank •••• 5678' },
+    { kind: 'RELEASE', sale: saleOf(second.id, 1), destination: null },
+    { kind: 'REFUND', sale: saleOf(third.id), destination: null },
+    { kind: 'SALE', sale: saleOf(third.id), destination: null },
+    { kind: 'SALE', sale: saleOf(second.id), destination: null },
+    { kind: 'SALE', sale: saleOf(first.id), destination: null },
   ]);
   const released = await world.container.database.pool.query(
     'select order_id, amount from settlement_releases where order_id = any($1) order by place',
     [[first.id, second.id, third.id]],
   );
-  expect(released.rows.map(({ order_id, amount }) => [order_id, amount])).toEqual([
-    [first.id, '47405'],
-    [second.id, '47405'],
+  expect(released.rows).toEqual([
+    { order_id: first.id, amount: '47405' },
+    { order_id: second.id, amount: '47405' },
   ]);
 
   const file = (await world.call('GET /api/v1/wallet/statement.csv', {}, who.token)).text.trim().split('\r\n');
-  const reference = (place: number) => body.data[place]?.source.id;
+  const reference = (index: number) => body.data[index]?.source.id;
   const item = `"'=Monsoon ""Presets"""`;
   expect(file.map((line) => line.split(',').slice(1, 8).join())).toEqual([
     'Type,For,Reference,Order,Item,Buyer,Destination',
@@ -180,7 +184,7 @@ it('says of every rupee which sale it came from and where it goes', async () => 
   ]);
 });
 
-it('names no sale and no destination of somebody else', async () => {
+it('the statement hides sales and destinations of other sellers', async () => {
   const [who, stranger] = [await world.person(), await seller(world, { balance: 500 })];
   const orderId = await sold(world, stranger, buyer, { amount: 10_000n, fee: 0n, hold: 0 });
   const { id: withdrawalId } = await requested(world, stranger, 100);
@@ -193,8 +197,8 @@ it('names no sale and no destination of somebody else', async () => {
   await post({ type: 'order', id: orderId });
   await post({ type: 'withdrawal', id: withdrawalId });
   const { body } = await statement(who.token);
-  expect(body.data.map((line) => [line.source.id, line.sale, line.destination])).toEqual([
-    [withdrawalId, null, null],
-    [orderId, null, null],
+  expect(body.data.map(({ source, sale, destination }) => ({ id: source.id, sale, destination }))).toEqual([
+    { id: withdrawalId, sale: null, destination: null },
+    { id: orderId, sale: null, destination: null },
   ]);
 });

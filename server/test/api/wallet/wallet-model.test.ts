@@ -18,7 +18,7 @@ import {
 } from '../../harness/payouts.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
-// The life of a wallet, held against a few sums in memory. Everything but sales and chargebacks happens through the calls.
+// Model test: compares a wallet with sums in memory. Sales and chargebacks are written directly; everything else uses the API.
 
 const seed = Number(globalThis.process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
 const runs = sized(100, 5_000);
@@ -39,14 +39,14 @@ interface Sale {
   fee: bigint;
   locked: bigint;
   releasesAt: number;
-  refunded: boolean;
+  isRefunded: boolean;
 }
 interface Request {
   id: string;
   amount: bigint;
   status: Status;
-  /** Handed to the provider. */
-  sent: boolean;
+  /** The transfer was sent to the provider. */
+  isSent: boolean;
 }
 
 class Model {
@@ -65,8 +65,8 @@ class Model {
   get withdrawing() {
     return this.requests.reduce((sum, { amount, status }) => (status === 'PENDING' || status === 'APPROVED' ? sum + amount : sum), 0n);
   }
-  /** What comes pays off what is owed first; the rest of it. */
-  incoming(amount: bigint): bigint {
+  /** Repays the debt first; returns the rest. */
+  repayDebt(amount: bigint): bigint {
     const paid = amount < this.debt ? amount : this.debt;
     this.debt -= paid;
     return amount - paid;
@@ -80,9 +80,9 @@ class Model {
   chargeBack(sale: Sale) {
     let net = sale.amount - sale.fee;
     const take = (most: bigint) => {
-      const taken = net < most ? net : most;
-      net -= taken;
-      return taken;
+      const amount = net < most ? net : most;
+      net -= amount;
+      return amount;
     };
     sale.locked -= take(sale.locked);
     this.available -= take(this.available);
@@ -93,31 +93,31 @@ class Model {
     this.debt += net;
     this.refunds += sale.amount;
     this.charges -= sale.fee;
-    sale.refunded = true;
+    sale.isRefunded = true;
   }
   end(request: Request, status: Status) {
     if (status === 'PAID') this.withdrawn += request.amount;
     if (status === 'REVERSED' && request.status === 'PAID') this.withdrawn -= request.amount;
-    if (status === 'REJECTED' || status === 'CANCELLED' || status === 'REVERSED') this.available += this.incoming(request.amount);
+    if (status === 'REJECTED' || status === 'CANCELLED' || status === 'REVERSED') this.available += this.repayDebt(request.amount);
     request.status = status;
   }
 }
 
 const paise = fc.bigInt({ min: 100n, max: 100_000n });
-const place = fc.nat(5);
-const step = fc.oneof(
+const index = fc.nat(5);
+const anyStep = fc.oneof(
   { weight: 4, arbitrary: fc.record({ kind: fc.constant('sale' as const), amount: paise, fee: fc.nat(100), hold: fc.nat(3) }) },
   { weight: 2, arbitrary: fc.record({ kind: fc.constant('wait' as const), minutes: fc.integer({ min: 1, max: 2 }) }) },
-  { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeback' as const), at: place }) },
+  { weight: 1, arbitrary: fc.record({ kind: fc.constant('chargeback' as const), at: index }) },
   { weight: 5, arbitrary: fc.record({ kind: fc.constant('withdraw' as const), amount: paise }) },
   {
     weight: 7,
-    arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'approve', 'reject', 'pay', 'arrive', 'fail', 'reverse'), at: place }),
+    arbitrary: fc.record({ kind: fc.constantFrom('cancel', 'approve', 'reject', 'pay', 'arrive', 'fail', 'reverse'), at: index }),
   },
 );
-type Step = typeof step extends fc.Arbitrary<infer S> ? S : never;
+type Step = typeof anyStep extends fc.Arbitrary<infer S> ? S : never;
 
-/** One for many runs: it is signed in anew before the time that runs turn has made it sign out. */
+/** Shared by many runs; signs in again before the advanced clock ends the session. */
 let administrator = { token: '', until: 0 };
 async function signedInAdministrator(): Promise<string> {
   const now = world.clock.now().getTime();
@@ -130,27 +130,27 @@ interface Run {
   who: Seller;
 }
 
-/** Who may do this, and what it comes to; null when nobody may. */
-function outcomeOf({ model }: Run, kind: string, { status, sent }: Request): Status | null {
-  const waiting = status === 'PENDING' || (status === 'APPROVED' && !sent);
+/** Status after the action, or null if the server rejects the action. */
+function outcomeOf({ model }: Run, kind: string, { status, isSent }: Request): Status | null {
+  const isWaiting = status === 'PENDING' || (status === 'APPROVED' && !isSent);
   if (kind === 'cancel') return status === 'PENDING' ? 'CANCELLED' : null;
   if (kind === 'approve') return status === 'PENDING' && model.debt === 0n ? 'APPROVED' : null;
-  if (kind === 'reject') return waiting ? 'REJECTED' : null;
-  if (kind === 'pay') return waiting && model.debt === 0n ? 'PAID' : null;
-  if (!sent) return null;
+  if (kind === 'reject') return isWaiting ? 'REJECTED' : null;
+  if (kind === 'pay') return isWaiting && model.debt === 0n ? 'PAID' : null;
+  if (!isSent) return null;
   if (kind === 'arrive') return status === 'APPROVED' ? 'PAID' : null;
   if (kind === 'fail') return status === 'APPROVED' ? 'REJECTED' : null;
   return status === 'APPROVED' || status === 'PAID' ? 'REVERSED' : null;
 }
 
-const providerSays: Record<string, string> = { arrive: 'SUCCESS', fail: 'FAILED', reverse: 'REVERSED' };
+const providerStatuses: Record<string, string> = { arrive: 'SUCCESS', fail: 'FAILED', reverse: 'REVERSED' };
 
 async function decide(run: Run, kind: string, request: Request): Promise<void> {
   const expected = outcomeOf(run, kind, request);
-  const said = providerSays[kind];
-  if (said) {
-    // The provider never takes a word back, but for sending back what had arrived.
-    if (expected) await transferBecomes(world, request.id, said);
+  const providerStatus = providerStatuses[kind];
+  if (providerStatus) {
+    // The simulated provider never contradicts itself; it can only reverse a transfer that arrived.
+    if (expected) await transferBecomes(world, request.id, providerStatus);
   } else {
     const admin = await signedInAdministrator();
     const calls: Record<string, () => Promise<{ status: number; text: string }>> = {
@@ -163,44 +163,44 @@ async function decide(run: Run, kind: string, request: Request): Promise<void> {
     expect(answer?.status, answer?.text).toBe(expected ? 200 : 409);
   }
   if (!expected) return;
-  // It arrived and came back, both at once.
+  // A reversal without a SUCCESS before it: the model applies both.
   if (expected === 'REVERSED' && request.status === 'APPROVED') run.model.end(request, 'PAID');
   run.model.end(request, expected);
   if (kind !== 'approve') return;
   await world.settle('send-transfer');
-  request.sent = true;
+  request.isSent = true;
 }
 
-async function take(run: Run, taken: Step): Promise<void> {
+async function runStep(run: Run, step: Step): Promise<void> {
   const { model, who } = run;
   const now = () => world.clock.now().getTime();
-  if (taken.kind === 'sale' && 'fee' in taken) {
-    const { amount, hold } = taken;
-    const fee = (amount * BigInt(taken.fee)) / 1000n;
+  if (step.kind === 'sale' && 'fee' in step) {
+    const { amount, hold } = step;
+    const fee = (amount * BigInt(step.fee)) / 1000n;
     const id = await sold(world, who, buyer, { amount, fee, hold: minutes(hold) });
     model.gross += amount;
     model.charges += fee;
-    model.sales.push({ id, amount, fee, locked: model.incoming(amount - fee), releasesAt: now() + minutes(hold), refunded: false });
-  } else if (taken.kind === 'wait' && 'minutes' in taken) {
-    world.clock.turn(minutes(taken.minutes));
-  } else if (taken.kind === 'withdraw' && 'amount' in taken) {
+    model.sales.push({ id, amount, fee, locked: model.repayDebt(amount - fee), releasesAt: now() + minutes(hold), isRefunded: false });
+  } else if (step.kind === 'wait' && 'minutes' in step) {
+    world.clock.turn(minutes(step.minutes));
+  } else if (step.kind === 'withdraw' && 'amount' in step) {
     model.release(now());
-    const answer = await withdraw(world, who, toRupees(taken.amount));
-    const allowed = model.debt === 0n && taken.amount <= model.available;
-    expect(answer.status, answer.text).toBe(allowed ? 200 : 409);
-    if (!allowed) return;
-    model.available -= taken.amount;
-    model.requests.push({ id: answer.body.data.id, amount: taken.amount, status: 'PENDING', sent: false });
-  } else if (taken.kind === 'chargeback' && 'at' in taken) {
-    const sale = model.sales.filter(({ refunded }) => !refunded)[taken.at];
+    const answer = await withdraw(world, who, toRupees(step.amount));
+    const isAllowed = model.debt === 0n && step.amount <= model.available;
+    expect(answer.status, answer.text).toBe(isAllowed ? 200 : 409);
+    if (!isAllowed) return;
+    model.available -= step.amount;
+    model.requests.push({ id: answer.body.data.id, amount: step.amount, status: 'PENDING', isSent: false });
+  } else if (step.kind === 'chargeback' && 'at' in step) {
+    const sale = model.sales.filter(({ isRefunded }) => !isRefunded)[step.at];
     if (!sale) return;
     await walletOf(world, who);
     model.release(now());
     await chargedBack(world, who, sale.id, sale);
     model.chargeBack(sale);
-  } else if ('at' in taken) {
-    const request = model.requests[taken.at];
-    if (request) await decide(run, taken.kind, request);
+  } else if ('at' in step) {
+    const request = model.requests[step.at];
+    if (request) await decide(run, step.kind, request);
   }
 }
 
@@ -220,20 +220,20 @@ async function compare({ model, who }: Run): Promise<void> {
   });
   const { body } = await world.call('GET /api/v1/wallet/withdrawals', { query: { limit: '100' } }, who.token);
   expect(new Map(body.data.map(({ id, status }) => [id, status]))).toEqual(new Map(model.requests.map(({ id, status }) => [id, status])));
-  // The statement ends where the wallet stands, and each line follows from the one before.
+  // The statement ends with the balance of the wallet, and each row continues the row before it.
   const statement = await world.call('GET /api/v1/wallet/statement', { query: { limit: '100' } }, who.token);
-  const lines = statement.body.data;
-  expect(lines[0]?.balance ?? 0).toBeCloseTo(wallet.pendingBalance + wallet.withdrawableBalance - wallet.debt, 5);
-  for (const [at, line] of lines.entries()) expect(line.balance).toBeCloseTo((lines[at + 1]?.balance ?? 0) + line.change, 5);
+  const rows = statement.body.data;
+  expect(rows[0]?.balance ?? 0).toBeCloseTo(wallet.pendingBalance + wallet.withdrawableBalance - wallet.debt, 5);
+  for (const [index, row] of rows.entries()) expect(row.balance).toBeCloseTo((rows[index + 1]?.balance ?? 0) + row.change, 5);
 }
 
 it(
-  'a wallet is what a few sums say it is, whatever happens to it in whatever order',
+  'wallet, withdrawals and statement match a model after random steps',
   async () => {
     await fc.assert(
-      fc.asyncProperty(fc.array(step, { maxLength: sized(14, 25) }), async (steps) => {
+      fc.asyncProperty(fc.array(anyStep, { maxLength: sized(14, 25) }), async (steps) => {
         const run = { model: new Model(), who: await writtenSeller(world) };
-        for (const taken of steps) await take(run, taken);
+        for (const step of steps) await runStep(run, step);
         await compare(run);
       }),
       { numRuns: runs, seed, endOnFailure: false },

@@ -19,8 +19,8 @@ afterEach(async () => {
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const statuses = WithdrawalStatus.options;
 
-/** A withdrawal in this state, brought there by the calls. */
-async function inState(status: WithdrawalStatus): Promise<string> {
+/** Creates a withdrawal and moves it to this status through the API. */
+async function withdrawalIn(status: WithdrawalStatus): Promise<string> {
   const { id } = await requested(world, who, 10);
   const { token } = await world.administrator();
   if (status === 'CANCELLED') await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, who.token);
@@ -30,7 +30,7 @@ async function inState(status: WithdrawalStatus): Promise<string> {
   return id;
 }
 
-it('allows the transitions that the code knows, and no other', async () => {
+it('code and database allow the same withdrawal and transfer transitions', async () => {
   const rows = await query('select status, withdrawal_next(status) as next from unnest($1::text[]) as status', [statuses]);
   expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextStatus);
   const states = Object.keys(nextTransferState);
@@ -38,9 +38,9 @@ it('allows the transitions that the code knows, and no other', async () => {
   expect(Object.fromEntries(transfers.map(({ state, next }) => [state, next]))).toEqual(nextTransferState);
 });
 
-it('moves no row by a status alone: its money has to move with it', async () => {
+it('the database rejects a withdrawal status change without its ledger posting', async () => {
   for (const from of statuses.filter((status) => status !== 'REVERSED')) {
-    const id = await inState(from);
+    const id = await withdrawalIn(from);
     for (const to of statuses)
       for (const by of ['OWNER', 'ADMIN', 'PROVIDER'])
         await expect(
@@ -57,9 +57,9 @@ it('moves no row by a status alone: its money has to move with it', async () => 
   }
 });
 
-it('freezes what was asked for, what has ended, and that it was there at all', async () => {
+it('the database rejects changes of requested details, changes of ended withdrawals, and deletes', async () => {
   const other = await seller(world);
-  const waiting = await inState('PENDING');
+  const waiting = await withdrawalIn('PENDING');
   for (const change of [
     'amount = amount + 1',
     `user_id = ${other.id}`,
@@ -73,7 +73,7 @@ it('freezes what was asked for, what has ended, and that it was there at all', a
   ])
     await expect(query(`update withdrawals set ${change} where id = $1`, [waiting]), change).rejects.toThrow();
   for (const ended of ['PAID', 'REJECTED', 'CANCELLED'] as const) {
-    const id = await inState(ended);
+    const id = await withdrawalIn(ended);
     for (const change of [`admin_notes = 'x'`, `transaction_id = 'x'`, 'updated_at = updated_at', `status = 'PENDING'`])
       await expect(query(`update withdrawals set ${change} where id = $1`, [id]), `${ended}: ${change}`).rejects.toThrow();
     await expect(query('delete from withdrawals where id = $1', [id])).rejects.toThrow('stay');
@@ -85,25 +85,25 @@ it('freezes what was asked for, what has ended, and that it was there at all', a
   ).rejects.toThrow('open withdrawal');
 });
 
-it('keeps when it was approved, whatever a move says', async () => {
-  const id = await inState('APPROVED');
-  const written = () => query('select approved_at, processed_at from withdrawals where id = $1', [id]);
-  const [{ approved_at: approvedAt, processed_at: processedAt }] = await written();
+it('the approval time of a withdrawal cannot change', async () => {
+  const id = await withdrawalIn('APPROVED');
+  const times = () => query('select approved_at, processed_at from withdrawals where id = $1', [id]);
+  const [{ approved_at: approvedAt, processed_at: processedAt }] = await times();
   expect(approvedAt).toEqual(processedAt);
   await expect(query('update withdrawals set approved_at = null where id = $1', [id])).rejects.toThrow('it is APPROVED');
   world.clock.turn(60_000);
   await process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
-  const [after] = await written();
+  const [after] = await times();
   expect({ approved_at: after.approved_at, processed_at: after.processed_at }).toEqual({
     approved_at: approvedAt,
     processed_at: world.clock.now(),
   });
-  const cancelled = await inState('CANCELLED');
+  const cancelled = await withdrawalIn('CANCELLED');
   expect(await query('select approved_at from withdrawals where id = $1', [cancelled])).toEqual([{ approved_at: null }]);
 });
 
-it('takes no withdrawal of somebody who may not have one, whoever writes it', async () => {
-  const id = await inState('PENDING');
+it('rejects a withdrawal without a ledger hold in the database and without KYC in the API', async () => {
+  const id = await withdrawalIn('PENDING');
   const copy = (changes: string) =>
     query(
       `insert into withdrawals (id, user_id, amount, method_id, method_type, bank_name, account_holder_name, ifsc_code, account_number_sealed, hold_tx, created_at, updated_at)
@@ -112,14 +112,18 @@ it('takes no withdrawal of somebody who may not have one, whoever writes it', as
       [id, changes],
     );
   await expect(copy(`{"id": "${'x'.repeat(20)}"}`)).rejects.toThrow('its money is not held');
-  const poor = await seller(world, { balance: 100 });
-  await query('update kyc_documents set status = $2, reviewed_at = null where user_id = $1', [poor.id, 'PENDING']);
-  const asked = await world.call('POST /api/v1/wallet/withdraw', { body: { amount: 5, userPaymentMethodId: poor.methodId } }, poor.token);
-  expect(asked.status).toBe(403);
+  const unverified = await seller(world, { balance: 100 });
+  await query('update kyc_documents set status = $2, reviewed_at = null where user_id = $1', [unverified.id, 'PENDING']);
+  const answer = await world.call(
+    'POST /api/v1/wallet/withdraw',
+    { body: { amount: 5, userPaymentMethodId: unverified.methodId } },
+    unverified.token,
+  );
+  expect(answer.status).toBe(403);
 });
 
-it('is seen through when a row was changed behind its back', async () => {
-  const id = await inState('APPROVED');
+it('the invariant check reports a withdrawal whose amount was changed by hand', async () => {
+  const id = await withdrawalIn('APPROVED');
   await query('alter table withdrawals disable trigger withdrawals_move');
   await query(`update withdrawals set amount = amount + 1 where id = $1`, [id]);
   const names = (await world.broken()).map(({ name }) => name);

@@ -11,7 +11,7 @@ beforeAll(async () => {
   world = await createWorld();
   admin = await world.administrator();
 });
-// Nothing waits for a bank file when a test begins.
+// No withdrawal waits for a bank file when a test starts.
 beforeEach(async () => {
   await create();
 });
@@ -34,17 +34,17 @@ async function exported() {
   return body.data;
 }
 
-const linesOf = (text: string) =>
+const rowsOf = (text: string) =>
   text
     .trim()
     .split('\r\n')
     .slice(1)
     .map((line) => ({ id: line.slice(0, 20), facts: line.slice(0, line.lastIndexOf(',')), status: line.slice(line.lastIndexOf(',') + 1) }));
-const linesIn = async (number: number) => linesOf((await download(number)).text);
-const idsIn = async (number: number) => (await linesIn(number)).map(({ id }) => id);
+const rowsIn = async (number: number) => rowsOf((await download(number)).text);
+const idsIn = async (number: number) => (await rowsIn(number)).map(({ id }) => id);
 const paid = () => ({ status: 'PAID', transactionId: `UTR${randomWord()}` }) as const;
 
-describe('creating a withdrawal export', () => {
+describe('creating withdrawal exports', () => {
   it('an export contains the approved withdrawals, with full account numbers and no formulas', async () => {
     const details = { ...bank, accountHolderName: '=HYPERLINK("x")', accountNumber: '000123456789' };
     const byBank = await approved(world, await seller(world, { details }), 123.4);
@@ -82,7 +82,7 @@ describe('creating a withdrawal export', () => {
     });
   });
 
-  it('an export without new withdrawals is refused and takes no number', async () => {
+  it('rejects an export without new withdrawals and uses no number', async () => {
     const who = await seller(world);
     const { id } = await approved(world, who);
     await reject(world, admin.token, id);
@@ -96,7 +96,7 @@ describe('creating a withdrawal export', () => {
     expect((await exported()).number).toBe(before + 1);
   });
 
-  it('the next export is announced with its rows and amount, which drop to zero once it is created', async () => {
+  it('the preview of the next export shows rows and amount, and zero after it is created', async () => {
     const who = await seller(world);
     await approved(world, who, 10.5);
     await approved(world, who, 20);
@@ -127,7 +127,7 @@ describe('creating a withdrawal export', () => {
     }
   });
 
-  it('a withdrawal that is exported and rejected at the same time ends as one of the two', async () => {
+  it('a withdrawal that is exported and rejected concurrently ends in one of the two states', async () => {
     const who = await seller(world);
     for (let round = 0; round < 6; round++) {
       const { id } = await approved(world, who, 1);
@@ -142,12 +142,12 @@ describe('creating a withdrawal export', () => {
   });
 });
 
-describe('downloading a withdrawal export', () => {
-  it('an old export contains the same rows and facts after its withdrawals were paid or rejected', async () => {
+describe('downloading withdrawal exports', () => {
+  it('an old export keeps its rows and details after its withdrawals were paid or rejected', async () => {
     const [one, two] = [await seller(world), await seller(world, { details: upi })];
     const ids = [(await approved(world, one, 10)).id, (await approved(world, two, 20)).id, (await approved(world, one, 30)).id];
     const { number } = await exported();
-    const before = await linesIn(number);
+    const before = await rowsIn(number);
     world.clock.turn(minutes(5));
     await process(world, admin.token, ids[0] ?? '', { ...paid(), bankName: 'Axis Bank', accountNumber: '999' });
     await reject(world, admin.token, ids[1] ?? '', { adminNotes: 'No', confirmExport: number });
@@ -156,7 +156,7 @@ describe('downloading a withdrawal export', () => {
       { params: { id: two.methodId }, body: { upiId: 'another@okaxis', upiName: 'Another' } },
       two.token,
     );
-    const after = await linesIn(number);
+    const after = await rowsIn(number);
     expect(after.map(({ facts }) => facts)).toEqual(before.map(({ facts }) => facts));
     expect({ before: before.map(({ status }) => status), after: after.map(({ status }) => status) }).toEqual({
       before: ['APPROVED', 'APPROVED', 'APPROVED'],
@@ -164,11 +164,11 @@ describe('downloading a withdrawal export', () => {
     });
   });
 
-  it('an export with an unknown number is not found', async () => {
+  it('an unknown export number returns 404', async () => {
     for (const number of ['999999999', '9999999999', '0', '-1', '1.5', 'x']) expect((await download(number)).status, number).toBe(404);
   });
 
-  it('creating an export and each download of it are in the audit log with the number', async () => {
+  it('the audit log records the creation and each download of an export', async () => {
     await approved(world, await seller(world), 12.5);
     const auditor = await world.administrator();
     const { number } = (await create(auditor.token)).body.data;
@@ -189,7 +189,7 @@ describe('downloading a withdrawal export', () => {
   });
 });
 
-describe('an exported withdrawal', () => {
+describe('exported withdrawals', () => {
   it.each([
     ['reject', reject],
     ['approve', (at: World, token: string, id: string, body: object) => process(at, token, id, { status: 'REJECTED', ...body })],
@@ -226,7 +226,7 @@ describe('an exported withdrawal', () => {
     });
   });
 
-  it('an exported withdrawal of a banned seller who owes money can be marked as paid: the bank may have paid it', async () => {
+  it('an exported withdrawal of a banned seller with debt can be marked as paid, because the bank may have paid it', async () => {
     const who = await seller(world);
     const { id } = await approved(world, who, 25);
     const { id: unexported } = await requested(world, who, 25);
@@ -251,8 +251,8 @@ describe('an exported withdrawal', () => {
   });
 });
 
-describe('the lists', () => {
-  it('exports are listed newest first, page by page', async () => {
+describe('export lists', () => {
+  it('exports are paginated, newest first', async () => {
     const who = await seller(world);
     for (const amount of [10, 20, 30]) {
       await approved(world, who, amount);
@@ -284,8 +284,8 @@ describe('the lists', () => {
   });
 });
 
-describe('the database', () => {
-  it('refuses to export a withdrawal twice, or one that is not approved', async () => {
+describe('export constraints', () => {
+  it('the database rejects exporting a withdrawal twice or without approval', async () => {
     const who = await seller(world);
     const [twice, pending] = [await approved(world, who), await requested(world, who)];
     const { number } = await exported();
@@ -294,7 +294,7 @@ describe('the database', () => {
     await expect(insert(pending.id)).rejects.toMatchObject({ constraint: 'withdrawal_export_rows_approved' });
   });
 
-  it('refuses to change or delete an export and its rows', async () => {
+  it('the database rejects changes and deletes of exports and their rows', async () => {
     await approved(world, await seller(world));
     const { number } = await exported();
     for (const change of [

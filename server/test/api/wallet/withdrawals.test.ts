@@ -34,8 +34,8 @@ const list = (token: string, query: Record<string, string> = {}) => world.call('
 const paid = { status: 'PAID', paymentMethod: 'NEFT', bankName: 'HDFC Bank', accountNumber: '50100012345678' } as const;
 const utr = () => `UTR${randomWord()}`;
 
-describe('asking for a withdrawal', () => {
-  it('sets the money aside, and tells where it goes without telling the number', async () => {
+describe('withdrawal requests', () => {
+  it('a withdrawal request reserves the money and masks the account number', async () => {
     const who = await seller(world);
     const { status, body } = await withdraw(world, who, 250.55);
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Withdrawal request created successfully' });
@@ -71,11 +71,11 @@ describe('asking for a withdrawal', () => {
     expect(mail?.text).not.toContain('50100012345678');
   });
 
-  it('is refused with the words of the form', async () => {
+  it('rejects invalid withdrawal requests with the error message of the form', async () => {
     const who = await seller(world);
     const send = (body: object) => world.call('POST /api/v1/wallet/withdraw', { body: body as never }, who.token);
     const good = { amount: 100, userPaymentMethodId: who.methodId };
-    const refused: [object, string][] = [
+    const invalidBodies: [object, string][] = [
       [{}, 'Please fill all the fields'],
       [{ ...good, amount: undefined }, 'Please fill all the fields'],
       [{ ...good, amount: null }, 'Please fill all the fields'],
@@ -94,7 +94,8 @@ describe('asking for a withdrawal', () => {
       [{ ...good, status: 'PAID' }, 'This field is not known'],
       [{ ...good, idempotencyKey: 'short' }, 'The key must be 8 to 64 letters, digits, - or _'],
     ];
-    for (const [body, message] of refused) expect(await send(body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message } });
+    for (const [body, message] of invalidBodies)
+      expect(await send(body), JSON.stringify(body)).toMatchObject({ status: 422, body: { message } });
     expect(await send({ ...good, amount: 1000.01 })).toMatchObject({
       status: 409,
       body: { code: 'BEYOND_FUNDS', message: 'You can withdraw at most ₹1,000.00', data: { withdrawableBalance: 1000 } },
@@ -103,20 +104,20 @@ describe('asking for a withdrawal', () => {
     expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
   });
 
-  it('needs an approved document, a verified method of one’s own, and no debt', async () => {
+  it('a withdrawal needs approved KYC, an own verified payment method and no debt', async () => {
     const who = await world.person();
     await earn(world, who, 100_000n);
     const methodId = await method(world, who, { verified: false });
-    const ask = () => withdraw(world, { ...who, methodId }, 100);
-    expect(await ask()).toMatchObject({ status: 403, body: { code: 'KYC_REQUIRED' } });
+    const request = () => withdraw(world, { ...who, methodId }, 100);
+    expect(await request()).toMatchObject({ status: 403, body: { code: 'KYC_REQUIRED' } });
     await approveKyc(world, who);
-    expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
+    expect(await request()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
     await review(world, methodId, 'REJECTED');
     const rejected = 'This payment method was rejected. Correct it in your settings, or choose a verified one.';
-    expect(await ask()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
+    expect(await request()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
     await review(world, methodId, 'VERIFIED');
     await owe(world, who, 1n);
-    expect(await ask()).toMatchObject({ status: 409, body: { message: expect.stringContaining('You owe') } });
+    expect(await request()).toMatchObject({ status: 409, body: { message: expect.stringContaining('You owe') } });
     const other = await seller(world);
     for (const unknown of [methodId, '0'.repeat(20)])
       expect(await withdraw(world, { ...other, methodId: unknown }, 100)).toMatchObject({
@@ -125,7 +126,7 @@ describe('asking for a withdrawal', () => {
       });
   });
 
-  it('once per form: sent again it is answered the same, whatever has become of it', async () => {
+  it('a repeated idempotency key returns the first response and creates no second withdrawal', async () => {
     const who = await seller(world);
     const idempotencyKey = randomWord();
     const first = await withdraw(world, who, 100, { idempotencyKey });
@@ -137,13 +138,13 @@ describe('asking for a withdrawal', () => {
     const another = await method(world, who, { details: upi });
     expect((await withdraw(world, { ...who, methodId: another }, 100, { idempotencyKey })).status).toBe(409);
     expect((await list(who.token)).body.meta.total).toBe(1);
-    // The same key of another person is another form.
+    // Idempotency keys are scoped to the user.
     expect((await withdraw(world, await seller(world), 100, { idempotencyKey })).status).toBe(200);
   });
 });
 
-describe('the life of a request', () => {
-  it('cancelled by its person while it waits, and then by nobody', async () => {
+describe('withdrawal processing', () => {
+  it('only the owner can cancel a pending withdrawal, and only once', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     expect(await cancel(world, await seller(world), id)).toMatchObject({ status: 404 });
@@ -153,7 +154,7 @@ describe('the life of a request', () => {
     expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
   });
 
-  it('approved, then paid: the person is told at each step, and the log keeps who did it', async () => {
+  it('approving and paying a withdrawal emails the seller at each step and writes the audit log', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const transactionId = utr();
@@ -188,13 +189,13 @@ describe('the life of a request', () => {
     for (const subject of ['Your withdrawal was requested', 'Your withdrawal was approved', 'Your withdrawal was paid'])
       expect(subjects).toContain(subject);
     const log = await world.call('GET /api/v1/admin/audit', { query: { userId: String(who.id), action: 'WITHDRAWAL_PROCESSED' } }, admin);
-    expect(log.body.data.map(({ before, after }) => [before?.status, after?.status])).toEqual([
-      ['APPROVED', 'PAID'],
-      ['PENDING', 'APPROVED'],
+    expect(log.body.data.map(({ before, after }) => ({ before: before?.status, after: after?.status }))).toEqual([
+      { before: 'APPROVED', after: 'PAID' },
+      { before: 'PENDING', after: 'APPROVED' },
     ]);
   });
 
-  it('rejected, with a reason and the money back; numbers that the reason quotes are masked', async () => {
+  it('rejecting a withdrawal needs a reason, returns the money and masks account numbers in the reason', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     expect(await reject(world, admin, id, {})).toMatchObject({ status: 422, body: { errors: { adminNotes: expect.any(String) } } });
@@ -209,7 +210,7 @@ describe('the life of a request', () => {
     expect((await process(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);
   });
 
-  it('moves only along the table, by bodies that say what they mean', async () => {
+  it('rejects invalid decisions about a withdrawal and ignores payment details of an approval', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const bodies: [Record<string, unknown>, string][] = [
@@ -232,7 +233,7 @@ describe('the life of a request', () => {
     expect(approved.body.data).toMatchObject({ status: 'APPROVED', transactionId: null, paymentDetails: { bankName: 'HDFC Bank' } });
   });
 
-  it('says that a request is decided already instead of deciding it again', async () => {
+  it('a decision about a decided withdrawal returns its current status as the error', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const decide = async (body: Parameters<typeof process>[3]) => (await process(world, admin, id, body)).body.message;
@@ -245,7 +246,7 @@ describe('the life of a request', () => {
     expect((await process(world, admin, second, { status: 'APPROVED' })).body.message).toBe('This request was cancelled by the user.');
   });
 
-  it('is paid once: a transaction ID belongs to one payout, however it is typed', async () => {
+  it('rejects the transaction ID of another payout, ignoring case', async () => {
     const who = await seller(world);
     const [one, two] = [await requested(world, who), await requested(world, who)];
     const transactionId = utr();
@@ -258,7 +259,7 @@ describe('the life of a request', () => {
     expect((await list(who.token, { status: 'PENDING' })).body.data.map(({ id }) => id)).toEqual([two.id]);
   });
 
-  it('is processed by what was seen: the later of two administrators is told', async () => {
+  it('rejects the later of two concurrent decisions with the same version', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const answers = await Promise.all([
@@ -268,7 +269,7 @@ describe('the life of a request', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
-  it('is never processed by its own person', async () => {
+  it('an administrator cannot process their own withdrawal', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     await world.container.database.pool.query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
@@ -281,7 +282,7 @@ describe('the life of a request', () => {
       expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('your own') } });
   });
 
-  it('stops when its person may not have the money any more; then it can only be rejected, which pays what they owe', async () => {
+  it('a withdrawal of a seller who lost eligibility can only be rejected, which repays the debt', async () => {
     const who = await seller(world);
     const attempts = async (id: string) => [
       await process(world, admin, id, { status: 'APPROVED' }),
@@ -294,11 +295,11 @@ describe('the life of a request', () => {
       [() => owe(world, who, 2_500n), 'owes', async () => {}],
       [() => world.ban(who), 'banned', async () => {}],
     ];
-    for (const [happens, said, undone] of obstacles) {
-      await happens();
+    for (const [create, message, remove] of obstacles) {
+      await create();
       for (const answer of await attempts(id))
-        expect(answer, said).toMatchObject({ status: 409, body: { message: expect.stringContaining(said) } });
-      await undone();
+        expect(answer, message).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } });
+      await remove();
     }
     expect((await reject(world, admin, id)).status).toBe(200);
     const { rows } = await world.container.database.pool.query(
@@ -309,8 +310,8 @@ describe('the life of a request', () => {
   });
 });
 
-describe('a payment method', () => {
-  it('that an open withdrawal goes to is neither edited nor deleted; its priority may change', async () => {
+describe('payment methods of withdrawals', () => {
+  it('a payment method of an open withdrawal cannot be edited or deleted, only reprioritised', async () => {
     const who = await seller(world);
     const { id } = await requested(world, who);
     const params = { id: who.methodId };
@@ -325,14 +326,14 @@ describe('a payment method', () => {
     await process(world, admin, id, { ...paid, transactionId: utr() });
     expect((await edit({ accountNumber: '999988887777' })).status).toBe(200);
     expect((await remove()).status).toBe(200);
-    // Where it went is still told.
+    // The withdrawal still shows its destination.
     expect((await list(who.token)).body.data[0]?.userPaymentMethod.accountNumber).toBe('•••• 5678');
   });
 
-  it('edited and withdrawn to at once: the money goes to what was verified, or nowhere', async () => {
+  it('a concurrent edit and withdrawal never use an unverified payment method', async () => {
     for (let round = 0; round < 5; round++) {
       const who = await seller(world);
-      const [edited, asked] = await Promise.all([
+      const [edited, requested] = await Promise.all([
         world.call(
           'PUT /api/v1/payment-methods/{id}',
           { params: { id: who.methodId }, body: { accountNumber: '999988887777' } },
@@ -340,14 +341,14 @@ describe('a payment method', () => {
         ),
         withdraw(world, who, 100),
       ]);
-      expect([edited.status, asked.status].sort()).toEqual([200, 409]);
-      if (asked.status === 200) expect(asked.body.data.userPaymentMethod.accountNumber).toBe('•••• 5678');
+      expect([edited.status, requested.status].sort()).toEqual([200, 409]);
+      if (requested.status === 200) expect(requested.body.data.userPaymentMethod.accountNumber).toBe('•••• 5678');
     }
   });
 });
 
-describe('the lists', () => {
-  it('of a person: searched, filtered, sorted and paged by the database', async () => {
+describe('withdrawal lists', () => {
+  it('a seller can search, filter, sort and paginate their withdrawals', async () => {
     const who = await seller(world, { balance: 4000 });
     const ids: string[] = [];
     for (const amount of [300, 100.5, 200]) ids.push((await requested(world, who, amount)).id);
@@ -367,7 +368,7 @@ describe('the lists', () => {
     expect((await list((await world.person()).token)).body.data).toEqual([]);
   });
 
-  it('payouts are listed with PENDING first, then APPROVED, oldest at the top, then the rest, newest first', async () => {
+  it('administrators see PENDING withdrawals first, then APPROVED, oldest first, then the rest, newest first', async () => {
     const who = await seller(world);
     const ids: string[] = [];
     for (let number = 0; number < 6; number++) ids.push((await requested(world, who)).id);
@@ -379,19 +380,19 @@ describe('the lists', () => {
     await reject(world, admin, fourth);
     await process(world, admin, fifth, { status: 'APPROVED' });
     const { data } = (await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin)).body;
-    expect(data.map(({ id, status }) => [id, status])).toEqual([
-      [second, 'PENDING'],
-      [sixth, 'PENDING'],
-      [third, 'APPROVED'],
-      [fifth, 'APPROVED'],
-      [fourth, 'REJECTED'],
-      [first, 'PAID'],
+    expect(data.map(({ id, status }) => ({ id, status }))).toEqual([
+      { id: second, status: 'PENDING' },
+      { id: sixth, status: 'PENDING' },
+      { id: third, status: 'APPROVED' },
+      { id: fifth, status: 'APPROVED' },
+      { id: fourth, status: 'REJECTED' },
+      { id: first, status: 'PAID' },
     ]);
-    // The badge counts APPROVED as well: it has still to be paid.
+    // The badge also counts APPROVED withdrawals, which are not paid yet.
     expect((await finance()).pendingWithdrawals).toBe(pendingWithdrawals - 2);
   });
 
-  it('of administrators: what waits first, numbers masked; opened, they are told in full', async () => {
+  it('the administrator list masks account details, and the detail view shows them in full', async () => {
     const who = await seller(world, { details: upi });
     const { id } = await requested(world, who);
     const { body, text } = await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin);
