@@ -97,7 +97,7 @@ it('a generated key is replaced, and a kill at any moment leaves a key that open
   const product = await startProduct(env);
   const former = secrets().secretKey;
   const refused = await rotationProcess(env);
-  expect(refused, refused.said).toMatchObject({ code: 1, said: expect.stringContaining('Stop the product first') });
+  expect(refused, refused.said).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server first') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   await addValues(databaseUrl(), boxWith(Buffer.from(former, 'hex')), 60);
   product.process.kill('SIGTERM');

@@ -57,7 +57,7 @@ it('the embedded database is backed up while it runs and while it does not, and 
   mkdirSync(there.DATA_DIR);
   cpSync(folder.path('data', 'secrets.json'), folder.path('there', 'secrets.json'));
   const back = await command('restore', there, folder.path('running'));
-  expect(back, back.said).toMatchObject({ code: 0, said: expect.stringContaining('Every invariant holds and what is sealed opens') });
+  expect(back, back.said).toMatchObject({ code: 0, said: expect.stringContaining('All invariants hold and all sampled values decrypt') });
   const again = await startProduct(there);
   expect((await call(again.url, 'POST /api/v1/admin/signin', '', signIn)).status).toBe(200);
   again.process.kill('SIGTERM');
