@@ -146,7 +146,7 @@ describe('a start that cannot work says so in one line', () => {
     expect(await refused({ DATA_DIR: dataDir(), NODE_ENV: 'production', PUBLIC_URL: 'https://x.in' })).toMatch(
       /^DATABASE_URL: is required/,
     );
-    expect(await refused({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer takes 1/);
+    expect(await refused({ DATA_DIR: dataDir(), ALLOW_SANDBOX: '1' })).toMatch(/^ALLOW_SANDBOX: no longer accepts 1/);
     expect(await refused({ DATA_DIR: '/dev/null/data' })).toMatch(/^DATA_DIR:/);
   });
 

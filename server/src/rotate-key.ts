@@ -31,7 +31,7 @@ runCommand(async (signal) => {
   const unreadable = results.reduce((sum, result) => sum + result.unreadable, 0);
   say(`Done: all readable values are encrypted with key ${keyId}; this run re-encrypted ${resealed} values.`);
   if (unreadable > 0) say(`${unreadable} values could not be decrypted with any key and were left unchanged.`);
-  if (config.previousKeys.length > 0) say('Remove SECRET_KEY_PREVIOUS now and restart every process without it.');
+  if (config.previousKeys.length > 0) say('SECRET_KEY_PREVIOUS can be removed now: restart every process without it.');
   say('Older backups need the previous key: store it separately as long as you keep them. Create a new backup now.');
   if (formerSecrets)
     say(`DATA_DIR/${formerSecrets} contains the previous key. Move it to the older backups, or delete it together with them.`);

@@ -111,7 +111,7 @@ it('a generated key is replaced, and a kill at any moment leaves a key that open
   // Beside the product, which was started in the middle of the rotation and knows both keys.
   const again = await startProduct(env);
   const done = await rotationProcess(env);
-  expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('holds the former key') });
+  expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('contains the previous key') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   expect(secrets().secretKey).not.toBe(former);
   const alone = boxWith(Buffer.from(secrets().secretKey, 'hex'));
