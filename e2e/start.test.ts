@@ -181,7 +181,7 @@ if (deep)
     const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
     const outcome = await startProduct(env).catch((error: Error) => error.message);
     if (typeof outcome === 'string')
-      return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is closed to every other user/);
+      return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is not accessible to other users/);
     expect((await fetch(`${outcome.url}/readyz`)).status).toBe(200);
     expect(await stopProduct(outcome)).toBe(0);
   });

@@ -73,7 +73,7 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
     log,
   });
   const { database, ring } = keys;
-  const { publish, silence } = createPublisher(database);
+  const { publish, waitUntilIdle } = createPublisher(database);
   const sessions = createSessions({
     database,
     clock,
@@ -86,7 +86,7 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
     locks: createHeldLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
     jobs: createJobs(database, log),
     publish,
-    silence,
+    waitForEvents: waitUntilIdle,
     sessions,
     events: createEvents({ databaseUrl, sessions, clock, log }),
     securityLog: createSecurityLog(log, deriveKey(secretKey, 'security-log')),
@@ -223,7 +223,7 @@ export async function buildContainer(options: ContainerOptions) {
   const { http, redirects } = server;
   app = server.app;
 
-  const closers = [mailPort.close, platform.silence, modules.telegram.close, platform.locks.close, database.close];
+  const closers = [mailPort.close, platform.waitForEvents, modules.telegram.close, platform.locks.close, database.close];
   return {
     ...modules,
     app,

@@ -169,10 +169,10 @@ describe('a restore is refused', () => {
   };
 
   corner.each([
-    ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz is not what was written/],
+    ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz has a wrong checksum/],
     ['a table that is gone', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
-    ['waiting jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz is not what was written/],
-    ['the list of files', (copy: string) => writeFileSync(join(copy, 'files.sha256'), ''), /files\.sha256 is not what was written/],
+    ['waiting jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz has a wrong checksum/],
+    ['the list of files', (copy: string) => writeFileSync(join(copy, 'files.sha256'), ''), /files\.sha256 has a wrong checksum/],
     [
       'a file',
       (copy: string) => {
@@ -180,7 +180,7 @@ describe('a restore is refused', () => {
         rmSync(join(copy, path));
         writeFileSync(join(copy, path), 'another');
       },
-      /kyc-documents.* is not what was written/,
+      /kyc-documents.* has a wrong checksum/,
     ],
     [
       'its manifest',
@@ -198,8 +198,8 @@ describe('a restore is refused', () => {
   it('when it is not whole, or no backup at all', async () => {
     const [copy, place] = [changed('interrupted'), await emptyPlace()];
     rmSync(join(copy, 'manifest.json'));
-    await expect(restoreTo(place, copy)).rejects.toThrow(/is not a whole backup/);
-    await expect(restoreTo(place, folder.path('nowhere'))).rejects.toThrow(/is not a whole backup/);
+    await expect(restoreTo(place, copy)).rejects.toThrow(/is not a complete backup/);
+    await expect(restoreTo(place, folder.path('nowhere'))).rejects.toThrow(/is not a complete backup/);
     await untouched(place);
   });
 
@@ -226,7 +226,7 @@ describe('a restore is refused', () => {
     const place = await emptyPlace();
     await ask(place.databaseUrl, 'create table somebody_elses (id int)');
     await expect(restoreTo(place, whole)).rejects.toThrow(/is not empty/);
-    await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/A Jamun is running on this database/);
+    await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/Jamun is running on this database/);
   });
 
   corner('when a newer version made it', async () => {
@@ -265,7 +265,7 @@ describe('a backup', () => {
   });
 
   it('is never written over', async () => {
-    await expect(backUpOf(world, whole)).rejects.toThrow(/is there already/);
+    await expect(backUpOf(world, whole)).rejects.toThrow(/already exists/);
   });
 
   it('that is interrupted leaves nothing that could be taken for one', async () => {
@@ -273,7 +273,7 @@ describe('a backup', () => {
     const target = folder.path('stopped');
     const made = backUpOf(world, target, { signal: interrupted.signal });
     interrupted.abort();
-    await expect(made).rejects.toThrow(/Interrupted: there is no backup/);
+    await expect(made).rejects.toThrow(/Interrupted: no backup was created/);
     expect(readdirSync(dirname(target)).filter((name) => name.startsWith('stopped'))).toEqual([]);
   });
 
@@ -299,7 +299,7 @@ describe('a backup', () => {
     const { manifest } = await backUpOf(world, folder.path('bucket'), { env: s3 });
     expect(manifest.files).toMatchObject({ on: 's3', bucket: 'papers' });
     expect(existsSync(folder.path('bucket', 'files'))).toBe(false);
-    await expect(restoreTo(await emptyPlace(), folder.path('bucket'))).rejects.toThrow(/lie in the bucket papers/);
+    await expect(restoreTo(await emptyPlace(), folder.path('bucket'))).rejects.toThrow(/are in the bucket papers/);
   });
 });
 

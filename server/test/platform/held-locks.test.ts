@@ -107,7 +107,7 @@ it('says at once when the connection is lost, and takes another afterwards', asy
 
 it('is refused as any question is while the database is away', async () => {
   const nowhere = createHeldLocks({ url: 'postgres://127.0.0.1:9/none', log: createLogger('silent', { write: () => {} }) });
-  await expect(nowhere.hold('e', atOnce, at)).rejects.toThrow('The database does not answer');
+  await expect(nowhere.hold('e', atOnce, at)).rejects.toThrow('The database is unavailable');
   await nowhere.close();
 });
 

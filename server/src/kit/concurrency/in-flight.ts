@@ -9,7 +9,7 @@ export function inFlight() {
       return work;
     },
     /** Waits until no tracked promise is running. Loops, because a promise that ends may start new work. */
-    async silence(): Promise<void> {
+    async waitUntilIdle(): Promise<void> {
       while (running.size > 0) {
         await Promise.allSettled(running);
         await new Promise((tick) => setImmediate(tick));

@@ -5,16 +5,16 @@ interface FooterLink {
   url: string;
 }
 
-/** How to get no more of an optional email. */
-interface Choice {
+/** Why the recipient gets an optional email, and how to stop it. */
+interface OptOut {
   why: string;
   links: FooterLink[];
 }
 
-function choiceOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe: string | null): Choice {
+function optOutOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe: string | null): OptOut {
   const links = [
     ...(unsubscribe ? [{ label: 'Unsubscribe', url: unsubscribe }] : []),
-    // Settings take an account.
+    // Recipients of invitations have no account, and so no settings.
     ...(about === 'invitations' ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
   ];
   return { why: whyItComes[about], links };
@@ -23,13 +23,13 @@ function choiceOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe
 /** Footer of an optional email: its kind, and how to unsubscribe. */
 export interface OptionalFooter {
   about: QueuedOptional['about'];
-  /** Null where only the settings switch it off. */
+  /** Unsubscribe link; null if the email can only be switched off in the settings. */
   unsubscribe: string | null;
 }
 
-/** Who writes, whom to ask, and how not to be written to. */
+/** Footer with the sender, the support address and, for optional emails, how to stop them. */
 export function footerOf({ publicUrl, supportEmail }: House, optional: OptionalFooter | undefined) {
-  const choice = optional && choiceOf(optional.about, publicUrl, optional.unsubscribe);
+  const choice = optional && optOutOf(optional.about, publicUrl, optional.unsubscribe);
   return { who: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, choice };
 }
 export type Footer = ReturnType<typeof footerOf>;
