@@ -358,10 +358,10 @@ describe('payout provider', () => {
   });
 });
 
-it.each(['127.0.0.1:3310', '[::1]:3310', 'scanner.internal:3310', '/run/clamav/clamd.ctl'])('accepts CLAMAV_ADDRESS=%s', (address) => {
+it.each(['127.0.0.1:3310', '[::1]:3310', 'scanner.internal:3310', '/run/clamav/clamd.ctl'])('accepts %s as CLAMAV_ADDRESS', (address) => {
   expect(readConfig({ CLAMAV_ADDRESS: address }).clamavAddress).toBe(address);
 });
 
-it.each(['127.0.0.1', 'tcp://127.0.0.1:3310', 'run/clamd.ctl', ':3310', 'host:port'])('rejects CLAMAV_ADDRESS=%s', (address) => {
+it.each(['127.0.0.1', 'tcp://127.0.0.1:3310', 'run/clamd.ctl', ':3310', 'host:port'])('rejects %s as CLAMAV_ADDRESS', (address) => {
   expect(() => readConfig({ CLAMAV_ADDRESS: address })).toThrow(/^CLAMAV_ADDRESS: must be host:port/);
 });

@@ -85,6 +85,6 @@ it('a name that leads out of the folder is no name of a file', async () => {
     yield { key: '../secrets.json', size: 5 };
   }
   await expect(holdFiles(folder.path('files'), folder.path('target'), list, new AbortController().signal)).rejects.toThrow(
-    'is not the name of a file',
+    'is not a valid file key',
   );
 });

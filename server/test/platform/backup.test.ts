@@ -205,7 +205,7 @@ describe('a restore is refused', () => {
 
   it('with another key, unless one says that it is lost', async () => {
     const place = await emptyPlace({ secretKey: Buffer.alloc(32, 7) });
-    await expect(restoreTo(place, whole)).rejects.toThrow(/^SECRET_KEY: is another one/);
+    await expect(restoreTo(place, whole)).rejects.toThrow(/^SECRET_KEY: differs from the key of this backup/);
     await untouched(place);
     const restored = await restoreTo(place, whole, { anyKey: true });
     const shut = restored.opened.filter(({ failed, tried }) => failed === tried);

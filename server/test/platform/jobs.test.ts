@@ -68,7 +68,7 @@ it('what has changed about a kind is taken over by the next start, and nothing i
 });
 
 it('a kind is handled once', () => {
-  expect(() => jobs.handle(greet, async () => {})).toThrow('handled twice');
+  expect(() => jobs.handle(greet, async () => {})).toThrow('has two handlers');
 });
 
 it('a worker takes committed jobs up by itself', async () => {

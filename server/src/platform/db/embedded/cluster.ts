@@ -137,7 +137,7 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
       child.kill('SIGKILL');
     }
     isRestarting = false;
-    // It may have exited again during the restart.
+    // PostgreSQL may have exited again during the restart.
     if (child.exitCode !== null || child.signalCode) void restart();
   }
   async function stop(): Promise<void> {
