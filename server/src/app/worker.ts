@@ -17,16 +17,16 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
   jobs.repeat(sweep, { seconds: 60 * 60 });
 }
 
-const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
-const checkAllInvariants = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
+const recentCheckJob = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
+const completeCheckJob = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
 
 /** Checks the invariants: recent transactions every five minutes, all data twice a day. Violations are logged and counted. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
   const report = (broken: Broken[]) => {
     for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is violated');
   };
-  jobs.handle(checkInvariants, async () => report(await checkRecent(database)));
-  jobs.handle(checkAllInvariants, async () => report(await checkEverything(database)));
-  jobs.repeat(checkInvariants, { seconds: 5 * 60 });
-  jobs.repeat(checkAllInvariants, { seconds: maxPeriodSeconds });
+  jobs.handle(recentCheckJob, async () => report(await checkRecent(database)));
+  jobs.handle(completeCheckJob, async () => report(await checkEverything(database)));
+  jobs.repeat(recentCheckJob, { seconds: 5 * 60 });
+  jobs.repeat(completeCheckJob, { seconds: maxPeriodSeconds });
 }

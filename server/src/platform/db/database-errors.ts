@@ -21,8 +21,8 @@ const driverTexts =
   /^(Connection terminated|timeout exceeded when trying to connect|Query read timeout|Client has encountered a connection error|Cannot use a pool after calling end)/;
 
 /** The database is down, full or not responding. Not caused by the request, so a retry makes sense. */
-class DatabaseLost extends Error {
-  override readonly name = 'DatabaseLost';
+class DatabaseUnavailable extends Error {
+  override readonly name = 'DatabaseUnavailable';
 }
 
 function isConnectionError(error: unknown): boolean {
@@ -35,10 +35,10 @@ function isConnectionError(error: unknown): boolean {
 
 /** Called at the database boundary only: the same network codes elsewhere concern other services. */
 export const asDatabaseError = (error: unknown): unknown =>
-  isConnectionError(error) && !isDatabaseLost(error) ? new DatabaseLost('The database is unavailable', { cause: error }) : error;
+  isConnectionError(error) && !isDatabaseLost(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error;
 
 export function isDatabaseLost(error: unknown): boolean {
-  for (const found of causeChain(error)) if (found instanceof DatabaseLost) return true;
+  for (const found of causeChain(error)) if (found instanceof DatabaseUnavailable) return true;
   return false;
 }
 

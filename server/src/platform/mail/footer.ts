@@ -7,7 +7,7 @@ interface FooterLink {
 
 /** Why the recipient gets an optional email, and how to stop it. */
 interface OptOut {
-  why: string;
+  reason: string;
   links: FooterLink[];
 }
 
@@ -17,7 +17,7 @@ function optOutOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe
     // Recipients of invitations have no account, and so no settings.
     ...(about === 'invitations' ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
   ];
-  return { why: whyItComes[about], links };
+  return { reason: whyItComes[about], links };
 }
 
 /** Footer of an optional email: its kind, and how to unsubscribe. */
@@ -29,7 +29,7 @@ export interface OptionalFooter {
 
 /** Footer with the sender, the support address and, for optional emails, how to stop them. */
 export function footerOf({ publicUrl, supportEmail }: House, optional: OptionalFooter | undefined) {
-  const choice = optional && optOutOf(optional.about, publicUrl, optional.unsubscribe);
-  return { who: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, choice };
+  const optOut = optional && optOutOf(optional.about, publicUrl, optional.unsubscribe);
+  return { tagline: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, optOut };
 }
 export type Footer = ReturnType<typeof footerOf>;

@@ -78,12 +78,14 @@ const linkList = (links: { label: string; url: string }[]) =>
     ? ''
     : `<p class="soft" style="margin:16px 0 0;${softStyle}">${links.map(({ label, url }) => link(url, label)).join(' &nbsp;·&nbsp; ')}</p>`;
 
-function footerHtml({ who, site, supportEmail, choice }: Footer): string {
-  const why = choice ? [`${escaped(choice.why)} ${choice.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ')}`] : [];
+function footerHtml({ tagline, site, supportEmail, optOut }: Footer): string {
+  const reason = optOut
+    ? [`${escaped(optOut.reason)} ${optOut.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ')}`]
+    : [];
   const lines = [
-    `${escaped(who)} ${link(site, site.replace(/^https?:\/\//, ''))}`,
+    `${escaped(tagline)} ${link(site, site.replace(/^https?:\/\//, ''))}`,
     `Questions? Write to ${link(`mailto:${supportEmail}`, supportEmail)}`,
-    ...why,
+    ...reason,
   ];
   return lines.map((line) => `<p class="soft" style="margin:0 0 8px;${softStyle};${breaking}">${line}</p>`).join('\n');
 }
@@ -93,8 +95,8 @@ const preheader = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${'&#8199;&#847; '.repeat(60)}</div>`;
 
 /** Email as HTML: one column, dark theme, no external resources. */
-export function letterPage(letter: Letter, paragraphs: Paragraph[], footer: Footer): string {
-  const { subject, greeting, action, links = [], closing = [] } = letter;
+export function letterPage(content: Letter, paragraphs: Paragraph[], footer: Footer): string {
+  const { subject, greeting, action, links = [], closing = [] } = content;
   const preview = paragraphs.find((part) => typeof part === 'string') ?? '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${sheet}</style></head>
@@ -103,10 +105,10 @@ ${preheader(preview)}
 <div style="max-width:560px;margin:0 auto">
 <div class="card" style="padding:36px;background:#ffffff;border:1px solid #e8e4f0;border-radius:16px">
 ${brand}
-${heading(letter.heading ?? subject)}
+${heading(content.heading ?? subject)}
 ${paragraph(greeting)}
 ${body(paragraphs)}
-${factTable(letter)}${action ? button(action) : ''}${linkList(links)}${closing.map(paragraph).join('\n')}
+${factTable(content)}${action ? button(action) : ''}${linkList(links)}${closing.map(paragraph).join('\n')}
 </div>
 <div style="padding:20px 20px 0">${footerHtml(footer)}</div>
 </div></body></html>`;

@@ -29,7 +29,7 @@ export interface Mails {
    * Queues the email in the caller's transaction. Preferences for optional emails are checked when it is sent. A plain address counts
    * as unverified: texts written by users are left out.
    */
-  send(tx: Tx, to: string | Recipient, letter: Letter, optional?: Optional): Promise<void>;
+  send(tx: Tx, to: string | Recipient, content: Letter, optional?: Optional): Promise<void>;
   /**
    * Sends immediately, without the queue: for jobs that build the email from stored data when they run. The id belongs to the job and
    * stays the same on a retry.
@@ -83,21 +83,21 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
   });
 
   const mailsIn = (fixedBucket?: MailBucket): Mails => ({
-    async send(tx, to, letter, requested) {
+    async send(tx, to, content, requested) {
       const recipient = recipientOf(to);
       const { email, isVerified } = recipient;
       const id = newId(random);
       const optional = requested && queuedOptional(requested, email);
-      const mail: Mail = { id, to: email, ...written(letter, sender(), { isVerified, optional: optional && footerFor(optional) }) };
+      const mail: Mail = { id, to: email, ...written(content, sender(), { isVerified, optional: optional && footerFor(optional) }) };
       const sealed = box.seal(JSON.stringify(mail), id);
       const bucket = fixedBucket ?? defaultBucket(recipient);
       await jobs.enqueue(tx, sendMail, { id, sealed, bucket, ...(optional ? { optional } : {}) });
     },
-    deliver({ id, to, letter, attempt }) {
+    deliver({ id, to, letter: content, attempt }) {
       const recipient = recipientOf(to);
       const { email, isVerified } = recipient;
       return sendOrDrop(
-        { id, to: email, ...written(letter, sender(), { isVerified }) },
+        { id, to: email, ...written(content, sender(), { isVerified }) },
         { bucket: fixedBucket ?? defaultBucket(recipient), attempt },
       );
     },

@@ -4,7 +4,7 @@ import { written } from './written-letter.ts';
 
 const sender = { publicUrl: 'https://jamun.test', supportEmail: 'help@jamun.test' };
 const verified = { isVerified: true };
-const letter: Letter = {
+const content: Letter = {
   subject: 'Your receipt',
   greeting: 'Hello Meera,',
   paragraphs: ['Thank you.'],
@@ -19,7 +19,7 @@ const letter: Letter = {
 };
 
 it('renders an email as plain text', () => {
-  expect(written(letter, sender, verified).text).toBe(
+  expect(written(content, sender, verified).text).toBe(
     [
       'Hello Meera,',
       'Thank you.',
@@ -32,9 +32,9 @@ it('renders an email as plain text', () => {
 });
 
 it('only optional emails contain an unsubscribe link and a link to the settings', () => {
-  expect(written(letter, sender, verified)).not.toHaveProperty('unsubscribeUrl');
+  expect(written(content, sender, verified)).not.toHaveProperty('unsubscribeUrl');
   const unsubscribe = 'https://jamun.test/unsubscribe?token=sales.1.x';
-  const { text, html, unsubscribeUrl } = written(letter, sender, { ...verified, optional: { about: 'sales', unsubscribe } });
+  const { text, html, unsubscribeUrl } = written(content, sender, { ...verified, optional: { about: 'sales', unsubscribe } });
   expect(unsubscribeUrl).toBe(unsubscribe);
   expect(text).toContain(
     `emails about your sales are on.\nUnsubscribe: ${unsubscribe}\nChoose which emails you get: https://jamun.test/settings#mails`,
@@ -44,7 +44,7 @@ it('only optional emails contain an unsubscribe link and a link to the settings'
 });
 
 it('sign-in emails have no unsubscribe link, only the settings', () => {
-  const mail = written(letter, sender, { ...verified, optional: { about: 'signIns', unsubscribe: null } });
+  const mail = written(content, sender, { ...verified, optional: { about: 'signIns', unsubscribe: null } });
   expect(mail).not.toHaveProperty('unsubscribeUrl');
   expect(mail.text).toContain('emails about new sign-ins are on.\nChoose which emails you get: https://jamun.test/settings#mails');
   expect(mail.text).not.toContain('Unsubscribe');
@@ -52,19 +52,19 @@ it('sign-in emails have no unsubscribe link, only the settings', () => {
 
 it('invitations have an unsubscribe link, but no link to the settings', () => {
   const unsubscribe = 'https://jamun.test/unsubscribe?token=invitations.a.b';
-  const { text } = written(letter, sender, { isVerified: false, optional: { about: 'invitations', unsubscribe } });
+  const { text } = written(content, sender, { isVerified: false, optional: { about: 'invitations', unsubscribe } });
   expect(text).toMatch(/a creator on Jamun entered your address\.\nUnsubscribe: \S+$/);
 });
 
 it('renders user text as a quote and never shows a bare URL', () => {
-  const { text, html } = written({ ...letter, paragraphs: quoted('Reason:', 'Blurred.\n\nTwice.') }, sender, verified);
+  const { text, html } = written({ ...content, paragraphs: quoted('Reason:', 'Blurred.\n\nTwice.') }, sender, verified);
   expect(text).toContain('Reason:\n\n> Blurred.\n> Twice.');
   expect(html).toContain('>Blurred.<br>Twice.</blockquote>');
   expect(html).not.toMatch(/>https?:/);
 });
 
 it('replaces user text in an email to an unverified address by a hint where to read it', () => {
-  const mail = written({ ...letter, paragraphs: ['Refunded.', ...quoted('Reason:', 'Win at evil')] }, sender, { isVerified: false });
+  const mail = written({ ...content, paragraphs: ['Refunded.', ...quoted('Reason:', 'Win at evil')] }, sender, { isVerified: false });
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('Sign in to read the reason.');
     expect(body).not.toMatch(/Reason:|evil/);
@@ -92,6 +92,6 @@ it('escapes user text in every field of an email', () => {
 });
 
 it('removes line breaks from the subject and cuts it at 150 characters', () => {
-  expect(written({ ...letter, subject: 'A\r\nBcc: x@y.in\u0000\tB' }, sender, verified).subject).toBe('A Bcc: x@y.in B');
-  expect([...written({ ...letter, subject: '😀'.repeat(300) }, sender, verified).subject]).toHaveLength(150);
+  expect(written({ ...content, subject: 'A\r\nBcc: x@y.in\u0000\tB' }, sender, verified).subject).toBe('A Bcc: x@y.in B');
+  expect([...written({ ...content, subject: '😀'.repeat(300) }, sender, verified).subject]).toHaveLength(150);
 });

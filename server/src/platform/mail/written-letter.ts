@@ -22,14 +22,14 @@ const paragraphsFor = ({ paragraphs }: Letter, isVerified: boolean): Paragraph[]
 const plainText = (paragraph: Paragraph) =>
   typeof paragraph === 'string' ? paragraph : paragraph.quote.map((line) => `> ${line}`).join('\n');
 
-function text(letter: Letter, paragraphs: Paragraph[], { who, site, supportEmail, choice }: Footer): string {
-  const { greeting, amount, facts = [], totals = [], action, links = [], closing = [] } = letter;
+function text(content: Letter, paragraphs: Paragraph[], { tagline, site, supportEmail, optOut }: Footer): string {
+  const { greeting, amount, facts = [], totals = [], action, links = [], closing = [] } = content;
   const table = [...(amount ? [amount] : []), ...facts, ...totals].map(({ label, value }) => `${label}: ${value}`).join('\n');
   const addresses = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`).join('\n');
   const footer = [
-    `${who} ${site}`,
+    `${tagline} ${site}`,
     `Questions? Write to ${supportEmail}`,
-    ...(choice ? [choice.why, ...choice.links.map(({ label, url }) => `${label}: ${url}`)] : []),
+    ...(optOut ? [optOut.reason, ...optOut.links.map(({ label, url }) => `${label}: ${url}`)] : []),
   ];
   return [greeting, ...paragraphs.map(plainText), table, addresses, ...closing, `-- \n${footer.join('\n')}`]
     .filter((paragraph) => paragraph !== '')
@@ -43,14 +43,14 @@ interface Delivery {
 }
 
 /** Template of all emails, as text and HTML. Names and titles are escaped. */
-export function written(letter: Letter, sender: House, { isVerified, optional }: Delivery): Omit<Mail, 'id' | 'to'> {
+export function written(content: Letter, sender: House, { isVerified, optional }: Delivery): Omit<Mail, 'id' | 'to'> {
   const footer = footerOf(sender, optional);
-  const subject = cleanSubject(letter.subject);
-  const paragraphs = paragraphsFor(letter, isVerified);
+  const subject = cleanSubject(content.subject);
+  const paragraphs = paragraphsFor(content, isVerified);
   return {
     subject,
-    text: text(letter, paragraphs, footer),
-    html: letterPage({ ...letter, subject }, paragraphs, footer),
+    text: text(content, paragraphs, footer),
+    html: letterPage({ ...content, subject }, paragraphs, footer),
     ...(optional?.unsubscribe ? { unsubscribeUrl: optional.unsubscribe } : {}),
   };
 }
