@@ -12,25 +12,25 @@ import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run admin -- create --username NAME [--name "Full Name"] [--email ADDRESS]
-Makes an administrator. The password is asked for, or read from standard input when that is not a terminal.
+Creates an administrator. Prompts for the password, or reads it from standard input if that is not a terminal.
 
 npm run admin -- reset-second-factor --username NAME
-Lets somebody sign in with the password alone who has lost the app and the recovery codes. Their sessions end.`;
+Removes the second factor of a user who lost the authenticator app and the recovery codes. Ends the user's sessions.`;
 
-/** Asks without showing what is typed; from a pipe the first line is the password. */
+/** Prompts without echo; if standard input is a pipe, its first line is the password. */
 function askPassword(): Promise<string> {
-  const unseen = new Writable({ write: (_chunk, _encoding, next) => next() });
+  const noEcho = new Writable({ write: (_chunk, _encoding, next) => next() });
   if (stdin.isTTY) stdout.write('Password: ');
-  const lines = createInterface({ input: stdin, output: unseen, terminal: stdin.isTTY ?? false });
-  return new Promise((answer) => {
-    let given = '';
+  const lines = createInterface({ input: stdin, output: noEcho, terminal: stdin.isTTY ?? false });
+  return new Promise((done) => {
+    let password = '';
     lines.once('line', (line) => {
-      given = line;
+      password = line;
       lines.close();
     });
     lines.once('close', () => {
       if (stdin.isTTY) stdout.write('\n');
-      answer(given);
+      done(password);
     });
   });
 }
@@ -53,19 +53,19 @@ async function newPassword(): Promise<string> {
 }
 
 async function run(): Promise<void> {
-  const { command, ...given } = readArguments();
+  const { command, ...account } = readArguments();
   const password = command === 'create' ? await newPassword() : '';
   const config = readConfig();
   const log = createLogger('error');
-  const ground = await joinGround(config, log);
-  const container = await buildContainer({ ...ground, config, log, clock: systemClock, random: systemRandom });
+  const databaseAndKeys = await joinGround(config, log);
+  const container = await buildContainer({ ...databaseAndKeys, config, log, clock: systemClock, random: systemRandom });
   try {
-    if (command === 'create') await container.accounts.createAdministrator({ ...given, password });
-    else await container.accounts.resetSecondFactor(given);
-    stdout.write(`${given.username} can sign in now${command === 'create' ? '' : ' with the password alone'}.\n`);
+    if (command === 'create') await container.accounts.createAdministrator({ ...account, password });
+    else await container.accounts.resetSecondFactor(account);
+    stdout.write(`${account.username} can sign in now${command === 'create' ? '' : ' with the password alone'}.\n`);
   } finally {
     await container.close();
-    await ground.release();
+    await databaseAndKeys.release();
   }
 }
 

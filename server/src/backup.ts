@@ -10,28 +10,29 @@ import { type Manifest, missingListIn } from './platform/backup/manifest.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run backup -- FOLDER
-Writes a backup into a new folder, beside the running product or without it. It does not hold the secret key.`;
+Writes a backup into a new folder, while the server is running or stopped. The backup does not contain the secret key.`;
 
 const megabytes = (bytes: number) => `${(bytes / 1_000_000).toFixed(1)} MB`;
-const shown = 20;
+const maxListed = 20;
 
 function describe({ tables, jobs, files }: Manifest): string {
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const kept =
+  const fileSummary =
     files.on === 'disk'
       ? `${files.count} files (${megabytes(files.bytes)})`
-      : `no files: ${files.count} lie in the bucket ${files.bucket}, which is backed up apart`;
-  return `${rows} rows of ${tables.length} tables, ${jobs?.rows ?? 0} waiting jobs, ${kept}`;
+      : `no files: ${files.count} are in the bucket ${files.bucket}, which has its own backup`;
+  return `${rows} rows of ${tables.length} tables, ${jobs?.rows ?? 0} queued jobs, ${fileSummary}`;
 }
 
-/** Loudly, since whoever restores this will miss them. */
-async function tellMissing(folder: string, { files }: Manifest): Promise<void> {
+/** Warns and exits with 1: these files will be missing after a restore. */
+async function warnMissingFiles(folder: string, { files }: Manifest): Promise<void> {
   if (files.on !== 'disk' || files.missing === 0) return;
   const names: string[] = [];
-  for await (const name of createInterface({ input: createReadStream(missingListIn(folder)) })) if (names.length < shown) names.push(name);
+  for await (const name of createInterface({ input: createReadStream(missingListIn(folder)) }))
+    if (names.length < maxListed) names.push(name);
   process.stderr.write(
-    `\nWARNING: ${files.missing} files that rows name are not in the storage, or are not what was registered:\n` +
-      `${names.map((name) => `  ${name}\n`).join('')}All of them stand in ${missingListIn(folder)}. Is DATA_DIR the one that the product uses?\n`,
+    `\nWARNING: ${files.missing} files are registered in the database but missing in the storage, or differ from what was registered:\n` +
+      `${names.map((name) => `  ${name}\n`).join('')}Full list: ${missingListIn(folder)}. Check that DATA_DIR is the directory of the running server.\n`,
   );
   process.exitCode = 1;
 }
@@ -43,8 +44,8 @@ runCommand(async (signal) => {
   const { folder, manifest } = await backUp({ config: readConfig(), log: createLogger('error'), signal }, target);
   stdout.write(
     `Backed up to ${folder}: ${describe(manifest)}.\n` +
-      'The secret key is not in it. Keep it apart (SECRET_KEY, or DATA_DIR/secrets.json): without it account and document numbers, Telegram\n' +
-      'sessions, second factors and waiting mails cannot be opened, and everybody has to sign in again.\n',
+      'The secret key is not in it. Store it separately (SECRET_KEY, or DATA_DIR/secrets.json): without it, account and document numbers,\n' +
+      'Telegram sessions, second factors and queued emails cannot be decrypted, and all users have to sign in again.\n',
   );
-  await tellMissing(folder, manifest);
+  await warnMissingFiles(folder, manifest);
 });

@@ -10,75 +10,80 @@ import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
-// Whoever read what we print may be gone; that is no reason to end.
+// EPIPE: the process that reads the output may have exited. The server keeps running.
 for (const stream of [process.stdout, process.stderr]) stream.on('error', () => {});
 const say = (text: string) => void process.stdout.write(`${text}\n`);
-/** On a terminal one line takes the place of the other; elsewhere nobody wants them all. */
+/** Progress output: overwrites the line on a terminal, prints nothing elsewhere. */
 const note = (text: string) => void (process.stdout.isTTY && process.stdout.write(`\r\x1b[K${text}`));
 
-/** Told before anything is started, rather than after a database was. */
-const refuseTakenPort = ({ host, port }: Config) =>
-  new Promise<void>((free, taken) => {
+/** Checks the port before the database starts, so that the start fails fast. */
+const assertPortFree = ({ host, port }: Config) =>
+  new Promise<void>((resolve, reject) => {
     const probe = createServer();
     probe.once('error', ({ code }: NodeJS.ErrnoException) => {
       if (code === 'EADDRINUSE')
-        taken(
-          new StartError(`PORT: ${port} is already in use on ${host}. Stop what runs there, or choose another: PORT=${port + 1} npm start`),
+        reject(
+          new StartError(
+            `PORT: ${port} is already in use on ${host}. Stop that process, or choose another port: PORT=${port + 1} npm start`,
+          ),
         );
-      else if (code === 'EACCES') taken(new StartError(`PORT: ${port} may not be opened by this user. Choose one above 1023.`));
-      else taken(new StartError(`HOST: ${host} is not an address of this machine (${code})`));
+      else if (code === 'EACCES') reject(new StartError(`PORT: this user may not open port ${port}. Choose one above 1023.`));
+      else reject(new StartError(`HOST: ${host} is not an address of this machine (${code})`));
     });
-    probe.listen(port, host, () => probe.close(() => free()));
+    probe.listen(port, host, () => probe.close(() => resolve()));
   });
 
-/** What has been started so far; a start that is interrupted or fails leaves nothing of it behind. */
-interface Started {
-  ground?: Ground;
+/** Resources started so far. An interrupted or failed start releases all of them. */
+interface StartedResources {
+  databaseAndKeys?: Ground;
   container?: Container;
 }
 
-async function start(config: Config, started: Started, signal: AbortSignal): Promise<void> {
-  const answers = config.roles.includes('http');
-  if (answers) await refuseTakenPort(config);
+async function start(config: Config, started: StartedResources, signal: AbortSignal): Promise<void> {
+  const servesHttp = config.roles.includes('http');
+  if (servesHttp) await assertPortFree(config);
   const log = createLogger(config.logLevel);
-  const ground = await prepareGround(config, log);
-  started.ground = ground;
+  const databaseAndKeys = await prepareGround(config, log);
+  started.databaseAndKeys = databaseAndKeys;
   const clock = aheadOf(systemClock, days(config.daysAhead));
-  const demo = answers ? await ensureDemoWorld({ config, ground, clock, log, signal, say, note }) : null;
+  const demo = servesHttp ? await ensureDemoWorld({ config, ground: databaseAndKeys, clock, log, signal, say, note }) : null;
   if (signal.aborted) return;
-  const container = await buildContainer({ ...ground, config, log, clock, random: systemRandom });
+  const container = await buildContainer({ ...databaseAndKeys, config, log, clock, random: systemRandom });
   started.container = container;
   await container.jobs.start({ maintain: config.roles.includes('worker') });
-  // Before listening: a process that answers /readyz has its first administrator.
-  const password = answers && ground.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
-  if (answers) {
+  // Before listening: once /readyz succeeds, the first administrator exists.
+  const password =
+    servesHttp && databaseAndKeys.embedded ? await ensureAdministrator(container.accounts, config.adminPassword, systemRandom) : null;
+  if (servesHttp) {
     await container.app.listen({ host: config.host, port: config.port });
     container.startSandbox();
   }
-  // After listening: mails carry the address, and with PORT=0 only now it is known.
+  // After listening: emails contain the server's URL, and with PORT=0 the port is only known now.
   if (config.roles.includes('worker')) {
     await container.jobs.work();
-    container.checkout.catchUp().catch((err: unknown) => log.warn({ err }, 'what was left open is asked about later'));
+    container.checkout
+      .catchUp()
+      .catch((err: unknown) => log.warn({ err }, 'status check of unfinished orders failed; it is retried later'));
   }
   announce(config, container.publicUrl(), { password: demo?.administratorPassword ?? password, demo });
 }
 
-const stop = ({ ground, container }: Started) =>
+const stop = ({ databaseAndKeys, container }: StartedResources) =>
   stopInOrder([
     [1_000, async () => container?.drain()],
     [4_000, async () => container?.http.close()],
-    // What waits for the database is written down while jobs come to their end.
+    // Buffered link clicks are written to the database while running jobs finish.
     [2_000, async () => Promise.all([container?.jobs.stop(), container?.links.stop(1_500)])],
     [500, async () => container?.release()],
-    [2_400, async () => ground?.release()],
+    [2_400, async () => databaseAndKeys?.release()],
   ]);
 
-interface Made {
+interface Credentials {
   password: string | null;
   demo: DemoWorld | null;
 }
 
-function announce(config: Config, url: string, { password, demo }: Made): void {
+function announce(config: Config, url: string, { password, demo }: Credentials): void {
   if (!config.roles.includes('http')) {
     say('Jamun is ready: the worker is running');
     return;
@@ -86,11 +91,11 @@ function announce(config: Config, url: string, { password, demo }: Made): void {
   const lines = [
     `Jamun is ready at ${url}`,
     `  Sign up or sign in   ${url}/signin`,
-    config.smtp ? '' : `  Mails it sent        ${url}/sandbox/mails`,
-    config.cashfree ? '' : `  Payments it took     ${url}/sandbox/cashfree`,
-    config.telegram ? '' : `  Telegram, simulated  ${url}/sandbox/telegram`,
+    config.smtp ? '' : `  Sent emails          ${url}/sandbox/mails`,
+    config.cashfree ? '' : `  Simulated payments   ${url}/sandbox/cashfree`,
+    config.telegram ? '' : `  Simulated Telegram   ${url}/sandbox/telegram`,
     `  API                  ${url}/docs`,
-    ...(demo?.accounts ?? []).map(({ who, email, password: its }) => `  ${who.padEnd(21)}${email}, password ${its}`),
+    ...(demo?.accounts ?? []).map(({ who, email, password: demoPassword }) => `  ${who.padEnd(21)}${email}, password ${demoPassword}`),
     password ? `  Administrator        admin, password ${password} (shown only this once)` : '',
   ];
   say(lines.filter(Boolean).join('\n'));
@@ -98,12 +103,12 @@ function announce(config: Config, url: string, { password, demo }: Made): void {
 
 async function run(): Promise<void> {
   const config = readConfig();
-  const started: Started = {};
-  const giveUp = new AbortController();
-  const starting = start(config, started, giveUp.signal);
-  // Asked to stop in the middle of starting, it first comes to a point from which it can be undone.
+  const started: StartedResources = {};
+  const interruption = new AbortController();
+  const starting = start(config, started, interruption.signal);
+  // A stop signal during the start waits until the start has ended, then releases the resources.
   onceSignalled(() => {
-    giveUp.abort();
+    interruption.abort();
     return starting.then(
       () => stop(started),
       () => {},
@@ -118,7 +123,7 @@ async function run(): Promise<void> {
 }
 
 run().catch((error: Error) => {
-  // A wrong setting is one line that names the variable; anything else keeps its trace.
+  // Configuration errors print one line with the variable; other errors print a stack trace.
   process.stderr.write(`${error instanceof StartError ? error.message : error.stack}\n`);
   process.exit(1);
 });

@@ -6,15 +6,15 @@ import { runSchemaAction, schemaActions } from './app/schema-command.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
-const usage = `npm run migrate -- status   Migrations that are applied and pending.
-npm run migrate -- plan     The SQL of the pending ones. Changes nothing.
-npm run migrate -- apply    Applies them, as the next start would.
-Ends with 1 when an applied migration was changed, or comes from a newer version.`;
+const usage = `npm run migrate -- status   Lists applied and pending migrations.
+npm run migrate -- plan     Prints the SQL of the pending migrations. Changes nothing.
+npm run migrate -- apply    Applies the pending migrations, as the next start would.
+Exits with 1 if an applied migration was changed or comes from a newer version.`;
 
 runCommand(async () => {
   const { positionals } = parseArgs({ allowPositionals: true });
-  const [word = 'status'] = positionals;
-  const action = schemaActions.find((known) => known === word);
+  const [name = 'status'] = positionals;
+  const action = schemaActions.find((action) => action === name);
   if (!action || positionals.length > 1) throw new StartError(usage);
   const { text, problems } = await runSchemaAction(action, { config: readConfig(), log: createLogger('error') });
   stdout.write(`${text}\n`);

@@ -8,23 +8,23 @@ import type { Restored } from './platform/backup/restore-backup.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run restore -- FOLDER [--with-another-key]
-Restores a backup into an empty database, while the product is stopped. With --with-another-key it does so although nothing that is
-sealed can be opened.`;
+Restores a backup into an empty database, while the server is stopped. --with-another-key restores without the original secret key;
+encrypted values cannot be decrypted then.`;
 
-/** What the person should know although everything is there. */
+/** Warnings for the operator after a successful restore. */
 function warnings({ manifest: { files }, opened, broken }: Restored): string[] {
-  const shut = opened.filter(({ failed }) => failed > 0);
+  const undecryptable = opened.filter(({ failed }) => failed > 0);
   return [
     ...(files.on === 'disk' && files.missing > 0
-      ? [`${files.missing} files were missing when the backup was made: see missing-files.txt in it.`]
+      ? [`${files.missing} files were missing when the backup was created: see missing-files.txt in it.`]
       : []),
-    ...(files.on === 's3' ? [`The ${files.count} files are not in the backup: the bucket ${files.bucket} has to hold them.`] : []),
-    ...(shut.length > 0
+    ...(files.on === 's3' ? [`The ${files.count} files are not in the backup: they must be in the bucket ${files.bucket}.`] : []),
+    ...(undecryptable.length > 0
       ? [
-          `The secret key does not open what is sealed in ${shut.map(({ name, tried, failed }) => `${name} (${failed} of ${tried} tried)`).join(', ')}.`,
+          `The secret key does not decrypt ${undecryptable.map(({ name, tried, failed }) => `${name} (${failed} of ${tried} sampled values)`).join(', ')}.`,
         ]
       : []),
-    ...broken.map(({ name }) => `The invariant ${name} does not hold.`),
+    ...broken.map(({ name }) => `The invariant ${name} is violated.`),
   ];
 }
 
@@ -32,16 +32,16 @@ runCommand(async (signal) => {
   const { positionals, values } = parseArgs({ allowPositionals: true, options: { 'with-another-key': { type: 'boolean' } } });
   const [folder] = positionals;
   if (!folder || positionals.length > 1) throw new StartError(usage);
-  const given = { config: readConfig(), log: createLogger('error'), signal };
-  const restored = await restore(given, folder, { anyKey: values['with-another-key'] ?? false });
+  const deps = { config: readConfig(), log: createLogger('error'), signal };
+  const restored = await restore(deps, folder, { anyKey: values['with-another-key'] ?? false });
   const { tables, jobs, files, takenAt } = restored.manifest;
   const rows = tables.reduce((sum, table) => sum + table.rows, 0);
-  const told = warnings(restored);
+  const found = warnings(restored);
   stdout.write(
-    `Restored what was there at ${takenAt}: ${rows} rows of ${tables.length} tables, ${jobs?.rows ?? 0} waiting jobs` +
+    `Restored the state of ${takenAt}: ${rows} rows of ${tables.length} tables, ${jobs?.rows ?? 0} queued jobs` +
       `${files.on === 'disk' ? `, ${files.count} files` : ''}. ` +
-      `${told.length === 0 ? 'Every invariant holds and what is sealed opens. ' : ''}The product can be started.\n`,
+      `${found.length === 0 ? 'All invariants hold and all sampled values decrypt. ' : ''}The server can be started.\n`,
   );
-  for (const warning of told) process.stderr.write(`WARNING: ${warning}\n`);
-  if (told.length > 0) process.exitCode = 1;
+  for (const warning of found) process.stderr.write(`WARNING: ${warning}\n`);
+  if (found.length > 0) process.exitCode = 1;
 });

@@ -7,28 +7,32 @@ import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run rotate-key [-- --batch-size N] [-- --give-up-unreadable]
-Seals everything anew with SECRET_KEY, while SECRET_KEY_PREVIOUS names the former key; or replaces the generated key in DATA_DIR.
-Interrupted, it goes on where it stopped when it is run again. --give-up-unreadable finishes although some values open with no key.`;
+Re-encrypts all sealed values with SECRET_KEY; SECRET_KEY_PREVIOUS is the previous key. Without SECRET_KEY it replaces the generated key
+in DATA_DIR. An interrupted run continues where it stopped. --give-up-unreadable finishes even if no key decrypts some values.`;
 
 const say = (text: string) => void stdout.write(`${text}\n`);
 
 function readArguments() {
-  const options = { 'batch-size': { type: 'string', default: '200' }, 'give-up-unreadable': { type: 'boolean', default: false } } as const;
-  const { values } = parseArgs({ options });
+  const optionTypes = {
+    'batch-size': { type: 'string', default: '200' },
+    'give-up-unreadable': { type: 'boolean', default: false },
+  } as const;
+  const { values } = parseArgs({ options: optionTypes });
   const batchSize = Number(values['batch-size']);
   if (!Number.isInteger(batchSize) || batchSize < 1 || batchSize > 10_000) throw new StartError(usage);
   return { batchSize, giveUpUnreadable: values['give-up-unreadable'] };
 }
 
 runCommand(async (signal) => {
-  const wanted = readArguments();
+  const options = readArguments();
   const config = readConfig();
-  const { keyId, results, formerSecrets } = await rotateSecretKey({ ...wanted, config, log: createLogger('error'), signal, say });
+  const { keyId, results, formerSecrets } = await rotateSecretKey({ ...options, config, log: createLogger('error'), signal, say });
   const resealed = results.reduce((sum, result) => sum + result.resealed, 0);
   const unreadable = results.reduce((sum, result) => sum + result.unreadable, 0);
-  say(`Done: everything that opens is sealed with the key ${keyId}; this run has sealed ${resealed} values anew.`);
-  if (unreadable > 0) say(`${unreadable} values open with no key and stay as they are.`);
+  say(`Done: all readable values are encrypted with key ${keyId}; this run re-encrypted ${resealed} values.`);
+  if (unreadable > 0) say(`${unreadable} values could not be decrypted with any key and were left unchanged.`);
   if (config.previousKeys.length > 0) say('SECRET_KEY_PREVIOUS can be removed now: restart every process without it.');
-  say('Backups from before need the former key: keep it apart for as long as you keep them, and make a new backup now.');
-  if (formerSecrets) say(`DATA_DIR/${formerSecrets} holds the former key. Move it to where those backups are, or delete it with them.`);
+  say('Older backups need the previous key: store it separately as long as you keep them. Create a new backup now.');
+  if (formerSecrets)
+    say(`DATA_DIR/${formerSecrets} contains the previous key. Move it to the older backups, or delete it together with them.`);
 });

@@ -13,7 +13,7 @@ import type { Config } from './config.ts';
 import { asItIs, joinGround, keysOf, migrationsDir, prepareGround } from './ground.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-interface Given {
+interface CommandDeps {
   config: Config;
   log: Logger;
   signal: AbortSignal;
@@ -22,47 +22,45 @@ interface Given {
 const filesOf = ({ s3, dataDir }: Config): FilesPlace =>
   s3 ? { on: 's3', bucket: s3.bucket } : { on: 'disk', dir: join(dataDir, 'files') };
 
-/** The key cannot be had from it. */
+/** One-way fingerprint of the secret key, by which a restore checks that it has the right one. */
 export const markOf = (secretKey: Buffer): string => deriveKey(secretKey, 'backup-mark').toString('hex');
 
-/** The one that is there: a command about backups makes up none, since it would open nothing. */
-function keysThere(config: Config): KeyRing | null {
-  const kept = config.secretKey || !existsSync(config.dataDir) ? null : readSecrets(config.dataDir);
-  if (!config.secretKey && !kept) return null;
-  const { secretKey, previousKeys } = keysOf(config, () => kept as GeneratedSecrets);
+/** Configured or stored keys. Never generates a key: a new key could not decrypt the backup. */
+function existingKeys(config: Config): KeyRing | null {
+  const stored = config.secretKey || !existsSync(config.dataDir) ? null : readSecrets(config.dataDir);
+  if (!config.secretKey && !stored) return null;
+  const { secretKey, previousKeys } = keysOf(config, () => stored as GeneratedSecrets);
   return { current: secretKey, previous: previousKeys };
 }
 
-/** Beside the running product, or without it. The database is taken as it is found: nothing is migrated. */
-export async function backUp({ config, log, signal }: Given, target: string) {
+/** Works while the server is running or stopped. Does not run migrations. */
+export async function backUp({ config, log, signal }: CommandDeps, target: string) {
   if (!config.databaseUrl && !existsSync(join(config.dataDir, 'postgres')))
-    throw new StartError(`DATA_DIR: there is nothing to back up in ${config.dataDir}; with a database elsewhere, set DATABASE_URL`);
-  const keys = keysThere(config);
-  if (!keys) throw new StartError('SECRET_KEY: set the one that the product runs with; the backup notes which it is, without holding it');
-  const ground = await joinGround(config, log, asItIs);
+    throw new StartError(`DATA_DIR: nothing to back up in ${config.dataDir}; for an external database, set DATABASE_URL`);
+  const keys = existingKeys(config);
+  if (!keys) throw new StartError('SECRET_KEY: set the key of the server; the backup stores its fingerprint, not the key');
+  const databaseAndKeys = await joinGround(config, log, asItIs);
   try {
-    const { databaseUrl } = ground;
+    const { databaseUrl } = databaseAndKeys;
     return await makeBackup({ databaseUrl, files: filesOf(config), listFiles: listObjects, keyMark: markOf(keys.current), target, signal });
   } finally {
-    await ground.release();
+    await databaseAndKeys.release();
   }
 }
 
-/** Into an empty database that nobody runs on. The backup is read whole before anything is touched. */
-export async function restore({ config, log, signal }: Given, folder: string, { anyKey }: { anyKey: boolean }): Promise<Restored> {
-  const keys = keysThere(config);
+/** Needs an empty database and a stopped server. Verifies the whole backup before it changes anything. */
+export async function restore({ config, log, signal }: CommandDeps, folder: string, { anyKey }: { anyKey: boolean }): Promise<Restored> {
+  const keys = existingKeys(config);
   if (!keys && !anyKey)
-    throw new StartError(
-      'SECRET_KEY: is needed to restore, the one with which the backup was made; or bring the secrets.json of that time into DATA_DIR',
-    );
+    throw new StartError('SECRET_KEY: set the key with which the backup was created, or copy the secrets.json of that time into DATA_DIR');
   const files = filesOf(config);
   const checked = await checkBackup({ folder, migrationsDir, files, keyMarks: anyKey || !keys ? null : allKeys(keys).map(markOf), signal });
-  const ground = await prepareGround(config, log, asItIs);
+  const databaseAndKeys = await prepareGround(config, log, asItIs);
   try {
-    const ring = { current: ground.secretKey, previous: ground.previousKeys };
+    const ring = { current: databaseAndKeys.secretKey, previous: databaseAndKeys.previousKeys };
     const box = sealedBox(deriveKeys(ring, 'sealed-box'), systemRandom);
-    return await restoreBackup({ ...checked, databaseUrl: ground.databaseUrl, files, sealed: sealedColumns, box, anyKey, signal });
+    return await restoreBackup({ ...checked, databaseUrl: databaseAndKeys.databaseUrl, files, sealed: sealedColumns, box, anyKey, signal });
   } finally {
-    await ground.release();
+    await databaseAndKeys.release();
   }
 }

@@ -4,7 +4,7 @@ import { readConfig } from './config.ts';
 import { Environment } from './environment.ts';
 
 const cashfree = { CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'secret', CASHFREE_ENV: 'production' };
-const settled = {
+const productionProviders = {
   DATABASE_URL: 'postgres://db',
   SECRET_KEY: 'ab'.repeat(32),
   SMTP_URL: 'smtp://mail',
@@ -14,11 +14,11 @@ const settled = {
   TELEGRAM_API_HASH: 'cd'.repeat(16),
 };
 
-it('needs nothing', () => {
+it('reads a default configuration from an empty environment', () => {
   expect(readConfig({})).toMatchObject({ host: '127.0.0.1', port: 3000, rateLimits: true, roles: ['http', 'worker'], logLevel: 'warn' });
 });
 
-it('treats a variable that is set to nothing as not set', () => {
+it('treats an empty variable as not set', () => {
   expect(readConfig({ PORT: '', DATABASE_URL: '' })).toMatchObject({ port: 3000, databaseUrl: undefined });
 });
 
@@ -49,29 +49,33 @@ it.each([
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '10.0.0.0/'],
   ['ADMIN_PASSWORD', 'short'],
-])('%s=%s is refused in one line that names it', (name, value) => {
+])('rejects %s=%s with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
 });
 
-describe('what is generated or simulated', () => {
-  it('stays on this machine', () => {
+describe('simulated providers', () => {
+  it('rejects simulated providers on a server reachable from other machines', () => {
     expect(() => readConfig({ HOST: '0.0.0.0' })).toThrow(/^ALLOW_SANDBOX: .*SMTP_URL.*CASHFREE_APP_ID.*TELEGRAM_API_ID/);
     expect(() => readConfig({ PUBLIC_URL: 'https://shop.in' })).toThrow(/^ALLOW_SANDBOX: .*PUBLIC_URL/);
     expect(() => readConfig({ TRUST_PROXY: 'loopback' })).toThrow(/^ALLOW_SANDBOX: .*TRUST_PROXY/);
     expect(readConfig({ PUBLIC_URL: 'http://localhost:3000' }).publicUrl).toBe('http://localhost:3000');
     expect(readConfig({ HOST: '0.0.0.0', ALLOW_SANDBOX: 'telegram,payments,mail' }).host).toBe('0.0.0.0');
-    expect(readConfig({ HOST: '0.0.0.0', ...settled }).host).toBe('0.0.0.0');
+    expect(readConfig({ HOST: '0.0.0.0', ...productionProviders }).host).toBe('0.0.0.0');
   });
-  it('stays out of production', () => {
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_APP_ID: '' })).toThrow(/^ALLOW_SANDBOX: .*sandbox of payments/);
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: 'sandbox' })).toThrow(/CASHFREE_ENV=production/);
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, CASHFREE_ENV: '' })).toThrow(/CASHFREE_ENV=production/);
-    expect(readConfig({ NODE_ENV: 'production', ...settled }).production).toBe(true);
+  it('rejects simulated payments and test mode in production', () => {
+    expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, CASHFREE_APP_ID: '' })).toThrow(
+      /^ALLOW_SANDBOX: .*simulated payments/,
+    );
+    expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, CASHFREE_ENV: 'sandbox' })).toThrow(
+      /CASHFREE_ENV=production/,
+    );
+    expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, CASHFREE_ENV: '' })).toThrow(/CASHFREE_ENV=production/);
+    expect(readConfig({ NODE_ENV: 'production', ...productionProviders }).production).toBe(true);
   });
 });
 
-it('the tables of simulated providers are used where our own sandbox plays a provider, not for test environments of providers', () => {
-  const allowed = { ...settled, ALLOW_SANDBOX: 'mail,payments,telegram' };
+it('uses the sandbox tables for simulated providers, not for test environments of real providers', () => {
+  const allowed = { ...productionProviders, ALLOW_SANDBOX: 'mail,payments,telegram' };
   expect(readConfig({}).usesSandbox).toBe(true);
   expect(readConfig(allowed).usesSandbox).toBe(false);
   expect(readConfig({ ...allowed, CASHFREE_ENV: 'sandbox', TELEGRAM_ENV: 'test' }).usesSandbox).toBe(false);
@@ -80,57 +84,57 @@ it('the tables of simulated providers are used where our own sandbox plays a pro
 });
 
 describe('ALLOW_SANDBOX', () => {
-  const production = { NODE_ENV: 'production', ...settled };
+  const production = { NODE_ENV: 'production', ...productionProviders };
   const without = {
     telegram: { TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' },
     payouts: { CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '', PAYOUTS: 'sandbox' },
     payments: { CASHFREE_APP_ID: '', CASHFREE_SECRET_KEY: '', CASHFREE_ENV: '' },
   };
 
-  it('permits each sandbox in production by its own word alone', () => {
+  it('ALLOW_SANDBOX permits only the listed simulated providers in production', () => {
     expect(readConfig({ ...production, ...without.telegram, ALLOW_SANDBOX: 'telegram' }).telegram).toBe(null);
     expect(readConfig({ ...production, ...without.payments, ALLOW_SANDBOX: ' payments , payouts' }).cashfree).toBe(null);
     expect(readConfig({ ...production, CASHFREE_ENV: 'sandbox', ALLOW_SANDBOX: 'payments' }).cashfree).toMatchObject({ mode: 'sandbox' });
     const both = { ...production, ...without.telegram, ...without.payouts };
     expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'telegram,payments' })).toThrow(
-      'ALLOW_SANDBOX: Jamun would run with NODE_ENV=production on the sandbox of payouts (set PAYOUTS); ' +
+      'ALLOW_SANDBOX: Jamun would run with NODE_ENV=production and use simulated payouts (set PAYOUTS); ' +
         'ALLOW_SANDBOX=telegram,payments,payouts permits it',
     );
     expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'payouts,payments' })).toThrow(/^ALLOW_SANDBOX: .*simulated Telegram/);
-    expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'payouts,telegram' })).toThrow(/^ALLOW_SANDBOX: .*sandbox of payments/);
+    expect(() => readConfig({ ...both, ALLOW_SANDBOX: 'payouts,telegram' })).toThrow(/^ALLOW_SANDBOX: .*simulated payments/);
     expect(readConfig({ ...both, ALLOW_SANDBOX: 'payouts,telegram,payments' }).payouts).toEqual({ by: 'sandbox' });
   });
 
-  it.each(['1', 'true'])('refuses the former value %s and names the new form', (value) => {
+  it.each(['1', 'true'])('rejects the old value ALLOW_SANDBOX=%s and names the new form', (value) => {
     expect(() => readConfig({ ALLOW_SANDBOX: value })).toThrow(
-      `ALLOW_SANDBOX: no longer takes ${value}: name what may be simulated, such as ALLOW_SANDBOX=telegram,payments ` +
-        '(known: telegram, payouts, payments, mail)',
+      `ALLOW_SANDBOX: no longer accepts ${value}: list the providers that may be simulated, such as ALLOW_SANDBOX=telegram,payments ` +
+        '(allowed: telegram, payouts, payments, mail)',
     );
   });
 
-  it.each(['everything', 'telegram,emails', 'telegram,', 'Telegram', '2'])('refuses %j, which it does not know', (value) => {
+  it.each(['everything', 'telegram,emails', 'telegram,', 'Telegram', '2'])('rejects the unknown provider %j in ALLOW_SANDBOX', (value) => {
     expect(() => readConfig({ ALLOW_SANDBOX: value })).toThrow(
-      /^ALLOW_SANDBOX: does not know "[^"]*"; known are telegram, payouts, payments, mail/,
+      /^ALLOW_SANDBOX: unknown provider "[^"]*"; allowed are telegram, payouts, payments, mail/,
     );
   });
 
-  it('permits plain HTTP in production only where nobody else can reach it', () => {
+  it('permits plain HTTP in production only on a server that other machines cannot reach', () => {
     const local = { ...production, PUBLIC_URL: 'http://localhost:3000' };
     expect(readConfig(local).publicUrl).toBe('http://localhost:3000');
     for (const open of [{ HOST: '0.0.0.0' }, { TRUST_PROXY: 'loopback' }])
-      expect(() => readConfig({ ...local, ...open })).toThrow(/^PUBLIC_URL: must start with https:\/\/ in production where HOST/);
+      expect(() => readConfig({ ...local, ...open })).toThrow(/^PUBLIC_URL: must start with https:\/\/ in production if HOST/);
   });
 
-  it('never permits the email outbox in production', () => {
+  it('rejects the email outbox in production even if ALLOW_SANDBOX lists mail', () => {
     for (const ALLOW_SANDBOX of ['', 'telegram', 'mail'])
       expect(() => readConfig({ ...production, SMTP_URL: '', ALLOW_SANDBOX })).toThrow('SMTP_URL: is required in production');
-    expect(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail' })).toThrow(/^ALLOW_SANDBOX: mail is refused in production/);
-    const beyond = { HOST: '0.0.0.0', ...settled, SMTP_URL: '' };
-    expect(() => readConfig(beyond)).toThrow(/^ALLOW_SANDBOX: .*outbox.*ALLOW_SANDBOX=mail permits it/);
-    expect(readConfig({ ...beyond, ALLOW_SANDBOX: 'mail' }).smtp).toBe(null);
+    expect(() => readConfig({ ...production, ALLOW_SANDBOX: 'mail' })).toThrow(/^ALLOW_SANDBOX: mail is not allowed in production/);
+    const reachable = { HOST: '0.0.0.0', ...productionProviders, SMTP_URL: '' };
+    expect(() => readConfig(reachable)).toThrow(/^ALLOW_SANDBOX: .*outbox.*ALLOW_SANDBOX=mail permits it/);
+    expect(readConfig({ ...reachable, ALLOW_SANDBOX: 'mail' }).smtp).toBe(null);
   });
 
-  it('does not replace the database and the key that production needs', () => {
+  it('production requires DATABASE_URL and SECRET_KEY whatever ALLOW_SANDBOX lists', () => {
     const ALLOW_SANDBOX = 'telegram,payouts,payments';
     expect(() => readConfig({ ...production, DATABASE_URL: '', SECRET_KEY: '', ALLOW_SANDBOX })).toThrow(
       'DATABASE_URL: is required in production, and so is SECRET_KEY',
@@ -138,8 +142,8 @@ describe('ALLOW_SANDBOX', () => {
   });
 });
 
-describe('plain transport in production', () => {
-  const production = { NODE_ENV: 'production', ...settled };
+describe('plain HTTP in production', () => {
+  const production = { NODE_ENV: 'production', ...productionProviders };
   const s3 = { S3_BUCKET: 'jamun', S3_ACCESS_KEY_ID: 'key', S3_SECRET_ACCESS_KEY: 'secret' };
 
   it.each([
@@ -147,7 +151,7 @@ describe('plain transport in production', () => {
     ['S3_ENDPOINT', s3],
     ['CASHFREE_BASE_URL', {}],
     ['CASHFREE_PAYOUTS_BASE_URL', { PAYOUTS: 'cashfree', CASHFREE_PAYOUTS_CLIENT_ID: 'id', CASHFREE_PAYOUTS_CLIENT_SECRET: 'secret' }],
-  ])('%s is refused with http:// except on this machine', (name, more) => {
+  ])('rejects http:// in %s in production', (name, more) => {
     for (const address of ['http://jamun.in', 'http://127.0.0.1.jamun.in', 'http://10.0.0.5:9000', 'http://localhost.in'])
       expect(() => readConfig({ ...production, ...more, [name]: address }), address).toThrow(
         new RegExp(`^${name}: must start with https://`),
@@ -155,7 +159,7 @@ describe('plain transport in production', () => {
     expect(readConfig({ ...production, ...more, [name]: 'https://jamun.in' }).production).toBe(true);
   });
 
-  it('http:// is accepted on this machine, and for S3 outside production', () => {
+  it('accepts http:// for localhost, and for S3 outside production', () => {
     for (const address of ['http://127.0.0.1:9000', 'http://localhost:9000', 'http://[::1]:9000']) {
       expect(readConfig({ ...production, PUBLIC_URL: address }).publicUrl).toBe(address);
       expect(readConfig({ ...production, ...s3, S3_ENDPOINT: address }).s3?.endpoint).toBe(address);
@@ -175,7 +179,7 @@ describe('SMTP_URL', () => {
     ['smtp://127.0.0.1:2525', { host: '127.0.0.1', port: 2525, secure: false, requireTls: false }],
     ['smtp://[::1]:2525', { host: '::1', requireTls: false }],
     ['smtp://localhost.mail.in', { host: 'localhost.mail.in', requireTls: true }],
-  ])('%s requires TLS except on this machine', (url, expected) => {
+  ])('parses %s and requires TLS except for localhost', (url, expected) => {
     expect(readConfig({ SMTP_URL: url }).smtp).toMatchObject(expected);
   });
 
@@ -184,29 +188,29 @@ describe('SMTP_URL', () => {
     'smtp://mail.in?requireTLS=false',
     'smtp://mail.in/?tls.rejectUnauthorized=false',
     'smtp://a:%@mail.in',
-  ])('%s is refused: no option weakens TLS', (url) => {
+  ])('rejects the SMTP URL %s: options and broken escapes are not allowed', (url) => {
     expect(() => readConfig({ SMTP_URL: url })).toThrow(/^SMTP_URL: must be smtp:/);
   });
 });
 
 describe('SECRET_KEY_PREVIOUS', () => {
   const [one, two, three] = ['a1', 'b2', 'c3'].map((byte) => byte.repeat(32));
-  it('names former keys, separated by commas', () => {
+  it('reads SECRET_KEY_PREVIOUS as keys separated by commas', () => {
     expect(readConfig({ SECRET_KEY: one }).previousKeys).toEqual([]);
     const { previousKeys } = readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: `${two}, ${three}` });
     expect(previousKeys.map((key) => key.toString('hex'))).toEqual([two, three]);
   });
-  it('is refused without SECRET_KEY, with a key that is named twice, or with something else than keys', () => {
+  it('rejects SECRET_KEY_PREVIOUS without SECRET_KEY, with a duplicate key, or with an invalid key', () => {
     expect(() => readConfig({ SECRET_KEY_PREVIOUS: one })).toThrow(/^SECRET_KEY_PREVIOUS: needs SECRET_KEY/);
     for (const previous of [one, one?.toUpperCase(), `${two},${two}`])
-      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: names a key twice/);
+      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: contains a key twice/);
     for (const previous of ['short', `${two},`])
-      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: must be former keys/);
+      expect(() => readConfig({ SECRET_KEY: one, SECRET_KEY_PREVIOUS: previous })).toThrow(/^SECRET_KEY_PREVIOUS: must be previous keys/);
   });
 });
 
-describe('who takes payments', () => {
-  it('is the sandbox, or Cashfree in the mode that is asked for', () => {
+describe('payment provider', () => {
+  it('simulates payments without keys, and uses Cashfree in the configured mode with keys', () => {
     expect(readConfig({}).cashfree).toBe(null);
     expect(readConfig(cashfree).cashfree).toEqual({
       clientId: 'app',
@@ -220,110 +224,112 @@ describe('who takes payments', () => {
       baseUrl: 'https://sandbox.cashfree.com/pg',
     });
   });
-  it('is not Cashfree by half', () => {
+  it('rejects an incomplete Cashfree configuration', () => {
     expect(() => readConfig({ ...cashfree, CASHFREE_APP_ID: '' })).toThrow(/^CASHFREE_APP_ID: /);
     expect(() => readConfig({ CASHFREE_APP_ID: 'app' })).toThrow(/^CASHFREE_SECRET_KEY: /);
     expect(() => readConfig({ CASHFREE_ENV: 'production' })).toThrow(/^CASHFREE_APP_ID: /);
   });
-  it('on this machine and in test mode is a stand-in, with a script of its own', () => {
-    const there = { ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:9000/sandbox/cashfree/pg/' };
-    expect(readConfig({ ...there, CASHFREE_ENV: 'sandbox' }).cashfree).toMatchObject({
+  it('loads the SDK script of a simulated Cashfree on localhost in test mode', () => {
+    const local = { ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:9000/sandbox/cashfree/pg/' };
+    expect(readConfig({ ...local, CASHFREE_ENV: 'sandbox' }).cashfree).toMatchObject({
       baseUrl: 'http://127.0.0.1:9000/sandbox/cashfree/pg',
       sdkUrl: 'http://127.0.0.1:9000/sandbox/cashfree/sdk.js',
     });
-    expect(readConfig(there).cashfree?.sdkUrl).toBe('https://sdk.cashfree.com/js/v3/cashfree.js');
+    expect(readConfig(local).cashfree?.sdkUrl).toBe('https://sdk.cashfree.com/js/v3/cashfree.js');
   });
 });
 
 describe('Telegram', () => {
   const telegram = { TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) };
-  it('is simulated, or the real one with both of what it knows us by', () => {
+  it('simulates Telegram without API credentials and requires both id and hash', () => {
     expect(readConfig({}).telegram).toBe(null);
     expect(readConfig(telegram).telegram).toEqual({ apiId: 12345, apiHash: 'cd'.repeat(16), isTest: false, proxyUrl: undefined });
     expect(() => readConfig({ ...telegram, TELEGRAM_API_ID: '' })).toThrow(/^TELEGRAM_API_ID: is missing/);
     expect(() => readConfig({ ...telegram, TELEGRAM_API_HASH: '' })).toThrow(/^TELEGRAM_API_HASH: is missing/);
   });
   it.each(['socks5://user:password@10.0.0.1:1080', 'https://t.me/proxy?server=proxy.example&port=443&secret=ee'])(
-    'is reached through the proxy %s',
+    'accepts the Telegram proxy %s',
     (proxyUrl) => {
       expect(readConfig({ ...telegram, TELEGRAM_PROXY: proxyUrl }).telegram).toMatchObject({ proxyUrl });
     },
   );
-  it('uses the test servers when told to, and not in production', () => {
+  it('allows the Telegram test servers, but not in production', () => {
     expect(readConfig({ ...telegram, TELEGRAM_ENV: 'test' }).telegram).toMatchObject({ isTest: true });
-    expect(() => readConfig({ NODE_ENV: 'production', ...settled, TELEGRAM_ENV: 'test' })).toThrow(/^ALLOW_SANDBOX: .*TELEGRAM_ENV/);
+    expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, TELEGRAM_ENV: 'test' })).toThrow(
+      /^ALLOW_SANDBOX: .*TELEGRAM_ENV/,
+    );
   });
-  it('that is simulated stays out of production', () => {
-    const without = { ...settled, TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' };
+  it('rejects simulated Telegram in production', () => {
+    const without = { ...productionProviders, TELEGRAM_API_ID: '', TELEGRAM_API_HASH: '' };
     expect(() => readConfig({ NODE_ENV: 'production', ...without })).toThrow(/^ALLOW_SANDBOX: .*TELEGRAM_API_ID/);
   });
 });
 
-describe('a clock that is ahead', () => {
+describe('SANDBOX_DAYS_AHEAD', () => {
   const ahead = { SANDBOX_DAYS_AHEAD: '31' };
-  it('is for the sandbox alone', () => {
+  it('rejects a clock ahead of time with real providers or in production', () => {
     expect(readConfig(ahead).daysAhead).toBe(31);
     expect(() => readConfig({ ...ahead, TELEGRAM_API_ID: '12345', TELEGRAM_API_HASH: 'cd'.repeat(16) })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
     expect(() => readConfig({ ...ahead, CASHFREE_APP_ID: 'app', CASHFREE_SECRET_KEY: 'key' })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
-    expect(() => readConfig({ ...ahead, ...settled, NODE_ENV: 'production' })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
+    expect(() => readConfig({ ...ahead, ...productionProviders, NODE_ENV: 'production' })).toThrow(/^SANDBOX_DAYS_AHEAD: /);
   });
 });
 
-describe('the storage for files', () => {
+describe('file storage', () => {
   const s3 = {
     S3_ENDPOINT: 'https://s3.example',
     S3_BUCKET: 'jamun',
     S3_ACCESS_KEY_ID: 'key',
     S3_SECRET_ACCESS_KEY: 'secret',
   };
-  it('is this machine, or S3 with all that it needs', () => {
+  it('stores files on disk without S3 settings and in S3 with all of them', () => {
     expect(readConfig({}).s3).toBe(null);
     expect(readConfig(s3).s3).toMatchObject({ endpoint: 'https://s3.example', bucket: 'jamun', region: 'us-east-1' });
   });
-  it.each(Object.keys(s3))('without %s does not start', (name) => {
+  it.each(Object.keys(s3))('rejects an S3 configuration without %s', (name) => {
     expect(() => readConfig({ ...s3, [name]: '' })).toThrow(new RegExp(`^${name}: `));
   });
-  it('is not S3 by half', () => {
+  it('rejects an incomplete or invalid S3 configuration', () => {
     expect(() => readConfig({ S3_REGION: 'ap-south-1' })).toThrow(/^S3_ENDPOINT: /);
     expect(() => readConfig({ ...s3, S3_ENDPOINT: 's3.example' })).toThrow(/^S3_ENDPOINT: /);
   });
 });
 
-it('does not run without limits, or without knowing its own address, in production', () => {
-  expect(() => readConfig({ NODE_ENV: 'production', ...settled, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS:/);
-  expect(() => readConfig({ NODE_ENV: 'production', ...settled, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL:/);
+it('requires rate limits and PUBLIC_URL in production, and PUBLIC_URL for a worker', () => {
+  expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, RATE_LIMITS: 'off' })).toThrow(/^RATE_LIMITS:/);
+  expect(() => readConfig({ NODE_ENV: 'production', ...productionProviders, PUBLIC_URL: '' })).toThrow(/^PUBLIC_URL:/);
   expect(() => readConfig({ ROLES: 'worker' })).toThrow(/^PUBLIC_URL:/);
 });
 
-it('is in the README, every variable with a line', () => {
+it('the README lists every environment variable', () => {
   const readme = new URL('../../../README.md', import.meta.url);
   expect(existsSync(readme)).toBe(true);
   const listed = [...readFileSync(readme, 'utf8').matchAll(/^\| `([A-Z0-9_]+)` \|/gm)].map((match) => match[1]);
   expect(listed.sort()).toEqual(Object.keys(Environment.shape).sort());
 });
 
-describe('who pays withdrawals out', () => {
+describe('payout provider', () => {
   const keys = { PAYOUTS: 'cashfree', CASHFREE_PAYOUTS_CLIENT_ID: 'id', CASHFREE_PAYOUTS_CLIENT_SECRET: 'secret' };
 
-  it('is an administrator, unless it is said otherwise', () => {
+  it('uses manual payouts unless PAYOUTS says otherwise', () => {
     expect(readConfig({}).payouts).toEqual({ by: 'manual' });
     expect(readConfig({ PAYOUTS: 'sandbox' }).payouts).toEqual({ by: 'sandbox' });
     expect(readConfig({ ...keys, ...cashfree }).payouts).toMatchObject({ by: 'cashfree', baseUrl: 'https://api.cashfree.com/payout' });
   });
 
-  it('never sends real money for payments that were played, nor plays with real ones', () => {
+  it('rejects real payouts for test payments and simulated payouts for real payments', () => {
     expect(() => readConfig(keys)).toThrow(/^PAYOUTS: .*CASHFREE_APP_ID/);
     expect(() => readConfig({ ...cashfree, PAYOUTS: 'sandbox' })).toThrow(/^PAYOUTS: /);
     const test = { ...keys, ...cashfree, CASHFREE_ENV: 'sandbox' };
     expect(readConfig(test).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
     const real = 'https://api.cashfree.com/payout';
     expect(() => readConfig({ ...test, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
-    const standIn = { ...keys, ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' };
-    expect(readConfig(standIn).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
-    expect(() => readConfig({ ...standIn, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
+    const localPayments = { ...keys, ...cashfree, CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' };
+    expect(readConfig(localPayments).payouts).toMatchObject({ baseUrl: 'https://sandbox.cashfree.com/payout' });
+    expect(() => readConfig({ ...localPayments, CASHFREE_PAYOUTS_BASE_URL: real })).toThrow(/^CASHFREE_PAYOUTS_BASE_URL: /);
   });
 
-  it('CASHFREE_PAYOUTS_BASE_URL on loopback is accepted where payments are played on loopback too', () => {
+  it('accepts CASHFREE_PAYOUTS_BASE_URL on localhost only if payments are simulated on localhost too', () => {
     const sandbox = 'http://127.0.0.1:4001/sandbox/cashfree-payouts/payout';
     const local = { ...keys, ...cashfree, CASHFREE_ENV: 'sandbox', CASHFREE_BASE_URL: 'http://127.0.0.1:4000/pg' };
     expect(readConfig({ ...local, CASHFREE_PAYOUTS_BASE_URL: sandbox }).payouts).toMatchObject({ by: 'cashfree', baseUrl: sandbox });
@@ -339,23 +345,23 @@ describe('who pays withdrawals out', () => {
     );
   });
 
-  it('needs both keys, and keys need to be asked for', () => {
+  it('requires both payout keys, and rejects them without PAYOUTS=cashfree', () => {
     expect(() => readConfig({ ...keys, ...cashfree, CASHFREE_PAYOUTS_CLIENT_SECRET: '' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_SECRET: /);
     expect(() => readConfig({ CASHFREE_PAYOUTS_CLIENT_ID: 'id' })).toThrow(/^CASHFREE_PAYOUTS_CLIENT_ID: is for PAYOUTS=cashfree/);
   });
 
-  it('keeps what may be withdrawn in paise', () => {
+  it('reads withdrawal limits as paise', () => {
     expect(readConfig({}).withdrawals).toEqual({ minimum: 100n, maximum: null, secondFactorAbove: null });
-    const given = { WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000', SECOND_FACTOR_WITHDRAWAL_ABOVE: '500' };
-    expect(readConfig(given).withdrawals).toEqual({ minimum: 5_000n, maximum: 100_000n, secondFactorAbove: 50_000n });
+    const limits = { WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '1000', SECOND_FACTOR_WITHDRAWAL_ABOVE: '500' };
+    expect(readConfig(limits).withdrawals).toEqual({ minimum: 5_000n, maximum: 100_000n, secondFactorAbove: 50_000n });
     expect(() => readConfig({ WITHDRAWAL_MINIMUM: '50', WITHDRAWAL_MAXIMUM: '49' })).toThrow(/^WITHDRAWAL_MAXIMUM: /);
   });
 });
 
-it.each(['127.0.0.1:3310', '[::1]:3310', 'scanner.internal:3310', '/run/clamav/clamd.ctl'])('CLAMAV_ADDRESS takes %s', (address) => {
+it.each(['127.0.0.1:3310', '[::1]:3310', 'scanner.internal:3310', '/run/clamav/clamd.ctl'])('accepts %s as CLAMAV_ADDRESS', (address) => {
   expect(readConfig({ CLAMAV_ADDRESS: address }).clamavAddress).toBe(address);
 });
 
-it.each(['127.0.0.1', 'tcp://127.0.0.1:3310', 'run/clamd.ctl', ':3310', 'host:port'])('CLAMAV_ADDRESS refuses %s', (address) => {
+it.each(['127.0.0.1', 'tcp://127.0.0.1:3310', 'run/clamd.ctl', ':3310', 'host:port'])('rejects %s as CLAMAV_ADDRESS', (address) => {
   expect(() => readConfig({ CLAMAV_ADDRESS: address })).toThrow(/^CLAMAV_ADDRESS: must be host:port/);
 });

@@ -41,7 +41,7 @@ export interface ContainerOptions {
   config: Config;
   databaseUrl: string;
   secretKey: Buffer;
-  /** Former keys, which only decrypt. */
+  /** Previous keys, which only decrypt. */
   previousKeys?: Buffer[];
   clock: Clock;
   random: RandomBytes;
@@ -73,7 +73,7 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
     log,
   });
   const { database, ring } = keys;
-  const { publish, silence } = createPublisher(database);
+  const { publish, waitUntilIdle } = createPublisher(database);
   const sessions = createSessions({
     database,
     clock,
@@ -86,7 +86,7 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
     locks: createHeldLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
     jobs: createJobs(database, log),
     publish,
-    silence,
+    waitForEvents: waitUntilIdle,
     sessions,
     events: createEvents({ databaseUrl, sessions, clock, log }),
     securityLog: createSecurityLog(log, deriveKey(secretKey, 'security-log')),
@@ -223,7 +223,7 @@ export async function buildContainer(options: ContainerOptions) {
   const { http, redirects } = server;
   app = server.app;
 
-  const held = [mailPort.close, platform.silence, modules.telegram.close, platform.locks.close, database.close];
+  const closers = [mailPort.close, platform.waitForEvents, modules.telegram.close, platform.locks.close, database.close];
   return {
     ...modules,
     app,
@@ -234,11 +234,11 @@ export async function buildContainer(options: ContainerOptions) {
     payments,
     sandboxTelegram,
     startSandbox,
-    ...endings({ events, redirects, http, links, jobs, held }),
+    ...endings({ events, redirects, http, links, jobs, closers }),
   };
 }
 
-/** Fingerprints of networks for stock reservations; none while limits are off. */
+/** Network fingerprints that limit stock reservations per network; null while rate limits are off. */
 const networkMarker = ({ rateLimits }: Config, secretKey: Buffer) => {
   const key = deriveKey(secretKey, 'reservation-networks');
   return (network: string) => (rateLimits ? fingerprint(key, network) : null);

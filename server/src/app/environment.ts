@@ -3,22 +3,22 @@ import { z } from 'zod';
 
 const loopback = new Set(['127.0.0.1', 'localhost', '::1', '[::1]']);
 export const isLocal = (address: string | undefined): boolean => address !== undefined && loopback.has(new URL(address).hostname);
-/** Of a host without a protocol. */
+/** Like `isLocal`, for a host without protocol. */
 export const isLocalHost = (host: string): boolean => loopback.has(host);
 
-/** Providers that can be simulated; `ALLOW_SANDBOX` names those that may be in production or beyond this machine. */
+/** Providers that can be simulated. `ALLOW_SANDBOX` lists those allowed in production or on a reachable server. */
 export const sandboxWords = ['telegram', 'payouts', 'payments', 'mail'] as const;
 export type SandboxWord = (typeof sandboxWords)[number];
-const isSandboxWord = (word: string): word is SandboxWord => sandboxWords.some((known) => known === word);
-const known = sandboxWords.join(', ');
+const isSandboxName = (text: string): text is SandboxWord => sandboxWords.some((name) => name === text);
+const allNames = sandboxWords.join(', ');
 
 const sandboxList = z.string().transform((text, context): SandboxWord[] => {
-  const words = text === '0' ? [] : text.split(',').map((word) => word.trim());
-  const unknown = words.find((word) => !isSandboxWord(word));
-  if (unknown === undefined) return words.filter(isSandboxWord);
+  const names = text === '0' ? [] : text.split(',').map((name) => name.trim());
+  const unknown = names.find((name) => !isSandboxName(name));
+  if (unknown === undefined) return names.filter(isSandboxName);
   const message = ['1', 'true'].includes(unknown)
-    ? `no longer takes ${unknown}: name what may be simulated, such as ALLOW_SANDBOX=telegram,payments (known: ${known})`
-    : `does not know "${unknown}"; known are ${known}, separated by commas`;
+    ? `no longer accepts ${unknown}: list the providers that may be simulated, such as ALLOW_SANDBOX=telegram,payments (allowed: ${allNames})`
+    : `unknown provider "${unknown}"; allowed are ${allNames}, separated by commas`;
   context.addIssue({ code: 'custom', message });
   return z.NEVER;
 });
@@ -26,37 +26,37 @@ const sandboxList = z.string().transform((text, context): SandboxWord[] => {
 const hexKey = /^[0-9a-f]{64}$/i;
 const keyHint = '64 hexadecimal digits (openssl rand -hex 32)';
 
-const whole = (least: number, most: number) => {
-  const message = `must be a number from ${least} to ${most}`;
+const integer = (min: number, max: number) => {
+  const message = `must be a number from ${min} to ${max}`;
   return z
     .string()
     .regex(/^\d{1,9}$/, message)
     .transform(Number)
-    .pipe(z.number().min(least, message).max(most, message));
+    .pipe(z.number().min(min, message).max(max, message));
 };
 const url = (...protocols: string[]) =>
   z.string().refine((text) => URL.canParse(text) && protocols.includes(new URL(text).protocol) && new URL(text).hostname !== '', {
     error: `must be an address that starts with ${protocols.map((protocol) => `${protocol}//`).join(' or ')}`,
   });
 
-/** Our keys go there: plain HTTP is for this machine only. */
+/** Endpoints that receive credentials: plain HTTP is allowed for localhost only. */
 const secureUrl = url('http:', 'https:').refine(
   (text) => new URL(text).protocol === 'https:' || isLocal(text),
-  'must start with https:// unless it is on this machine: our keys go there',
+  'must start with https:// unless it is on this machine: the request contains credentials',
 );
 
 function isProxy(text: string): boolean {
   if (['loopback', 'linklocal', 'uniquelocal'].includes(text)) return true;
   const [address = '', bits, ...rest] = text.split('/');
-  const longest = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
-  return rest.length === 0 && longest > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= longest));
+  const maxBits = { 4: 32, 6: 128 }[isIP(address)] ?? -1;
+  return rest.length === 0 && maxBits > 0 && (bits === undefined || (/^\d+$/.test(bits) && Number(bits) <= maxBits));
 }
 
-/** Every variable there is. The README's table is held against this by a test. */
+/** All environment variables. A test compares them with the table in the README. */
 export const Environment = z.object({
   NODE_ENV: z.enum(['development', 'test', 'production']).default('development'),
   HOST: z.string().min(1).default('127.0.0.1'),
-  PORT: whole(0, 65_535).default(3000),
+  PORT: integer(0, 65_535).default(3000),
   PUBLIC_URL: url('http:', 'https:')
     .refine((text) => new URL(text).origin === text.replace(/\/+$/, ''), 'must be an address without user, path, query or fragment')
     .optional(),
@@ -69,23 +69,23 @@ export const Environment = z.object({
     .string()
     .refine(
       (text) => URL.canParse(`http://${text}`) && new URL(`http://${text}`).host === text,
-      'must be a host in small letters, such as jmn.in',
+      'must be a host in lower case, such as jmn.in',
     )
     .optional(),
   COUNTRY_HEADER: z
     .string()
-    .regex(/^[a-z][a-z0-9-]{0,99}$/, 'must be the name of a header in small letters, such as cf-ipcountry')
+    .regex(/^[a-z][a-z0-9-]{0,99}$/, 'must be the name of a header in lower case, such as cf-ipcountry')
     .optional(),
   DATA_DIR: z.string().min(1).default('data'),
   DATABASE_URL: url('postgres:', 'postgresql:').optional(),
-  DATABASE_POOL: whole(2, 200).default(10),
-  DATABASE_TIMEOUT_MS: whole(500, 60_000).default(1_800),
+  DATABASE_POOL: integer(2, 200).default(10),
+  DATABASE_TIMEOUT_MS: integer(500, 60_000).default(1_800),
   SECRET_KEY: z.string().regex(hexKey, `must be ${keyHint}`).optional(),
   SECRET_KEY_PREVIOUS: z
     .string()
     .default('')
     .transform((text) => (text === '' ? [] : text.split(',').map((key) => key.trim().toLowerCase())))
-    .refine((keys) => keys.every((key) => hexKey.test(key)), `must be former keys of ${keyHint}, separated by commas`),
+    .refine((keys) => keys.every((key) => hexKey.test(key)), `must be previous keys of ${keyHint}, separated by commas`),
   SMTP_URL: url('smtp:', 'smtps:')
     .refine(
       (text) => /^smtps?:\/\/([^/?#%]|%[0-9a-f]{2})+\/?$/i.test(text),
@@ -96,7 +96,7 @@ export const Environment = z.object({
     .string()
     .regex(/^[^\r\n]*[^\s@<]+@[^\s@>]+>?$/, 'must be an address, such as Jamun <no-reply@example.in>')
     .default('Jamun <no-reply@localhost>'),
-  SUPPORT_EMAIL: z.email('must be an e-mail address').default('support@jamun.example'),
+  SUPPORT_EMAIL: z.email('must be an email address').default('support@jamun.example'),
   CASHFREE_APP_ID: z.string().max(200).optional(),
   CASHFREE_SECRET_KEY: z.string().max(200).optional(),
   CASHFREE_ENV: z.enum(['sandbox', 'production'], { error: 'must be sandbox or production' }).optional(),
@@ -105,10 +105,10 @@ export const Environment = z.object({
   CASHFREE_PAYOUTS_CLIENT_ID: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_CLIENT_SECRET: z.string().max(200).optional(),
   CASHFREE_PAYOUTS_BASE_URL: secureUrl.optional(),
-  TELEGRAM_API_ID: whole(1, 999_999_999).optional(),
+  TELEGRAM_API_ID: integer(1, 999_999_999).optional(),
   TELEGRAM_API_HASH: z
     .string()
-    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that stand beside the id at my.telegram.org')
+    .regex(/^[0-9a-f]{32}$/i, 'must be the 32 hexadecimal digits that my.telegram.org shows next to the id')
     .optional(),
   TELEGRAM_ENV: z.enum(['production', 'test'], { error: 'must be production or test' }).default('production'),
   TELEGRAM_PROXY: z
@@ -129,7 +129,7 @@ export const Environment = z.object({
     .optional(),
   METRICS_TOKEN: z
     .string()
-    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 letters, digits and signs without spaces (openssl rand -hex 32)')
+    .regex(/^[!-~]{16,200}$/, 'must be 16 to 200 printable ASCII characters without spaces (openssl rand -hex 32)')
     .optional(),
   ROLES: z
     .string()
@@ -137,15 +137,15 @@ export const Environment = z.object({
     .transform((text) => text.split(',').map((role) => role.trim()))
     .pipe(z.array(z.enum(['http', 'worker'], { error: 'must be http, worker or both' })).min(1)),
   ADMIN_PASSWORD: z.string().min(8, 'must be at least 8 characters').max(200).optional(),
-  TELEGRAM_GRACE_HOURS: whole(0, 24 * 30).default(0),
-  LARGEST_PRICE: whole(1, 10_000_000).default(500_000),
-  SETTLEMENT_HOLD_DAYS: whole(0, 60).default(2),
-  WITHDRAWAL_MINIMUM: whole(1, 10_000_000).default(1),
-  WITHDRAWAL_MAXIMUM: whole(1, 100_000_000).optional(),
-  SECOND_FACTOR_WITHDRAWAL_ABOVE: whole(0, 100_000_000).optional(),
+  TELEGRAM_GRACE_HOURS: integer(0, 24 * 30).default(0),
+  LARGEST_PRICE: integer(1, 10_000_000).default(500_000),
+  SETTLEMENT_HOLD_DAYS: integer(0, 60).default(2),
+  WITHDRAWAL_MINIMUM: integer(1, 10_000_000).default(1),
+  WITHDRAWAL_MAXIMUM: integer(1, 100_000_000).optional(),
+  SECOND_FACTOR_WITHDRAWAL_ABOVE: integer(0, 100_000_000).optional(),
   RATE_LIMITS: z.enum(['on', 'off'], { error: 'must be on or off' }).default('on'),
   ALLOW_SANDBOX: sandboxList.default([]),
-  SANDBOX_DAYS_AHEAD: whole(0, 4_000).default(0),
+  SANDBOX_DAYS_AHEAD: integer(0, 4_000).default(0),
   DEMO: z
     .enum(['0', '1'])
     .default('1')

@@ -13,13 +13,23 @@ interface Accounts {
   }): Promise<void>;
 }
 
-/** An embedded database without an administrator gets one; a made-up password is returned once, to be shown. */
-export async function ensureAdministrator(accounts: Accounts, given: string | undefined, random: RandomBytes): Promise<string | null> {
+/** Creates the first administrator of an embedded database. Returns the generated password, to be shown once; otherwise null. */
+export async function ensureAdministrator(
+  accounts: Accounts,
+  configuredPassword: string | undefined,
+  random: RandomBytes,
+): Promise<string | null> {
   if (await accounts.anAdministratorExists()) return null;
-  const password = given ?? random(12).toString('base64url');
-  const administrator = { username: 'admin', name: 'Administrator', email: null, password, passwordGenerated: given === undefined };
+  const password = configuredPassword ?? random(12).toString('base64url');
+  const administrator = {
+    username: 'admin',
+    name: 'Administrator',
+    email: null,
+    password,
+    passwordGenerated: configuredPassword === undefined,
+  };
   await accounts.createAdministrator(administrator).catch((error) => {
     throw error instanceof AppError && error.code === 'INVALID' ? new StartError(`ADMIN_PASSWORD: ${error.message}`) : error;
   });
-  return given === undefined ? password : null;
+  return configuredPassword === undefined ? password : null;
 }

@@ -7,40 +7,40 @@ import { migrate } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
 
-/** What everything stands on: a migrated database, the secret key, and how to let go of them. */
+/** Migrated database and secret keys; `release` stops an embedded database. */
 export interface Ground {
   databaseUrl: string;
   secretKey: Buffer;
-  /** Former keys, which only open. */
+  /** Previous keys, which only decrypt. */
   previousKeys: Buffer[];
   embedded: boolean;
   release(): Promise<void>;
 }
 
-// In the build the migrations lie beside the bundle; in the source tree beside the code that runs them.
+// The build copies the migrations next to the bundle; in the source tree they are next to the code that runs them.
 export const migrationsDir = fileURLToPath(
   new URL(import.meta.url.endsWith('.ts') ? '../platform/db/migrations' : './migrations', import.meta.url),
 );
 
-/** What is done to the database before anybody stands on it. */
+/** Step between opening the database and using it. */
 type Prepare = (databaseUrl: string) => Promise<unknown>;
 
-const upToDate =
+const runMigrations =
   ({ usesSandbox }: Config): Prepare =>
   (databaseUrl) =>
     migrate(databaseUrl, { folder: migrationsDir, sandbox: usesSandbox });
-/** For a command that takes the database as it finds it. */
+/** For commands that must not migrate the database. */
 export const asItIs: Prepare = async () => {};
 
-/** One line that names the variable. */
+/** Database errors at the start as one line that names the variable. */
 export function databaseError(cause: unknown): StartError {
   if (cause instanceof StartError) return cause;
   const { code, message } = cause as { code?: string; message: string };
-  return new StartError(`DATABASE_URL: the database does not answer as it should (${code ?? message})`, { cause });
+  return new StartError(`DATABASE_URL: the database returned an error (${code ?? message})`, { cause });
 }
 
-async function managed(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
-  // Several machines share this database, so a key that only one of them has would seal what the others cannot open.
+async function openExternalDatabase(config: Config, databaseUrl: string, prepare: Prepare): Promise<Ground> {
+  // A generated key exists on this machine only. Servers on several machines need the same SECRET_KEY, which production requires.
   const keys = keysOf(config, () => secretsOf(createDataDir(config.dataDir)));
   try {
     await prepare(databaseUrl);
@@ -50,48 +50,48 @@ async function managed(config: Config, databaseUrl: string, prepare: Prepare): P
   return { databaseUrl, ...keys, embedded: false, release: async () => {} };
 }
 
-/** Those that are configured, or else those that were generated. */
+/** Configured keys, otherwise generated keys. */
 export function keysOf({ secretKey, previousKeys }: Config, generated: () => GeneratedSecrets): Pick<Ground, 'secretKey' | 'previousKeys'> {
   if (secretKey) return { secretKey, previousKeys };
-  const kept = generated();
-  return { secretKey: Buffer.from(kept.secretKey, 'hex'), previousKeys: kept.previousKeys.map((key) => Buffer.from(key, 'hex')) };
+  const secrets = generated();
+  return { secretKey: Buffer.from(secrets.secretKey, 'hex'), previousKeys: secrets.previousKeys.map((key) => Buffer.from(key, 'hex')) };
 }
 
 const cannotWrite = new Set(['EACCES', 'EPERM', 'EROFS', 'ENOSPC', 'EDQUOT', 'EIO']);
 
-/** A directory that cannot be used is one line, whichever file it showed on first. */
-function explained(error: unknown, dir: string): unknown {
+/** Reports an unusable data directory as one line, whichever file failed first. */
+function explainError(error: unknown, dir: string): unknown {
   const { code } = error as NodeJS.ErrnoException;
   return code && cannotWrite.has(code) ? new StartError(`DATA_DIR: ${dir} cannot be written to (${code})`, { cause: error }) : error;
 }
 
-async function embedded(config: Config, log: Logger, prepare: Prepare): Promise<Ground> {
+async function openEmbeddedDatabase(config: Config, log: Logger, prepare: Prepare): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
-  let giveBack = () => {};
+  let releaseDataDir = () => {};
   let cluster: Cluster | undefined;
   const release = async () => {
     await cluster?.stop();
-    giveBack();
+    releaseDataDir();
   };
   try {
-    giveBack = claimDataDir(dir);
+    releaseDataDir = claimDataDir(dir);
     const secrets = secretsOf(dir);
-    const onUnexpectedExit = () => log.error('the embedded database has stopped and is started again');
+    const onUnexpectedExit = () => log.error('the embedded database stopped unexpectedly and is restarted');
     cluster = await startCluster({ dir, password: secrets.databasePassword, onUnexpectedExit });
     const databaseUrl = cluster.url('jamun');
     await prepare(databaseUrl);
     return { databaseUrl, ...keysOf(config, () => secrets), embedded: true, release };
   } catch (error) {
     await release();
-    throw explained(error, dir);
+    throw explainError(error, dir);
   }
 }
 
-export const prepareGround = (config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> =>
-  config.databaseUrl ? managed(config, config.databaseUrl, prepare) : embedded(config, log, prepare);
+export const prepareGround = (config: Config, log: Logger, prepare = runMigrations(config)): Promise<Ground> =>
+  config.databaseUrl ? openExternalDatabase(config, config.databaseUrl, prepare) : openEmbeddedDatabase(config, log, prepare);
 
-/** For a command beside a running server: its database, if it is the embedded one and up. */
-export async function joinGround(config: Config, log: Logger, prepare = upToDate(config)): Promise<Ground> {
+/** For CLI commands: uses the embedded database of a running server, otherwise opens the database itself. */
+export async function joinGround(config: Config, log: Logger, prepare = runMigrations(config)): Promise<Ground> {
   const dir = createDataDir(config.dataDir);
   const [server, secrets] = [runningServer(dir), readSecrets(dir)];
   if (config.databaseUrl || !server || !secrets || liveOwner(dir) === null) return prepareGround(config, log, prepare);

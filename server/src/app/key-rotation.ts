@@ -20,7 +20,7 @@ import type { Config } from './config.ts';
 import { type Ground, joinGround, keysOf } from './ground.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
-interface Given {
+interface RotationOptions {
   config: Config;
   log: Logger;
   signal: AbortSignal;
@@ -32,7 +32,7 @@ interface Given {
 export interface Rotated {
   keyId: string;
   results: PlaceResult[];
-  /** File with the former generated key; null when the keys are configured, or nothing was rotated. */
+  /** File with the previous generated key; null if the keys are configured or nothing was rotated. */
   formerSecrets: string | null;
 }
 
@@ -43,40 +43,40 @@ const ringOf = ({ secretKey, previousKeys }: Pick<Ground, 'secretKey' | 'previou
 
 const boxOf = (ring: KeyRing): RotatingBox => sealedBox(deriveKeys(ring, 'sealed-box'), systemRandom);
 
-const stopFirst = 'Stop the product first: it runs with the key that is to be replaced.';
+const stopFirst = 'Stop the server first: it uses the key that will be replaced.';
 
-/** The generated key in DATA_DIR: true when this run has to replace it, false when an earlier run has. */
+/** False if an earlier, interrupted run has already replaced the generated key in DATA_DIR. */
 function mustReplaceGenerated({ dataDir, databaseUrl }: Config): boolean {
   const secrets = existsSync(dataDir) ? readSecrets(dataDir) : null;
-  if (!secrets) throw new StartError(`DATA_DIR: there is no key to rotate in ${dataDir}; with a key of your own, set SECRET_KEY`);
+  if (!secrets) throw new StartError(`DATA_DIR: no key to rotate in ${dataDir}; if you use your own key, set SECRET_KEY`);
   if (secrets.previousKeys.length > 0) return false;
   if (!databaseUrl && liveOwner(dataDir) !== null) throw new StartError(stopFirst);
   return true;
 }
 
-/** Beside the running product or without it, except for the first step of a generated key. */
-export async function rotateSecretKey({ config, log, signal, ...given }: Given): Promise<Rotated> {
+/** Works while the server is running or stopped; only replacing a generated key needs a stopped server. */
+export async function rotateSecretKey({ config, log, signal, ...options }: RotationOptions): Promise<Rotated> {
   const isGenerated = config.secretKey === undefined;
   const replaces = isGenerated && mustReplaceGenerated(config);
-  const ground = await joinGround(config, log);
+  const databaseAndKeys = await joinGround(config, log);
   try {
-    // A batch is finished before an interruption takes effect, so the connection is not cut by the signal.
-    const client = await connect(ground.databaseUrl, 'jamun rotate-key', new AbortController().signal);
+    // The abort signal does not close this connection: the current batch finishes first.
+    const client = await connect(databaseAndKeys.databaseUrl, 'jamun rotate-key', new AbortController().signal);
     try {
       if (replaces) {
         if ((await keysInUse(client)).length > 0) throw new StartError(stopFirst);
-        beginKeyRotation(config.dataDir, boxOf(ringOf(ground)));
+        beginKeyRotation(config.dataDir, boxOf(ringOf(databaseAndKeys)));
       }
-      const ring = ringOf(isGenerated ? keysOf(config, () => secretsOf(config.dataDir)) : ground);
+      const ring = ringOf(isGenerated ? keysOf(config, () => secretsOf(config.dataDir)) : databaseAndKeys);
       const box = boxOf(ring);
-      const results = await rotateKey({ ...given, client, ring, box, columns: sealedColumns, signal });
+      const results = await rotateKey({ ...options, client, ring, box, columns: sealedColumns, signal });
       if (isGenerated) finishKeyRotation(config.dataDir);
-      const [former] = box.previousKeyIds;
-      return { keyId: box.keyId, results, formerSecrets: isGenerated && former ? formerSecretsFile(former) : null };
+      const [previousKeyId] = box.previousKeyIds;
+      return { keyId: box.keyId, results, formerSecrets: isGenerated && previousKeyId ? formerSecretsFile(previousKeyId) : null };
     } finally {
       await client.end().catch(() => {});
     }
   } finally {
-    await ground.release();
+    await databaseAndKeys.release();
   }
 }

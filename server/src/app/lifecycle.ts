@@ -1,47 +1,47 @@
-/** Ends what takes too long, so that the next stage still gets its turn. */
-async function within(milliseconds: number, work: Promise<unknown>): Promise<void> {
+/** Waits for the work, but at most `milliseconds`, so that the next stage still runs. */
+async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise<void> {
   let timer: NodeJS.Timeout | undefined;
-  const tooLong = new Promise<void>((done) => {
+  const timeout = new Promise<void>((done) => {
     timer = setTimeout(done, milliseconds);
   });
-  await Promise.race([work.catch(() => {}), tooLong]);
+  await Promise.race([work.catch(() => {}), timeout]);
   clearTimeout(timer);
 }
 
-/** What is to be stopped, in order, each with the longest that it may take: together under ten seconds. */
+/** Shutdown stage with its timeout. All timeouts together stay under ten seconds. */
 export type Stage = [milliseconds: number, stop: () => Promise<unknown>];
 
-/** No stage keeps a later one from running: the database is let go however the clients behave. */
+/** A stage that hangs or fails does not block the next one: the database is always released. */
 export async function stopInOrder(stages: Stage[]): Promise<void> {
-  for (const [milliseconds, stop] of stages) await within(milliseconds, stop());
+  for (const [milliseconds, stop] of stages) await waitAtMost(milliseconds, stop());
 }
 
-/** One wish to stop, however often it is signalled: a terminal sends Ctrl-C to npm and to us, and npm passes it on. */
+/** Handles the first stop signal only: on Ctrl-C the terminal signals npm and this process, and npm forwards it again. */
 export function onceSignalled(stop: () => Promise<void>): void {
-  let asked = false;
+  let isStopping = false;
   const onSignal = () => {
-    if (asked) return;
-    asked = true;
+    if (isStopping) return;
+    isStopping = true;
     void stop().finally(() => process.exit(0));
   };
   process.on('SIGTERM', onSignal);
   process.on('SIGINT', onSignal);
 }
 
-interface Running {
+interface RunningServices {
   events: { stop(): void };
   redirects: { drain(): void };
   http: { drain(): Promise<void>; close(): Promise<void> };
-  links: { stop(within: number): Promise<void> };
+  links: { stop(timeout: number): Promise<void> };
   jobs: { stop(): Promise<void> };
-  /** How to let go of what the others stand on, in order. */
-  held: (() => Promise<unknown>)[];
+  /** Closes shared resources, in order. */
+  closers: (() => Promise<unknown>)[];
 }
 
-/** The ways in which a running product comes to its end, step by step or at once. */
-export function endings({ events, redirects, http, links, jobs, held }: Running) {
+/** Shutdown steps of a running server: separately, or all at once with `close`. */
+export function endings({ events, redirects, http, links, jobs, closers }: RunningServices) {
   const release = async () => {
-    for (const letGo of held) await letGo();
+    for (const close of closers) await close();
   };
   return {
     async drain() {

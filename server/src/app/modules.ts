@@ -27,8 +27,7 @@ import { personalDataModules } from './personal-data.ts';
 import { reportablePages } from './reportable-pages.ts';
 import { soldItems } from './sold-items.ts';
 
-/** What the modules stand on. */
-type Ground = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
+type ModulesDeps = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram'> & {
   mailPort: MailPort;
   storage: StoragePort;
   publish: Publish;
@@ -47,13 +46,13 @@ type Ground = Omit<AccountsDeps, 'audit' | 'mails' | 'removePayoutAndTelegram'> 
   Pick<PayoutsDeps, 'transfers' | 'withdrawals'> &
   Pick<TelegramDeps, 'telegram' | 'locks' | 'graceHours' | 'pause'>;
 
-/** For accounts, which is lower than both. */
-const removeFrom = async ({ payouts, telegram }: { payouts: Payouts; telegram: Telegram }, tx: Tx, userId: number) => ({
+/** Passed to the accounts module, which cannot import payouts and telegram. */
+const removePayoutAndTelegramData = async ({ payouts, telegram }: { payouts: Payouts; telegram: Telegram }, tx: Tx, userId: number) => ({
   paymentMethods: await payouts.removePaymentMethods(tx, userId),
   telegramAccounts: await telegram.removeAccounts(tx, userId),
 });
 
-interface Counted {
+interface CountedModules {
   checkout: Checkout;
   payouts: Payouts;
   products: Products;
@@ -61,8 +60,8 @@ interface Counted {
   telegram: Telegram;
 }
 
-/** The groups of the administrators' dashboard that other modules count. */
-function dashboardCounters(read: Queries, { checkout, payouts, products, reports, telegram }: Counted): Counters {
+/** Counters of the admin dashboard. */
+function dashboardCounters(read: Queries, { checkout, payouts, products, reports, telegram }: CountedModules): Counters {
   const { totals } = checkout.lists;
   return {
     finance: async () => ({
@@ -77,56 +76,53 @@ function dashboardCounters(read: Queries, { checkout, payouts, products, reports
   };
 }
 
-/** Every module, the lower ones first: what a module needs of another is handed to it here. */
-export function buildModules(given: Ground) {
-  const notifications = notificationsModule({ ...given, tellSignInEmailsOff: (tx, userId) => accounts.tellSignInEmailsOff(tx, userId) });
-  const mails = createMails({ ...given, tokens: given.unsubscribeTokens, wants: notifications.wantsMail });
-  const ground = { ...given, mails };
-  const audit = auditModule({ ...ground, usernamesOf });
-  const attention = attentionModule(ground);
+/** Creates all modules in dependency order and injects what they use of each other. */
+export function buildModules(deps: ModulesDeps) {
+  const notifications = notificationsModule({ ...deps, tellSignInEmailsOff: (tx, userId) => accounts.tellSignInEmailsOff(tx, userId) });
+  const mails = createMails({ ...deps, tokens: deps.unsubscribeTokens, wants: notifications.wantsMail });
+  const common = { ...deps, mails };
+  const audit = auditModule({ ...common, usernamesOf });
+  const attention = attentionModule(common);
   const accounts: Accounts = accountsModule({
-    ...ground,
+    ...common,
     mails: mails.within('security'),
     audit,
-    removePayoutAndTelegram: (...of) => removeFrom({ payouts, telegram }, ...of),
+    removePayoutAndTelegram: (tx, userId) => removePayoutAndTelegramData({ payouts, telegram }, tx, userId),
   });
-  const plans = plansModule({ ...ground, audit, countCreators, storedBytes });
-  const told = { ...ground, notify: notifications.notify, people: accounts.people };
-  const files = filesModule({ ...ground, holdStorage: plans.holdStorage });
-  const profile = profileModule({ ...told, files });
-  const kyc = kycModule({ ...told, files });
-  const products = productsModule({
-    ...told,
-    files,
-    pictureOf: profile.pictureOf,
-    holdLimit: plans.holdLimit,
-    holdStorage: plans.holdStorage,
-  });
-  const links = linksModule({ ...told, audit, holdLimit: plans.holdLimit });
-  const telegram = telegramModule({
-    ...told,
-    audit,
-    files,
-    pictureOf: profile.pictureOf,
-    holdLimit: plans.holdLimit,
-    holdStorage: plans.holdStorage,
-  });
-  const items = soldItems({ products, telegram }, ground.largestPrice);
+  const plans = plansModule({ ...common, audit, countCreators, storedBytes });
+  const shared = { ...common, notify: notifications.notify, people: accounts.people };
+  const files = filesModule({ ...common, holdStorage: plans.holdStorage });
+  const profile = profileModule({ ...shared, files });
+  const kyc = kycModule({ ...shared, files });
+  const planLimits = { holdLimit: plans.holdLimit, holdStorage: plans.holdStorage };
+  const products = productsModule({ ...shared, ...planLimits, files, pictureOf: profile.pictureOf });
+  const links = linksModule({ ...shared, audit, holdLimit: plans.holdLimit });
+  const telegram = telegramModule({ ...shared, ...planLimits, audit, files, pictureOf: profile.pictureOf });
+  const items = soldItems({ products, telegram }, common.largestPrice);
   const channels = { ...telegram.members, channelOf: telegram.channelOf };
-  const checkout = checkoutModule({ ...told, audit, attention, ledger, items, channels, feeOf: plans.feeOf, linkBehind: links.linkBehind });
-  const payouts = payoutsModule({ ...told, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
-  const { access, upcomingTermIds } = telegram.members;
-  const insights = insightsModule({ ...told, checkout, products, files, links, telegram, access, upcomingTermIds });
-  const reports = reportsModule({
-    ...told,
+  const checkout = checkoutModule({
+    ...shared,
     audit,
-    pages: reportablePages({ products, telegram, links, audit, publicUrl: ground.publicUrl }),
+    attention,
+    ledger,
+    items,
+    channels,
+    feeOf: plans.feeOf,
+    linkBehind: links.linkBehind,
+  });
+  const payouts = payoutsModule({ ...shared, audit, attention, ledger, kyc, holds: checkout.holds, salesBehind: checkout.salesBehind });
+  const { access, upcomingTermIds } = telegram.members;
+  const insights = insightsModule({ ...shared, checkout, products, files, links, telegram, access, upcomingTermIds });
+  const reports = reportsModule({
+    ...shared,
+    audit,
+    pages: reportablePages({ products, telegram, links, audit, publicUrl: common.publicUrl }),
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
   const own = { reports, accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };
-  const personalData = personalDataModules({ ...told, mails: mails.within('security') }, own);
+  const personalData = personalDataModules({ ...shared, mails: mails.within('security') }, own);
   const admin = adminModule({
-    ...ground,
+    ...common,
     audit,
     attention,
     accounts,
@@ -134,7 +130,7 @@ export function buildModules(given: Ground) {
     kyc,
     payouts,
     plans,
-    counters: dashboardCounters(ground.database.read, { checkout, payouts, products, reports, telegram }),
+    counters: dashboardCounters(common.database.read, { checkout, payouts, products, reports, telegram }),
     sellerBanned: telegram.members.news.sellerBanned,
   });
   return {

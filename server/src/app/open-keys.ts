@@ -7,7 +7,7 @@ import { claimSecretKey } from '../platform/keys/secret-keys.store.ts';
 import { loadSigningKeys } from '../platform/keys/signing-keys.store.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-interface Given {
+interface KeyOptions {
   databaseUrl: string;
   databasePool: number;
   databaseTimeout: number;
@@ -17,11 +17,11 @@ interface Given {
   log: Logger;
 }
 
-/** The database and the keys that open what is sealed in it. Refused when the database needs a key that is not configured. */
-export async function openKeys({ databaseUrl, secretKey, previousKeys = [], random, log, ...given }: Given) {
+/** Opens the database and its keys. Fails if the database needs a key that is not configured. */
+export async function openKeys({ databaseUrl, secretKey, previousKeys = [], random, log, ...pool }: KeyOptions) {
   const ring: KeyRing = { current: secretKey, previous: previousKeys };
   const box = sealedBox(deriveKeys(ring, 'sealed-box'), random);
-  const { databasePool: largestPool, databaseTimeout: timeout } = given;
+  const { databasePool: largestPool, databaseTimeout: timeout } = pool;
   const database = openDatabase({ url: databaseUrl, largestPool, timeout, log, name: processName(box.keyId) });
   try {
     await claimSecretKey(database.pool, box);

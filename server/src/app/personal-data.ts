@@ -6,54 +6,54 @@ import type { Audit } from '../platform/audit/audit.port.ts';
 import type { Mount } from '../platform/http/mount.ts';
 import type { ErasePersonalData, ExportPersonalData, FindDeletionBlockers } from '../platform/personal-data/personal-data.port.ts';
 
-type Exporting = { exportPersonalData: ExportPersonalData };
-type Erasing = { erasePersonalData: ErasePersonalData };
-type Blocking = { findDeletionBlockers: FindDeletionBlockers };
+type DataExporter = { exportPersonalData: ExportPersonalData };
+type DataEraser = { erasePersonalData: ErasePersonalData };
+type DeletionBlocker = { findDeletionBlockers: FindDeletionBlockers };
 
-/** The modules that store something about people. */
-interface Keepers {
-  accounts: Pick<Accounts, 'deletion'> & Exporting;
-  profile: Erasing;
-  telegram: Exporting & Erasing & Blocking;
-  checkout: Exporting & Erasing & Blocking;
-  payouts: Exporting & Erasing & Blocking;
-  plans: Exporting & Erasing;
-  kyc: Exporting & Erasing;
-  products: Exporting & Erasing;
-  links: Exporting & Erasing;
-  notifications: Exporting & Erasing;
-  files: Files & Exporting & Erasing;
-  audit: Audit & Exporting & Erasing;
-  reports: Exporting & Erasing;
+/** Modules that store personal data. */
+interface PersonalDataStores {
+  accounts: Pick<Accounts, 'deletion'> & DataExporter;
+  profile: DataEraser;
+  telegram: DataExporter & DataEraser & DeletionBlocker;
+  checkout: DataExporter & DataEraser & DeletionBlocker;
+  payouts: DataExporter & DataEraser & DeletionBlocker;
+  plans: DataExporter & DataEraser;
+  kyc: DataExporter & DataEraser;
+  products: DataExporter & DataEraser;
+  links: DataExporter & DataEraser;
+  notifications: DataExporter & DataEraser;
+  files: Files & DataExporter & DataEraser;
+  audit: Audit & DataExporter & DataEraser;
+  reports: DataExporter & DataEraser;
 }
 
-type Ground = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersonalData'> &
+type PersonalDataDeps = Omit<DataExportsDeps, 'audit' | 'files' | 'exportPersonalData'> &
   Omit<AccountDeletionDeps, 'audit' | 'accounts' | 'findBlockers' | 'erasePersonalData'>;
 
-/** Download and deletion of everything that the modules store about a person. */
-export function personalDataModules(ground: Ground, keepers: Keepers) {
-  const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit, reports } = keepers;
-  const exporting = [accounts, plans, kyc, products, telegram, links, checkout, payouts, reports, notifications, files, audit];
+/** Export and deletion of all personal data of a user. */
+export function personalDataModules(deps: PersonalDataDeps, stores: PersonalDataStores) {
+  const { accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit, reports } = stores;
+  const exporters = [accounts, plans, kyc, products, telegram, links, checkout, payouts, reports, notifications, files, audit];
   const dataExports = dataExportsModule({
-    ...ground,
+    ...deps,
     audit,
     files,
-    exportPersonalData: (userId) => exporting.flatMap((module) => module.exportPersonalData(userId)),
+    exportPersonalData: (userId) => exporters.flatMap((module) => module.exportPersonalData(userId)),
   });
-  const blocking = [payouts, checkout, telegram];
-  // The account comes last: rows of all others refer to it.
-  const erasing = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, reports, notifications, files, audit];
+  const blockers = [payouts, checkout, telegram];
+  // The account is erased last: rows of all other modules reference it.
+  const erasers = [telegram, links, products, profile, kyc, dataExports, checkout, payouts, plans, reports, notifications, files, audit];
   const accountDeletion = accountDeletionModule({
-    ...ground,
+    ...deps,
     audit,
     accounts: accounts.deletion,
     async findBlockers(queries, userId) {
-      const found = [];
-      for (const module of blocking) found.push(...(await module.findDeletionBlockers(queries, userId)));
-      return found;
+      const result = [];
+      for (const module of blockers) result.push(...(await module.findDeletionBlockers(queries, userId)));
+      return result;
     },
     async erasePersonalData(tx, userId) {
-      for (const module of [...erasing, accounts.deletion]) await module.erasePersonalData(tx, userId);
+      for (const module of [...erasers, accounts.deletion]) await module.erasePersonalData(tx, userId);
     },
   });
   return {

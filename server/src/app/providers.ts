@@ -35,11 +35,11 @@ interface ProviderDeps {
   log: Logger;
   secretKey: Buffer;
   ring: KeyRing;
-  /** Where this server is reached from this machine. */
+  /** URL of this server on this machine. */
   ownUrl(): string;
 }
 
-/** The outside world by configuration: real providers, or the sandbox in their place. */
+/** Creates the adapters of external providers by configuration: real, or simulated by the sandbox. */
 export async function chooseProviders(deps: ProviderDeps) {
   const { outbox, mailPort } = chooseMail(deps);
   const { disk, fileDeps } = chooseStorage(deps);
@@ -57,7 +57,7 @@ export async function chooseProviders(deps: ProviderDeps) {
     telegram,
     sandboxTelegram,
     serveSandbox: serveSandbox({ outbox, cashfree, sandboxPayouts, sandboxTelegram }),
-    /** Simulated providers begin to act by themselves. */
+    /** Starts the timers of simulated providers, e.g. for webhooks. */
     startSandbox: () => cashfree?.start(),
   };
 }
@@ -69,7 +69,7 @@ interface SimulatedProviders {
   sandboxTelegram: Parameters<typeof telegramRoutes>[0] | null;
 }
 
-/** The pages of simulated providers: for this machine only, whatever `ALLOW_SANDBOX` permits. */
+/** Pages of simulated providers: only served to this machine, even if `ALLOW_SANDBOX` permits the provider. */
 const serveSandbox =
   ({ outbox, cashfree, sandboxPayouts, sandboxTelegram }: SimulatedProviders) =>
   async (app: FastifyInstance): Promise<void> => {
@@ -80,7 +80,7 @@ const serveSandbox =
     if (sandboxTelegram) await app.register(telegramRoutes(sandboxTelegram));
   };
 
-/** Files are stored in a directory of this machine, or in S3. */
+/** Local disk or S3. */
 function chooseStorage({ config, clock, random, log, ring }: ProviderDeps) {
   const malwareScanner = config.clamavAddress === null ? null : clamavScanner({ address: config.clamavAddress, log });
   const fileDeps = { malwareScanner, sealedFilesKeys: deriveKeys(ring, 'sealed-files') };
@@ -89,7 +89,7 @@ function chooseStorage({ config, clock, random, log, ring }: ProviderDeps) {
   return { disk, fileDeps: { ...fileDeps, storage: disk } };
 }
 
-/** Without an SMTP server, emails are kept in the outbox. */
+/** Without an SMTP server, emails are stored in the outbox. */
 function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock }: ProviderDeps) {
   if (smtp) return { outbox: null, mailPort: smtpMail({ ...smtp, from: mailFrom }) };
   const outbox = createOutbox(
@@ -99,14 +99,14 @@ function chooseMail({ config: { smtp, mailFrom }, database: { pool }, clock }: P
   return { outbox, mailPort: outboxMail(outbox) };
 }
 
-const payingPatience = { answer: 10_000, pauses: [200, 1_000] };
+const paymentTimeouts = { answer: 10_000, pauses: [200, 1_000] };
 
-/** Without keys of Cashfree the sandbox plays it: the same adapter speaks to it, over HTTP to ourselves. */
+/** Without Cashfree keys the sandbox simulates it: the same adapter calls this server over HTTP. */
 function choosePayments({ config, database, clock, log, secretKey, ownUrl }: ProviderDeps) {
-  const settled = { apiVersion: '2025-01-01', timeouts: payingPatience, log };
+  const common = { apiVersion: '2025-01-01', timeouts: paymentTimeouts, log };
   if (config.cashfree) {
     const { baseUrl, ...keys } = config.cashfree;
-    return { cashfree: null, payments: cashfreePayments({ ...settled, ...keys, baseUrl: () => baseUrl }) };
+    return { cashfree: null, payments: cashfreePayments({ ...common, ...keys, baseUrl: () => baseUrl }) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-cashfree').toString('hex') };
   const cashfree = createSandboxCashfree({
@@ -115,17 +115,17 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl }: Pro
     ...keys,
   });
   const baseUrl = () => `${ownUrl()}/sandbox/cashfree/pg`;
-  const payments = cashfreePayments({ ...settled, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl });
+  const payments = cashfreePayments({ ...common, ...keys, mode: 'sandbox', sdkUrl: '/sandbox/cashfree/sdk.js', baseUrl });
   return { cashfree, payments };
 }
 
-/** Administrators pay by hand, or Cashfree sends the money; where the sandbox plays it, nothing is sent at all. */
+/** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
 function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: ProviderDeps) {
-  const settled = { patience: 20_000, log };
+  const common = { patience: 20_000, log };
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
     const { baseUrl, clientId, clientSecret } = config.payouts;
-    return { sandboxPayouts: null, transfers: cashfreePayouts({ ...settled, clientId, clientSecret, baseUrl: () => baseUrl }) };
+    return { sandboxPayouts: null, transfers: cashfreePayouts({ ...common, clientId, clientSecret, baseUrl: () => baseUrl }) };
   }
   const keys = { clientId: 'sandbox', clientSecret: deriveKey(secretKey, 'sandbox-payouts').toString('hex') };
   const sandboxPayouts = createSandboxPayouts({
@@ -136,11 +136,11 @@ function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: Prov
   });
   return {
     sandboxPayouts,
-    transfers: cashfreePayouts({ ...settled, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
+    transfers: cashfreePayouts({ ...common, ...keys, baseUrl: () => `${ownUrl()}/sandbox/cashfree-payouts/payout` }),
   };
 }
 
-/** Telegram itself, whose library is loaded only where it is spoken to, or the one that the sandbox plays. */
+/** Real Telegram, whose library is only loaded when used, or the sandbox. */
 async function chooseTelegram({ config: { telegram }, database: { pool }, clock, log }: ProviderDeps) {
   if (telegram) {
     const { mtprotoTelegram } = await import('../adapters/telegram/mtproto/index.ts');

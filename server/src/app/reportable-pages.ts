@@ -4,7 +4,7 @@ import type { ReportablePage, ReportablePages } from '../modules/reports/index.t
 import type { Telegram } from '../modules/telegram/index.ts';
 import type { Audit } from '../platform/audit/audit.port.ts';
 
-interface Deps {
+interface ReportablePagesDeps {
   products: Pick<Products, 'moderation'>;
   telegram: Pick<Telegram, 'moderation'>;
   links: Pick<Links, 'reports'>;
@@ -14,9 +14,9 @@ interface Deps {
 
 type Moderation = Products['moderation'] | Telegram['moderation'];
 
-/** A page of something that is sold. Reports alone change nothing about it. */
+/** Product or channel page. A report alone does not change it; an administrator takes it down. */
 const salePage = (
-  { audit, publicUrl }: Deps,
+  { audit, publicUrl }: ReportablePagesDeps,
   { moderation, type, path }: { moderation: Moderation; type: 'product' | 'channel'; path: string },
 ): ReportablePage => ({
   async find(name) {
@@ -48,8 +48,7 @@ const salePage = (
   },
 });
 
-/** Pages that people can report, for the reports module. */
-export const reportablePages = (deps: Deps): ReportablePages => ({
+export const reportablePages = (deps: ReportablePagesDeps): ReportablePages => ({
   PRODUCT: salePage(deps, { moderation: deps.products.moderation, type: 'product', path: '/d/' }),
   CHANNEL: salePage(deps, { moderation: deps.telegram.moderation, type: 'channel', path: '/c/' }),
   LINK: deps.links.reports,

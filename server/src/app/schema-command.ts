@@ -16,13 +16,13 @@ interface SchemaCommandDeps {
 
 export interface SchemaReport {
   text: string;
-  /** Migrations that were changed after they had been applied, or that this version does not know. */
+  /** Migrations that were changed after they were applied, or that this version does not have. */
   problems: string[];
 }
 
 const fileName = ({ set, name }: Pick<Migration, 'set' | 'name'>) => (set === 'sandbox' ? `sandbox/${name}` : name);
 
-/** The database as it is: beside a running product or without it, and never created. */
+/** Opens the database without migrating or creating it, while the server is running or stopped. */
 async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (url: string) => Promise<Result>): Promise<Result> {
   if (config.databaseUrl)
     return work(config.databaseUrl).catch((error: unknown) => {
@@ -30,19 +30,19 @@ async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (u
     });
   if (!existsSync(join(config.dataDir, 'postgres')))
     throw new StartError(
-      `DATA_DIR: there is no database in ${config.dataDir} yet, npm start creates it; with a database elsewhere, set DATABASE_URL`,
+      `DATA_DIR: there is no database in ${config.dataDir} yet, npm start creates it; for an external database, set DATABASE_URL`,
     );
-  const ground = await joinGround(config, log, asItIs);
+  const databaseAndKeys = await joinGround(config, log, asItIs);
   try {
-    return await work(ground.databaseUrl);
+    return await work(databaseAndKeys.databaseUrl);
   } finally {
-    await ground.release();
+    await databaseAndKeys.release();
   }
 }
 
 const problemsOf = (sets: MigrationStatus[]): string[] =>
   sets.flatMap(({ set, changed, unknown }) => [
-    ...changed.map((name) => `changed  ${fileName({ set, name })} (its text differs from the applied one)`),
+    ...changed.map((name) => `changed  ${fileName({ set, name })} (its SQL differs from the applied version)`),
     ...unknown.map((name) => `unknown  ${fileName({ set, name })} (applied by a newer version of Jamun)`),
   ]);
 
@@ -61,7 +61,7 @@ const describePlan = (sets: MigrationStatus[]): string =>
 const describeApplied = (applied: Migration[]): string =>
   applied.map((migration) => `applied  ${fileName(migration)}`).join('\n') || 'Nothing to apply';
 
-/** `status` and `plan` only read; `apply` does what a start would do first. */
+/** `status` and `plan` only read; `apply` runs the migrations that the next start would run. */
 export function runSchemaAction(action: SchemaAction, deps: SchemaCommandDeps): Promise<SchemaReport> {
   const { usesSandbox } = deps.config;
   const options = { folder: migrationsDir, sandbox: usesSandbox };

@@ -3,7 +3,7 @@ import type { SealedColumn } from '../platform/backup/sealed-samples.ts';
 const sealedIn = (table: string, ...columns: string[]): SealedColumn[] =>
   columns.map((column) => ({ table, column, boundTo: { column: 'id' } }));
 
-/** Every column that nobody reads without the secret key, and what each of its values is bound to. */
+/** All columns encrypted with the secret key, with the associated data (`boundTo`) of their values. */
 export const sealedColumns: SealedColumn[] = [
   ...sealedIn('kyc_documents', 'number_sealed'),
   { table: 'files', column: 'key_sealed', boundTo: { column: 'object' } },

@@ -4,7 +4,7 @@ import type { ItemKind } from '../modules/checkout/index.ts';
 import type { Products } from '../modules/products/index.ts';
 import type { Telegram } from '../modules/telegram/index.ts';
 
-/** Digital products as checkout sees them. The most that a buyer may choose to pay is configuration, in rupees. */
+/** Digital products for checkout. `largestPrice` (rupees) caps the price that a buyer can choose. */
 const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   async offer(queries, itemId) {
     const product = await products.forSale(queries, { idOrSlug: itemId });
@@ -14,9 +14,9 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
     return { sellerId, name, details: {}, price: { least: price, most }, questions };
   },
   async hold(tx, itemId) {
-    const held = await products.holdPiece(tx, itemId);
-    if (held === 'UNLIMITED') return 'NOT_NEEDED';
-    return held === 'HELD' ? 'HELD' : 'SOLD_OUT';
+    const reservation = await products.holdPiece(tx, itemId);
+    if (reservation === 'UNLIMITED') return 'NOT_NEEDED';
+    return reservation === 'HELD' ? 'HELD' : 'SOLD_OUT';
   },
   release: products.releasePiece,
   unsold: products.countUnsold,
@@ -24,7 +24,7 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   takeBack: (tx, { itemId: id, amount: amountPaise }) => products.returnPiece(tx, { id, amountPaise }),
 });
 
-/** Plans of channels as checkout sees them: there is always one more, and each lasts for some days. */
+/** Channel plans for checkout: unlimited stock, limited duration. */
 const soldPlans = (telegram: Telegram): ItemKind => ({
   async offer(queries, itemId) {
     const plan = await telegram.forSale(queries, itemId);
@@ -58,6 +58,5 @@ const soldPlans = (telegram: Telegram): ItemKind => ({
   },
 });
 
-/** Everything that checkout sells, by product type. */
 export const soldItems = ({ products, telegram }: { products: Products; telegram: Telegram }, largestPrice: number) =>
   ({ DIGITAL_PRODUCT: soldProducts(products, largestPrice), TELEGRAM_PLAN: soldPlans(telegram) }) satisfies Record<ProductType, ItemKind>;

@@ -4,12 +4,12 @@ import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
 
-/** The job queue keeps completed jobs, by which periods are told, for twelve hours. */
-const longestPeriod = 12 * 60 * 60;
+/** The job queue detects whether a period has passed by its completed jobs, and deletes those after twelve hours. */
+const maxPeriodSeconds = 12 * 60 * 60;
 
 const sweep = jobKind<Record<string, never>>('sweep', { retries: 2 });
 
-/** Once an hour what has run out is cleared away. */
+/** Hourly cleanup of expired data. */
 export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): void {
   jobs.handle(sweep, async () => {
     for (const run of sweeps) await run();
@@ -17,16 +17,16 @@ export function registerSweeps(jobs: Jobs, sweeps: (() => Promise<void>)[]): voi
   jobs.repeat(sweep, { seconds: 60 * 60 });
 }
 
-const checkInvariants = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
-const checkAllInvariants = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
+const recentCheckJob = jobKind<Record<string, never>>('check-invariants', { retries: 1 });
+const completeCheckJob = jobKind<Record<string, never>>('check-all-invariants', { retries: 1 });
 
-/** The books are checked: recent transactions every five minutes, everything twice a day. Findings are logged and counted. */
+/** Checks the invariants: recent transactions every five minutes, all data twice a day. Violations are logged and counted. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
   const report = (broken: Broken[]) => {
-    for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is broken');
+    for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is violated');
   };
-  jobs.handle(checkInvariants, async () => report(await checkRecent(database)));
-  jobs.handle(checkAllInvariants, async () => report(await checkEverything(database)));
-  jobs.repeat(checkInvariants, { seconds: 5 * 60 });
-  jobs.repeat(checkAllInvariants, { seconds: longestPeriod });
+  jobs.handle(recentCheckJob, async () => report(await checkRecent(database)));
+  jobs.handle(completeCheckJob, async () => report(await checkEverything(database)));
+  jobs.repeat(recentCheckJob, { seconds: 5 * 60 });
+  jobs.repeat(completeCheckJob, { seconds: maxPeriodSeconds });
 }

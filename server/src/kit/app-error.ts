@@ -2,15 +2,15 @@ import { type ErrorCode, errorMessages } from '@jamun/contract';
 
 interface AppErrorDetails {
   message?: string;
-  /** field → what is wrong with it */
+  /** field → error message */
   errors?: Record<string, string>;
-  /** What a page needs to go on: the new price, what is already owned. */
+  /** Values that the client needs to continue, e.g. the new price or the id of the item already owned. */
   data?: Record<string, string | number>;
   retryAfterSeconds?: number;
   cause?: unknown;
 }
 
-/** The one way for a use case to refuse. The contract gives each code its status. */
+/** The only error that use cases throw to reject a request. The contract maps each code to an HTTP status. */
 export class AppError extends Error {
   readonly code: ErrorCode;
   readonly errors: Record<string, string> | undefined;
@@ -27,5 +27,5 @@ export class AppError extends Error {
   }
 }
 
-/** A field that only the use case can judge, answered like any other invalid field. */
+/** Validation error for a field that only the use case can check; same reply as a schema error. */
 export const invalidField = (field: string, message: string) => new AppError('INVALID', { message, errors: { [field]: message } });

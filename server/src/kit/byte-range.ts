@@ -3,16 +3,19 @@ interface RangeHeaders {
   'if-range'?: string | string[] | undefined;
 }
 
-const single = /^bytes=(\d{0,15})-(\d{0,15})$/;
+const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
 
-/** The part that is asked for: all of it (`whole`), one stretch, or one that is not there (`outside`). Several at once are answered whole. */
+/**
+ * Parses the Range header: the whole content, one byte range, or `outside` (not satisfiable, 416). Several ranges in one header are
+ * answered with the whole content.
+ */
 export function askedRange(
   { range, 'if-range': condition }: RangeHeaders,
   { size, etag }: { size: number; etag: string },
 ): 'whole' | 'outside' | { start: number; end: number } {
-  const [, first = '', last = ''] = single.exec(range ?? '') ?? [];
+  const [, first = '', last = ''] = singleRange.exec(range ?? '') ?? [];
   if (first === '' && last === '') return 'whole';
-  // What they have a part of is no longer what we have.
+  // If-Range: the content has changed since the client downloaded its part.
   if (condition !== undefined && condition !== etag) return 'whole';
   if (first === '') return Number(last) === 0 || size === 0 ? 'outside' : { start: Math.max(0, size - Number(last)), end: size - 1 };
   if (last !== '' && Number(last) < Number(first)) return 'whole';

@@ -1,11 +1,11 @@
-/** Time is passed in, so that tests can turn it. */
+/** Injected, so that tests can set the time. */
 export interface Clock {
   now(): Date;
 }
 
 export const systemClock: Clock = { now: () => new Date() };
 
-/** In milliseconds from some moment on: for how long something takes, whatever the clock on the wall says. */
+/** Monotonic time in milliseconds, for durations: adjustments of the system clock do not affect it. */
 export const stopwatch = (): number => performance.now();
 
 export const seconds = (n: number) => n * 1000;
@@ -13,7 +13,7 @@ export const minutes = (n: number) => seconds(60 * n);
 export const hours = (n: number) => minutes(60 * n);
 export const days = (n: number) => hours(24 * n);
 
-/** A clock that is ahead of another. */
+/** Clock that runs `milliseconds` ahead of `clock`. */
 export const aheadOf = (clock: Clock, milliseconds: number): Clock => ({ now: () => later(clock.now(), milliseconds) });
 
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);

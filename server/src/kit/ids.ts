@@ -1,6 +1,6 @@
 import { hash, randomBytes } from 'node:crypto';
 
-/** Randomness is passed in, like time. */
+/** Injected, so that tests can fix the random bytes. */
 export type RandomBytes = (count: number) => Buffer;
 
 export const systemRandom: RandomBytes = (count) => randomBytes(count);
@@ -8,21 +8,21 @@ export const systemRandom: RandomBytes = (count) => randomBytes(count);
 const alphabet = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 const idLength = 20;
 
-/** Twenty letters and digits, 119 bits: the id of everything but people. */
+/** Random id of 20 letters and digits (119 bits). Used for everything but users, who have numeric ids. */
 export function newId(random: RandomBytes): string {
   let id = '';
   while (id.length < idLength) {
-    // Bytes past the last whole multiple of 62 are thrown away, so that every letter is equally likely.
+    // Rejection sampling: bytes from 248 (4 × 62) on are dropped, so that every character is equally likely.
     for (const byte of random(idLength)) if (byte < 248 && id.length < idLength) id += alphabet[byte % 62];
   }
   return id;
 }
 
-/** A bearer token or the secret half of a mailed link: 256 bits, safe in an address. */
+/** Bearer token or secret of an emailed link: 256 bits, URL-safe. */
 export const newToken = (random: RandomBytes): string => random(32).toString('base64url');
 
-/** What the database keeps of a token. The token is random, so one fast hash is enough. */
+/** The database stores this hash, never the token. Tokens are random, so one fast hash is enough. */
 export const hashToken = (token: string): Buffer => Buffer.from(hexHash(token), 'hex');
 
-/** The same in hexadecimal digits, for looking it up. */
+/** Same hash as hexadecimal text, for lookups. */
 export const hexHash = (token: string): string => hash('sha256', token, 'hex');

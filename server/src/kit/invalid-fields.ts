@@ -3,10 +3,10 @@ import { AppError } from './app-error.ts';
 
 type Issue = z.core.$ZodIssue;
 
-/** A complaint of our own about no field in particular: it speaks for the whole form. */
+/** Custom issue without a path: error message for the whole form. */
 const isSummary = ({ code, path }: Issue) => code === 'custom' && path.length === 0;
 
-/** field → first complaint, in the order of the form. The message of the answer is the schema's summary, else the first complaint. */
+/** Maps each field to its first error, in schema order. The reply's message is the schema's summary, else the first field error. */
 export function invalidFields({ issues }: z.ZodError): AppError {
   const errors: Record<string, string> = {};
   const summary = issues.find(isSummary)?.message;

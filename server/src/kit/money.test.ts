@@ -52,13 +52,13 @@ describe('conversion between rupees and paise', () => {
   });
 
   it.each([0.001, 1.005, 0.1 + 0.2, 1e-7, 1e13, 1e21, 1e308, Number.NaN, Number.POSITIVE_INFINITY, Number.NEGATIVE_INFINITY])(
-    'refuses to convert %d rupees to paise',
+    'rejects the conversion of %d rupees to paise',
     (rupees) => {
       expect(() => toPaise(rupees)).toThrow(RangeError);
     },
   );
 
-  it('refuses every number of rupees with three decimals', () => {
+  it('rejects every number of rupees with three decimals', () => {
     fc.assert(
       fc.property(fc.bigInt({ min: 0n, max: 10n ** 11n }), fc.integer({ min: 1, max: 9 }), (paise, tenths) => {
         expect(() => toPaise(Number(`${textOf(paise)}${tenths}`))).toThrow(RangeError);
@@ -66,7 +66,7 @@ describe('conversion between rupees and paise', () => {
     );
   });
 
-  it('refuses paise that no number of rupees holds exactly', () => {
+  it('rejects paise that a double cannot represent exactly in rupees', () => {
     expect(() => toRupees(maxPaise + 1n)).toThrow(RangeError);
     expect(() => toRupees(-maxPaise - 1n)).toThrow(RangeError);
   });
@@ -76,15 +76,11 @@ describe('conversion between rupees and paise', () => {
   });
 });
 
-describe('amounts from outside', () => {
-  it('reads the text and the number of an amount alike', () => {
+describe('amounts from external systems', () => {
+  it('parses the text and the number of an amount to the same paise', () => {
     fc.assert(
       fc.property(unsigned, (paise) => {
-        expect([parseRupees(textOf(paise)), parseRupees(`${textOf(paise)}00`), parseRupees(toRupees(paise))]).toEqual([
-          paise,
-          paise,
-          paise,
-        ]);
+        for (const rupees of [textOf(paise), `${textOf(paise)}00`, toRupees(paise)]) expect(parseRupees(rupees)).toBe(paise);
       }),
     );
   });
@@ -98,7 +94,7 @@ describe('amounts from outside', () => {
     ['8.10', 810n],
     ['8.1000', 810n],
     [0, 0n],
-  ])('reads %s rupees as %s paise', (rupees, paise) => {
+  ])('parses %s rupees as %s paise', (rupees, paise) => {
     expect(parseRupees(rupees)).toBe(paise);
   });
 
@@ -121,12 +117,12 @@ describe('amounts from outside', () => {
     '5.',
     '8.101',
     '99999999999999999',
-  ])('reads %j as no amount', (rupees) => {
+  ])('rejects %j as an amount', (rupees) => {
     expect(parseRupees(rupees)).toBe(null);
   });
 });
 
-describe('amounts for people', () => {
+describe('formatted amounts', () => {
   it.each([
     [0n, '₹0.00'],
     [5n, '₹0.05'],
@@ -164,7 +160,7 @@ describe('percentages', () => {
     expect(percentOf(paise, basisPoints)).toBe(share);
   });
 
-  it('stays within half a paisa of the exact share, and never below it by a half', () => {
+  it('keeps the rounding error within half a paisa and rounds halves up', () => {
     fc.assert(
       fc.property(unsigned, fc.integer({ min: 0, max: 10_000 }), (paise, basisPoints) => {
         const error = percentOf(paise, basisPoints) * 10_000n - paise * BigInt(basisPoints);

@@ -1,6 +1,6 @@
 /**
- * Conversion between rupees on the wire (numbers with at most two decimals) and paise inside (bigint). Both directions go through the
- * decimal text of the number: floating-point arithmetic turns ₹4.35 into 434.99999999999994 paise.
+ * Conversion between rupees in the API (numbers with at most two decimals) and paise in the server (bigint). Both directions go
+ * through the decimal text of the number: floating-point arithmetic turns ₹4.35 into 434.99999999999994 paise.
  */
 import { formatRupees } from '@jamun/contract/money';
 
@@ -8,7 +8,7 @@ import { formatRupees } from '@jamun/contract/money';
 const maxPaise = 999_999_999_999_999n;
 const unsignedDecimal = /^(\d{1,15})(?:\.(\d{1,2})0*)?$/;
 
-/** Reads an amount from outside, such as a provider's answer. Null unless it is exact, not negative, and at most 15 digits. */
+/** Parses an external amount, e.g. from a provider's response. Null unless it is exact, not negative, and at most 15 digits. */
 export function parseRupees(rupees: number | string): bigint | null {
   const [, whole, fraction = ''] = unsignedDecimal.exec(String(rupees)) ?? [];
   if (whole === undefined) return null;
@@ -16,14 +16,14 @@ export function parseRupees(rupees: number | string): bigint | null {
   return paise <= maxPaise ? paise : null;
 }
 
-/** Throws a RangeError where the number has more than two decimals, is not finite, or is too large. */
+/** Throws a RangeError if the number has more than two decimals, is not finite, or is too large. */
 export function toPaise(rupees: number): bigint {
   const paise = parseRupees(Math.abs(rupees));
   if (paise === null) throw new RangeError(`${rupees} rupees is not an exact number of paise`);
   return rupees < 0 ? -paise : paise;
 }
 
-/** Throws a RangeError where no number holds the amount exactly. */
+/** Throws a RangeError if a double cannot represent the amount exactly. */
 export function toRupees(paise: bigint): number {
   if (paise < 0n) return -toRupees(-paise);
   if (paise > maxPaise) throw new RangeError(`${paise} paise is not an exact number of rupees`);
@@ -31,12 +31,12 @@ export function toRupees(paise: bigint): number {
   return Number(`${digits.slice(0, -2)}.${digits.slice(-2)}`);
 }
 
-/** For people: `₹1,61,855.50`. */
+/** Display format: `₹1,61,855.50`. */
 export const inRupees = (paise: bigint): string => formatRupees(toRupees(paise));
 
-/** Percentages have two decimals on the wire and are basis points inside: 4.35% is 435. */
+/** Percentages have two decimals in the API and are basis points in the server: 4.35% is 435. */
 export const toBasisPoints = (percent: number): number => Number(toPaise(percent));
 export const toPercent = (basisPoints: number): number => toRupees(BigInt(basisPoints));
 
-/** Share of an amount that is not negative, rounded half up to a paisa. */
+/** Percentage of a non-negative amount, rounded half up to a paisa. */
 export const percentOf = (paise: bigint, basisPoints: number): bigint => (paise * BigInt(basisPoints) + 5_000n) / 10_000n;

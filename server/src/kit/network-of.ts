@@ -1,8 +1,8 @@
 import { isIPv4, isIPv6 } from 'node:net';
 
 /**
- * What counts as one address: an IPv4 address, or the /64 that a provider hands to one household. Counting single IPv6
- * addresses would give everyone 18 quintillion of them.
+ * Network that rate limits count as one client: the IPv4 address, or the IPv6 /64 that a provider assigns to one household. Counting
+ * single IPv6 addresses would give every client 2^64 of them.
  */
 export function networkOf(address: string): string {
   const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
@@ -20,7 +20,7 @@ export function networkOf(address: string): string {
     .join(':')}::/64`;
 }
 
-/** The network around one of `networkOf`: /24 or /48, about as far as a provider hands out addresses in one place. */
+/** Wider network (/24 or /48) of a result of `networkOf`: about the range that a provider uses in one place. */
 export function widerNetworkOf(network: string): string {
   const groups = /^(.*)::\/64$/.exec(network)?.[1]?.split(':');
   if (groups) return `${groups.slice(0, 3).join(':')}::/48`;

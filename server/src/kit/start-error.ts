@@ -1,2 +1,2 @@
-/** Why Jamun does not start, in one line for the person who starts it, the variable to change first. */
+/** Startup error for the operator: one line that begins with the environment variable to change. */
 export class StartError extends Error {}

@@ -10,6 +10,6 @@ it.each([
   [4.94 * 1024 ** 3, '4.9 GB'],
   [5 * 1024 ** 3, '5 GB'],
   [3 * 1024 ** 5, '3072 TB'],
-])('writes %d bytes as %s', (bytes, text) => {
+])('formats %d bytes as %s', (bytes, text) => {
   expect(inStorageUnits(bytes)).toBe(text);
 });

@@ -2,7 +2,7 @@ import { type FileHandle, mkdtemp, open, rm } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** An open file without a name: its bytes are gone with the process, whatever happens to it. Writes append. Closed after `work`. */
+/** Unlinked temporary file: the system deletes it with the process, even after a crash. Writes append. Closed after `work`. */
 export async function withTemporaryFile<T>(work: (file: FileHandle) => Promise<T>): Promise<T> {
   const dir = await mkdtemp(join(tmpdir(), 'jamun-'));
   const path = join(dir, 'file');

@@ -97,7 +97,7 @@ it('a killed rotation of the generated key can be repeated, and the new key open
   const product = await startProduct(env);
   const former = secrets().secretKey;
   const refused = await rotationProcess(env);
-  expect(refused, refused.said).toMatchObject({ code: 1, said: expect.stringContaining('Stop the product first') });
+  expect(refused, refused.said).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server first') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   await addValues(databaseUrl(), boxWith(Buffer.from(former, 'hex')), 60);
   product.process.kill('SIGTERM');
@@ -111,7 +111,7 @@ it('a killed rotation of the generated key can be repeated, and the new key open
   // The server was started during the rotation and has both keys; the rotation finishes next to it.
   const again = await startProduct(env);
   const done = await rotationProcess(env);
-  expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('holds the former key') });
+  expect(done, done.said).toMatchObject({ code: 0, said: expect.stringContaining('contains the previous key') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   expect(secrets().secretKey).not.toBe(former);
   const currentBox = boxWith(Buffer.from(secrets().secretKey, 'hex'));

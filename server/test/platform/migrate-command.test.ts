@@ -81,7 +81,7 @@ it('migrate status reports changed and unknown migrations, and apply rejects the
   const url = await createDatabase(copyDatabase);
   const env = { DATABASE_URL: url };
   await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
-  expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its text differs from the applied one)']);
+  expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its SQL differs from the applied version)']);
   await expect(run('apply', env)).rejects.toThrow('0003_files.sql was changed');
   await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   expect((await run('plan', env)).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');

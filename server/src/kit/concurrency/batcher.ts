@@ -1,56 +1,55 @@
-interface Waiting<Item, Result> {
+interface PendingCall<Item, Result> {
   item: Item;
   resolve(result: Result): void;
   reject(reason: unknown): void;
 }
 
-const longestBurst = 6;
+const maxTicks = 6;
 
 /**
- * Collects the calls of the moment into one: while a batch is under way the next one gathers, so that at most one is in
- * flight, or as many as are told. An idle caller waits for two turns of the event loop, a busy process asks the database once for fifty
- * requests, and every answer is as fresh as if it had been asked alone, because a call only ever joins a batch that has
- * not yet started.
+ * Batches concurrent calls: while `maxConcurrent` batches run, further calls are collected for the next one. On an idle server a call
+ * waits for two event loop ticks; on a busy one a single query serves fifty requests. Results are never stale, because a call only
+ * joins a batch that has not started.
  */
-export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>, largest = 500, atOnce = 1) {
-  const gathering: Waiting<Item, Result>[] = [];
-  let underWay = 0;
-  let bursting = false;
+export function batcher<Item, Result>(run: (items: Item[]) => Promise<Result[]>, maxBatchSize = 500, maxConcurrent = 1) {
+  const pending: PendingCall<Item, Result>[] = [];
+  let running = 0;
+  let isCollecting = false;
 
-  /** Requests are read in bursts: as long as each turn of the event loop brings more, they are taken along, for a few turns. */
-  async function burst(): Promise<Waiting<Item, Result>[]> {
-    bursting = true;
-    for (let turns = 0, before = 0; turns < longestBurst && gathering.length > before; turns++) {
-      before = gathering.length;
-      await new Promise((turn) => setImmediate(turn));
+  /** Requests arrive in bursts: collects calls until an event loop tick brings no more, for at most `maxTicks` ticks. */
+  async function collectBatch(): Promise<PendingCall<Item, Result>[]> {
+    isCollecting = true;
+    for (let ticks = 0, before = 0; ticks < maxTicks && pending.length > before; ticks++) {
+      before = pending.length;
+      await new Promise((tick) => setImmediate(tick));
     }
-    bursting = false;
-    return gathering.splice(0, largest);
+    isCollecting = false;
+    return pending.splice(0, maxBatchSize);
   }
 
   async function drain(): Promise<void> {
-    underWay++;
-    while (gathering.length > 0 && !bursting) {
-      const batch = await burst();
-      begin();
+    running++;
+    while (pending.length > 0 && !isCollecting) {
+      const batch = await collectBatch();
+      startDrain();
       try {
-        const results = await run(batch.map((waiting) => waiting.item));
-        for (const [index, waiting] of batch.entries()) waiting.resolve(results[index] as Result);
+        const results = await run(batch.map((call) => call.item));
+        for (const [index, call] of batch.entries()) call.resolve(results[index] as Result);
       } catch (reason) {
-        for (const waiting of batch) waiting.reject(reason);
+        for (const call of batch) call.reject(reason);
       }
     }
-    underWay--;
+    running--;
   }
 
-  /** Whoever gathers takes everybody along, so there is never more than one of those. */
-  function begin(): void {
-    if (gathering.length > 0 && !bursting && underWay < atOnce) void drain();
+  /** At most one drain collects at a time, because it takes all pending calls. */
+  function startDrain(): void {
+    if (pending.length > 0 && !isCollecting && running < maxConcurrent) void drain();
   }
 
   return (item: Item): Promise<Result> =>
     new Promise((resolve, reject) => {
-      gathering.push({ item, resolve, reject });
-      begin();
+      pending.push({ item, resolve, reject });
+      startDrain();
     });
 }

@@ -1,29 +1,29 @@
-/** Remembers the last ones asked for, up to so many; the one that was not asked for the longest gives way. */
-export function boundedMap<Key, Value>(most: number) {
-  const kept = new Map<Key, Value>();
+/** LRU cache with at most `max` entries. */
+export function boundedMap<Key, Value>(max: number) {
+  const entries = new Map<Key, Value>();
   return {
     get(key: Key): Value | undefined {
-      const value = kept.get(key);
+      const value = entries.get(key);
       if (value === undefined) return undefined;
-      // A map keeps the order of insertion: what is asked for moves to its end. While there is room nobody has to give way.
-      if (kept.size >= most / 2) {
-        kept.delete(key);
-        kept.set(key, value);
+      // Map iterates in insertion order: a read moves the entry to the end. Not needed while the cache is less than half full.
+      if (entries.size >= max / 2) {
+        entries.delete(key);
+        entries.set(key, value);
       }
       return value;
     },
     set(key: Key, value: Value): void {
-      kept.delete(key);
-      kept.set(key, value);
-      if (kept.size <= most) return;
-      for (const oldest of kept.keys()) {
-        kept.delete(oldest);
+      entries.delete(key);
+      entries.set(key, value);
+      if (entries.size <= max) return;
+      for (const leastRecent of entries.keys()) {
+        entries.delete(leastRecent);
         return;
       }
     },
-    delete: (key: Key) => kept.delete(key),
-    clear: () => kept.clear(),
-    entries: () => kept.entries(),
-    size: () => kept.size,
+    delete: (key: Key) => entries.delete(key),
+    clear: () => entries.clear(),
+    entries: () => entries.entries(),
+    size: () => entries.size,
   };
 }

@@ -12,7 +12,7 @@ function gate() {
 }
 
 describe('bounded queue', () => {
-  it('runs one piece of work at a time, in the order of arrival', async () => {
+  it('runs one task at a time, in the order of arrival', async () => {
     const queue = queueOf(10);
     const events: string[] = [];
     const work = (name: string) => async () => {
@@ -25,7 +25,7 @@ describe('bounded queue', () => {
     expect(events).toEqual(['a begins', 'a ends', 'b begins', 'b ends', 'c begins', 'c ends']);
   });
 
-  it('rejects work beyond the bound at once and takes more when there is room again', async () => {
+  it('rejects tasks immediately while the queue is full and accepts them afterwards', async () => {
     const queue = queueOf(2);
     const { open, opened } = gate();
     const taken = [1, 2, 3].map((owner) => queue.run(owner, () => opened));
@@ -35,7 +35,7 @@ describe('bounded queue', () => {
     expect(await queue.run(4, async () => 'done')).toBe('done');
   });
 
-  it('bounds what one owner has in the queue, so that another owner still gets in', async () => {
+  it('limits the tasks of one owner so that other owners still get in', async () => {
     const queue = queueOf(10, 2);
     const { open, opened } = gate();
     const taken = [queue.run(1, () => opened), queue.run(1, () => opened)];
@@ -47,7 +47,7 @@ describe('bounded queue', () => {
     expect(await queue.run(1, async () => 'again')).toBe('again');
   });
 
-  it('goes on after work that failed', async () => {
+  it('runs the next task after a failed one', async () => {
     const queue = queueOf(0);
     await expect(queue.run(1, () => Promise.reject(new Error('broken')))).rejects.toThrow('broken');
     expect(await queue.run(1, async () => 'next')).toBe('next');

@@ -1,18 +1,18 @@
-/** Knows what has been begun and not ended, so that one can wait for silence. */
+/** Tracks running promises, so that shutdown and tests can wait until all have ended. */
 export function inFlight() {
-  const begun = new Set<Promise<unknown>>();
+  const running = new Set<Promise<unknown>>();
   return {
     track<T>(work: Promise<T>): Promise<T> {
-      begun.add(work);
-      const forget = () => void begun.delete(work);
+      running.add(work);
+      const forget = () => void running.delete(work);
       work.then(forget, forget);
       return work;
     },
-    /** What ends may begin something new in its turn: silence is when nothing did. */
-    async silence(): Promise<void> {
-      while (begun.size > 0) {
-        await Promise.allSettled(begun);
-        await new Promise((turn) => setImmediate(turn));
+    /** Waits until no tracked promise is running. Loops, because a promise that ends may start new work. */
+    async waitUntilIdle(): Promise<void> {
+      while (running.size > 0) {
+        await Promise.allSettled(running);
+        await new Promise((tick) => setImmediate(tick));
       }
     },
   };

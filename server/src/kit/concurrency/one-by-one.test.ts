@@ -1,29 +1,29 @@
 import { expect, it } from 'vitest';
 import { oneByOne } from './one-by-one.ts';
 
-const turnOfTheLoop = () => new Promise((done) => setImmediate(done));
+const nextTick = () => new Promise((done) => setImmediate(done));
 
-it('does what is asked for one key in turns, in order, and others beside it', async () => {
-  const inTurn = oneByOne<string>();
-  const happened: string[] = [];
+it('runs tasks of one key sequentially and tasks of different keys concurrently', async () => {
+  const withLock = oneByOne<string>();
+  const events: string[] = [];
   const work = (key: string, name: string) =>
-    inTurn(key, async () => {
-      happened.push(`${name} begins`);
-      await turnOfTheLoop();
-      happened.push(`${name} ends`);
+    withLock(key, async () => {
+      events.push(`${name} begins`);
+      await nextTick();
+      events.push(`${name} ends`);
       return name;
     });
   expect(await Promise.all([work('a', 'first'), work('a', 'second'), work('b', 'other')])).toEqual(['first', 'second', 'other']);
-  expect(happened.indexOf('first ends')).toBeLessThan(happened.indexOf('second begins'));
-  expect(happened.indexOf('other begins')).toBeLessThan(happened.indexOf('first ends'));
+  expect(events.indexOf('first ends')).toBeLessThan(events.indexOf('second begins'));
+  expect(events.indexOf('other begins')).toBeLessThan(events.indexOf('first ends'));
 });
 
-it('goes on after one that failed, and tells that one alone', async () => {
-  const inTurn = oneByOne<number>();
-  const failed = inTurn(1, async () => {
+it('runs the next task of a key after a failed one', async () => {
+  const withLock = oneByOne<number>();
+  const failed = withLock(1, async () => {
     throw new Error('no');
   });
-  const next = inTurn(1, async () => 'yes');
+  const next = withLock(1, async () => 'yes');
   await expect(failed).rejects.toThrow('no');
   expect(await next).toBe('yes');
 });

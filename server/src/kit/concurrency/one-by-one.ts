@@ -1,17 +1,17 @@
 /**
- * What is asked for one key in this process is done one after the other. Whoever waits here holds nothing meanwhile: if
- * they waited for a row instead, a crowd that wants the same one would hold every connection.
+ * In-process mutex per key. Waiters do not occupy a database connection: if they waited for a row lock instead, many requests for the
+ * same row could exhaust the connection pool.
  */
 export function oneByOne<Key>(): <Result>(key: Key, work: () => Promise<Result>) => Promise<Result> {
-  const lasts = new Map<Key, Promise<unknown>>();
+  const tails = new Map<Key, Promise<unknown>>();
   return (key, work) => {
-    const turn = (lasts.get(key) ?? Promise.resolve()).then(work, work);
-    const last: Promise<unknown> = turn
+    const result = (tails.get(key) ?? Promise.resolve()).then(work, work);
+    const tail: Promise<unknown> = result
       .catch(() => {})
       .then(() => {
-        if (lasts.get(key) === last) lasts.delete(key);
+        if (tails.get(key) === tail) tails.delete(key);
       });
-    lasts.set(key, last);
-    return turn;
+    tails.set(key, tail);
+    return result;
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
 import { timedMutex } from './timed-mutex.ts';
 
-it('lets one in at a time, in the order in which they came', async () => {
+it('admits one holder per key at a time, in the order of arrival', async () => {
   const { enter } = timedMutex();
   const first = await enter('a', 0);
   const order: string[] = [];
@@ -17,7 +17,7 @@ it('lets one in at a time, in the order in which they came', async () => {
   expect(order).toEqual(['second', 'third']);
 });
 
-it('lets a waiter give up without letting the next one in too early', async () => {
+it('a waiter that times out does not admit the next waiter early', async () => {
   const { enter, isWaitedFor } = timedMutex();
   const first = await enter('a', 0);
   const impatient = enter('a', 0.001);
@@ -28,7 +28,7 @@ it('lets a waiter give up without letting the next one in too early', async () =
     leave?.();
   });
   expect(await impatient).toBeNull();
-  expect([isIn, await enter('a', 0)]).toEqual([false, null]);
+  expect({ isIn, leave: await enter('a', 0) }).toEqual({ isIn: false, leave: null });
   first?.();
   await patient;
   expect(isIn).toBe(true);

@@ -1,29 +1,29 @@
-/** In-process mutex per key whose waiters give up after a while. First come, first served. */
+/** In-process mutex per key with a timeout for waiters. First in, first out. */
 export function timedMutex() {
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
   return {
     isWaitedFor: (key: string): boolean => (queues.get(key)?.waiting ?? 0) > 0,
 
-    /** Gives back how to leave; null when it was not our turn within `waitSeconds`. */
+    /** Returns the release function, or null if the lock was not free within `waitSeconds`. */
     async enter(key: string, waitSeconds: number): Promise<(() => void) | null> {
-      const known = queues.get(key);
-      if (known && waitSeconds <= 0) return null;
-      const queue = known ?? { tail: Promise.resolve(), waiting: 0 };
-      const before = queue.tail;
+      const existing = queues.get(key);
+      if (existing && waitSeconds <= 0) return null;
+      const queue = existing ?? { tail: Promise.resolve(), waiting: 0 };
+      const predecessor = queue.tail;
       let leave = () => {};
       const tail = new Promise<void>((done) => (leave = done)).then(() => {
         if (queue.tail === tail) queues.delete(key);
       });
       queue.tail = tail;
       queues.set(key, queue);
-      if (!known) return leave;
+      if (!existing) return leave;
       queue.waiting++;
-      const isOurs = await endsWithin(before, waitSeconds);
+      const isOurs = await endsWithin(predecessor, waitSeconds);
       queue.waiting--;
       if (isOurs) return leave;
-      // Later comers still wait for those before us.
-      void before.then(leave);
+      // Later waiters still wait for the current holder.
+      void predecessor.then(leave);
       return null;
     },
   };

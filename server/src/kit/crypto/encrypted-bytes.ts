@@ -5,18 +5,18 @@ const version = 1;
 const nonceLength = 12;
 const tagLength = 16;
 
-/** Bytes by which an encrypted object is longer than its content. */
+/** Bytes that encryption adds to the content. */
 export const encryptionOverhead = 1 + nonceLength + tagLength;
 export const dataKeyLength = 32;
 
 interface Encryption {
-  /** A data key of this content alone. */
+  /** Data key, used for this content only. */
   key: Buffer;
-  /** Associated data: content that was encrypted under one name opens under no other. */
+  /** Associated data: decryption fails under another name. */
   name: string;
 }
 
-/** AES-256-GCM over whole files: version, nonce, text, tag. */
+/** AES-256-GCM over whole files. Format: version, nonce, ciphertext, tag. */
 export function encryptBytes(plain: Buffer, { key, name }: Encryption, random: RandomBytes): Buffer {
   const nonce = random(nonceLength);
   const cipher = createCipheriv('aes-256-gcm', key, nonce).setAAD(Buffer.from(name));
@@ -24,7 +24,7 @@ export function encryptBytes(plain: Buffer, { key, name }: Encryption, random: R
 }
 
 export function decryptBytes(encrypted: Buffer, { key, name }: Encryption): Buffer {
-  if (encrypted[0] !== version || encrypted.length < encryptionOverhead) throw new Error('These are not encrypted bytes');
+  if (encrypted[0] !== version || encrypted.length < encryptionOverhead) throw new Error('Not in the format of encrypted files');
   const decipher = createDecipheriv('aes-256-gcm', key, encrypted.subarray(1, 1 + nonceLength), { authTagLength: tagLength })
     .setAAD(Buffer.from(name))
     .setAuthTag(encrypted.subarray(-tagLength));

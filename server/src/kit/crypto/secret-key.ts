@@ -10,8 +10,8 @@ export const keyPurposes = {
   'sealed-files': 'addresses are accepted under every configured key',
   downloads: 'addresses are accepted under every configured key',
   'admin-csrf': 'administrators sign in again',
-  'reservation-networks': 'open reservations of a network are counted anew',
-  limits: 'counters begin anew',
+  'reservation-networks': 'the count of open reservations per network restarts at zero',
+  limits: 'rate limit counters restart at zero',
   'security-log': 'fingerprints in the log change',
   'backup-mark': 'a backup is restored with the key of its time, as SECRET_KEY or in SECRET_KEY_PREVIOUS',
   'sandbox-cashfree': 'changes with the process: both ends are in it',
@@ -19,7 +19,7 @@ export const keyPurposes = {
 } as const;
 export type KeyPurpose = keyof typeof keyPurposes;
 
-/** The key in use, and former ones that are still accepted while a rotation is under way. */
+/** Current key, and previous keys that are still accepted during a key rotation. */
 export interface KeyRing {
   current: Buffer;
   previous: Buffer[];
@@ -27,7 +27,7 @@ export interface KeyRing {
 
 export const allKeys = ({ current, previous }: KeyRing): Buffer[] => [current, ...previous];
 
-/** One secret is configured; each use gets a key of its own, so that no two uses can be played against each other. */
+/** Derives a separate key per purpose (HKDF) from the one configured secret: output of one use is worthless in another. */
 export const deriveKey = (secretKey: Buffer, purpose: KeyPurpose): Buffer =>
   Buffer.from(hkdfSync('sha256', secretKey, Buffer.alloc(0), `jamun:${purpose}`, 32));
 
@@ -36,6 +36,6 @@ export const deriveKeys = ({ current, previous }: KeyRing, purpose: KeyPurpose):
   previous: previous.map((key) => deriveKey(key, purpose)),
 });
 
-/** A keyed fingerprint: tells equal things apart from different ones without keeping them. */
+/** Keyed hash (HMAC) to compare values without storing them. */
 export const fingerprint = (key: Buffer, ...parts: string[]): string =>
   createHmac('sha256', key).update(JSON.stringify(parts)).digest('base64url').slice(0, 24);

@@ -4,7 +4,7 @@ import { base32, codeOf, matchingStep, otpauthUri, stepAt } from './totp.ts';
 const secret = Buffer.from('12345678901234567890');
 const at = (seconds: number) => new Date(seconds * 1000);
 
-it('gives the codes of RFC 6238, appendix B', () => {
+it('generates the test vectors of RFC 6238, appendix B', () => {
   const vectors = [
     [59, '94287082'],
     [1_111_111_109, '07081804'],
@@ -16,42 +16,46 @@ it('gives the codes of RFC 6238, appendix B', () => {
   for (const [seconds, code] of vectors) expect(codeOf(secret, stepAt(at(seconds)), 8)).toBe(code);
 });
 
-it('gives the codes of RFC 4226, appendix D', () => {
+it('generates the test vectors of RFC 4226, appendix D', () => {
   const codes = ['755224', '287082', '359152', '969429', '338314', '254676', '287922', '162583', '399871', '520489'];
   expect(codes.map((_, counter) => codeOf(secret, counter))).toEqual(codes);
 });
 
-describe('a code', () => {
+describe('TOTP code', () => {
   const now = at(1_700_000_010);
   const step = stepAt(now);
   const match = (code: string, after = 0) => matchingStep(secret, code, { at: now, after });
 
-  it('is good during its own step and the next one, and no longer', () => {
-    const found = [-2, -1, 0, 1, 2].map((off) => match(codeOf(secret, step + off)));
-    expect(found).toEqual([null, step - 1, step, null, null]);
+  it('accepts a code during its own time step and the next one only', () => {
+    const steps = [-2, -1, 0, 1, 2].map((off) => match(codeOf(secret, step + off)));
+    expect(steps).toEqual([null, step - 1, step, null, null]);
   });
 
-  it('is spent with its step, and with any later one', () => {
+  it('rejects a code once its time step or a later one was used', () => {
     expect(match(codeOf(secret, step), step)).toBeNull();
     expect(match(codeOf(secret, step - 1), step)).toBeNull();
     expect(match(codeOf(secret, step), step - 1)).toBe(step);
   });
 
-  it('is nothing but its six digits', () => {
+  it('rejects a code unless it is exactly the six digits', () => {
     const code = codeOf(secret, step);
-    for (const given of ['', code.slice(1), `${code}0`, ` ${code}`, '१२३४५६', '000000000', code.replace(/.$/, 'x')])
-      expect(match(given)).toBeNull();
+    for (const input of ['', code.slice(1), `${code}0`, ` ${code}`, '१२३४५६', '000000000', code.replace(/.$/, 'x')])
+      expect(match(input)).toBeNull();
   });
 });
 
-it('writes base32 as RFC 4648 does, without padding', () => {
-  const written = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)));
-  expect(written).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
+it('encodes base32 as in RFC 4648, without padding', () => {
+  const encoded = ['', 'f', 'fo', 'foo', 'foob', 'fooba', 'foobar'].map((text) => base32(Buffer.from(text)));
+  expect(encoded).toEqual(['', 'MY', 'MZXQ', 'MZXW6', 'MZXW6YQ', 'MZXW6YTB', 'MZXW6YTBOI']);
 });
 
-it('writes an address that apps read', () => {
+it('builds an otpauth URI for authenticator apps', () => {
   const uri = new URL(otpauthUri({ issuer: 'Jamun', account: 'a b&c', secret }));
-  expect([uri.protocol, uri.host, decodeURIComponent(uri.pathname)]).toEqual(['otpauth:', 'totp', '/Jamun:a b&c']);
+  expect({ protocol: uri.protocol, host: uri.host, path: decodeURIComponent(uri.pathname) }).toEqual({
+    protocol: 'otpauth:',
+    host: 'totp',
+    path: '/Jamun:a b&c',
+  });
   expect(Object.fromEntries(uri.searchParams)).toEqual({
     secret: 'GEZDGNBVGY3TQOJQGEZDGNBVGY3TQOJQ',
     issuer: 'Jamun',

@@ -2,15 +2,18 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { csvLine } from './csv.ts';
 
-it('writes texts and numbers as they are, and quotes what would break the line', () => {
+it('writes texts and numbers unchanged and quotes separators and line breaks', () => {
   expect(csvLine(['HDFC Bank', -12.5, null, 'a "b", c', 'two\nlines'])).toBe('HDFC Bank,-12.5,,"a ""b"", c","two\nlines"\r\n');
 });
 
-it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1', '＝1', '|calc', "'=1"])('%j is no formula', (text) => {
-  expect(csvLine([text])).toMatch(/^"?'/);
-});
+it.each(['=1+1', '+91', '-1', '@SUM(A1)', '\t=1', '\r=1', ' =1', '"=1', '＝1', '|calc', "'=1"])(
+  'neutralizes %j as a spreadsheet formula',
+  (text) => {
+    expect(csvLine([text])).toMatch(/^"?'/);
+  },
+);
 
-it('whatever is typed stays one cell of one line', () => {
+it('keeps any text inside one cell of one row', () => {
   fc.assert(
     fc.property(fc.string({ unit: 'binary' }), (text) => {
       const line = csvLine([text, 1]);

@@ -4,7 +4,7 @@ import { readCsv } from './read-csv.ts';
 
 const cellsOf = (text: string) => readCsv(text).map(({ cells }) => cells);
 
-describe('a file of comma-separated values', () => {
+describe('CSV reader', () => {
   it.each<[string, string, string[][]]>([
     [
       'plain cells',
@@ -15,16 +15,16 @@ describe('a file of comma-separated values', () => {
       ],
     ],
     [
-      'the last line without an end',
+      'a last line without line break',
       'a,b\nc,d',
       [
         ['a', 'b'],
         ['c', 'd'],
       ],
     ],
-    ['every kind of line end', 'a\r\nb\rc\nd', [['a'], ['b'], ['c'], ['d']]],
+    ['CRLF, CR and LF line breaks', 'a\r\nb\rc\nd', [['a'], ['b'], ['c'], ['d']]],
     [
-      'quotes with separators and ends of lines inside',
+      'separators and line breaks inside quotes',
       '"a,b","c\r\nd"\ne,f',
       [
         ['a,b', 'c\r\nd'],
@@ -34,7 +34,7 @@ describe('a file of comma-separated values', () => {
     ['doubled quotes', '"say ""hello""",b', [['say "hello"', 'b']]],
     ['empty cells', ',a,,\n', [['', 'a', '', '']]],
     [
-      'semicolons where there are no commas',
+      'semicolons if the first line has no comma',
       'url;id\nhttps://a.in/?a=1,2;one',
       [
         ['url', 'id'],
@@ -49,16 +49,16 @@ describe('a file of comma-separated values', () => {
         ['a', 'b'],
       ],
     ],
-    ['the mark of UTF-8', '\ufeffurl\nhttps://a.in', [['url'], ['https://a.in']]],
+    ['a UTF-8 byte order mark', '\ufeffurl\nhttps://a.in', [['url'], ['https://a.in']]],
     ['a quote inside a plain cell', 'a"b",c', [['a"b"', 'c']]],
     ['a quote that is never closed', '"a,b\nc', [['a,b\nc']]],
-    ['something behind a closing quote', '"a"b,c', [['ab', 'c']]],
-    ['nothing', '', []],
-  ])('is read with %s', (_name, text, expected) => {
+    ['text after a closing quote', '"a"b,c', [['ab', 'c']]],
+    ['no content', '', []],
+  ])('reads a CSV file with %s', (_name, text, expected) => {
     expect(cellsOf(text)).toEqual(expected);
   });
 
-  it('leaves empty lines out and still tells on which line a row stands', () => {
+  it('skips empty lines and keeps the line number of each row', () => {
     expect(readCsv('url\n\n"a\nb"\n , \nc')).toEqual([
       { line: 1, cells: ['url'] },
       { line: 3, cells: ['a\nb'] },
@@ -66,7 +66,7 @@ describe('a file of comma-separated values', () => {
     ]);
   });
 
-  it('gives back whatever was written by the rules', () => {
+  it('reads back every file that is quoted as in RFC 4180', () => {
     const cell = fc.string({ unit: fc.constantFrom('a', '"', ',', ';', '\n', '\r', '\t', ' ', 'é'), maxLength: 8 });
     const row = fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some((text) => text.trim() !== ''));
     fc.assert(

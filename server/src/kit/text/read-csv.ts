@@ -1,13 +1,12 @@
-/** One row of a file, and the line on which it begins, the first being 1. */
+/** `line` is the number of the line on which the row begins, from 1. */
 export interface CsvRow {
   line: number;
   cells: string[];
 }
 
 /**
- * Reads what spreadsheets write (RFC 4180): commas or, where the first line has none, semicolons or tabs; quotes around what contains
- * them, doubled inside. Lenient, since people edit such files by hand: a quote inside a plain cell means itself, and one that is never
- * closed ends with the file. Lines without anything in them are no rows.
+ * CSV parser (RFC 4180). The separator is a comma or, if the first line has none, a semicolon or tab. Lenient, because users edit such
+ * files by hand: a quote inside an unquoted cell is literal, and an unclosed quote ends with the file. Empty lines are skipped.
  */
 export function readCsv(text: string): CsvRow[] {
   const source = text.replace(/^\ufeff/, '');
@@ -23,7 +22,7 @@ export function readCsv(text: string): CsvRow[] {
       at = cell.end;
       ended = source[at] !== separator;
       at += 1;
-      // A separator at the very end still begins one more cell.
+      // A separator at the end of the file is followed by one empty cell.
       if (!ended && at >= source.length) {
         row.cells.push('');
         ended = true;
@@ -41,7 +40,7 @@ function separatorOf(source: string): string {
   return [',', ';', '\t'].find((separator) => first.includes(separator)) ?? ',';
 }
 
-/** A cell ends before a separator, before the end of a line, or with the file. */
+/** A cell ends before a separator or line break, or with the file. */
 function readCell(source: string, from: number, separator: string): { text: string; end: number; lines: number } {
   const plainEnd = (at: number) => {
     while (at < source.length && source[at] !== separator && source[at] !== '\n' && source[at] !== '\r') at += 1;
@@ -60,7 +59,7 @@ function readCell(source: string, from: number, separator: string): { text: stri
     text += '"';
     at += 1;
   }
-  // What somebody typed behind the closing quote is part of the cell.
+  // Text after the closing quote is part of the cell.
   const end = plainEnd(at);
   return { text: text + source.slice(at, end), end, lines: text.match(/\r\n|\r|\n/g)?.length ?? 0 };
 }

@@ -5,7 +5,7 @@ import { newSlug } from './slug.ts';
 
 const zeros = (count: number) => Buffer.alloc(count);
 
-describe('the name of something in its address', () => {
+describe('slugs', () => {
   it.each([
     ['Lightroom Presets, Vol. 2', 'lightroom-presets-vol-2-000000'],
     ['  Café Crème!  ', 'cafe-creme-000000'],
@@ -13,11 +13,11 @@ describe('the name of something in its address', () => {
     ['---', 'product-000000'],
     ['x'.repeat(150), `${'x'.repeat(60)}-000000`],
     [`${'x'.repeat(59)} y`, `${'x'.repeat(59)}-000000`],
-  ])('%s becomes %s', (title, slug) => {
+  ])('the title %s becomes the slug %s', (title, slug) => {
     expect(newSlug(title, 'product', zeros)).toBe(slug);
   });
 
-  it('never looks like an id and always fits into an address, whatever the title', () => {
+  it('creates a URL-safe slug with a hyphen from any title', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'binary', maxLength: 150 }), (title) => {
         const slug = newSlug(title, 'channel', systemRandom);

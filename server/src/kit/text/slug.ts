@@ -1,12 +1,12 @@
 import type { RandomBytes } from '../ids.ts';
 
-const letters = '0123456789abcdefghijklmnopqrstuvwxyz';
+const alphabet = '0123456789abcdefghijklmnopqrstuvwxyz';
 const suffixLength = 6;
-const longest = 60;
+const maxLength = 60;
 
 /**
- * The name of something in its address: its title in plain letters, and a few of chance, so that two of the same title differ.
- * The hyphen between them tells it from an id. `kind` stands in where the title has no plain letters.
+ * URL slug: the title in ASCII plus a random suffix, so that equal titles get different slugs. The hyphen distinguishes a slug from an
+ * id. `kind` replaces a title without ASCII letters or digits.
  */
 export function newSlug(title: string, kind: 'product' | 'channel', random: RandomBytes): string {
   const plain = title
@@ -14,12 +14,12 @@ export function newSlug(title: string, kind: 'product' | 'channel', random: Rand
     .replace(/\p{Mn}/gu, '')
     .toLowerCase()
     .replace(/[^a-z0-9]+/g, '-')
-    .slice(0, longest)
+    .slice(0, maxLength)
     .replace(/^-+|-+$/g, '');
   let suffix = '';
   while (suffix.length < suffixLength) {
-    // Bytes past the last whole multiple of 36 are thrown away, so that every letter is equally likely.
-    for (const byte of random(suffixLength)) if (byte < 252 && suffix.length < suffixLength) suffix += letters[byte % 36];
+    // Rejection sampling: bytes from 252 (7 × 36) on are dropped, so that every character is equally likely.
+    for (const byte of random(suffixLength)) if (byte < 252 && suffix.length < suffixLength) suffix += alphabet[byte % 36];
   }
   return `${plain || kind}-${suffix}`;
 }

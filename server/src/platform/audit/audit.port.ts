@@ -2,7 +2,7 @@ import type { AuditAction, AuditSubject } from '@jamun/contract';
 import type { Tx } from '../db/database.ts';
 import type { Caller, Session } from '../sessions/sessions.ts';
 
-/** Who did it, and from where. */
+/** User and IP address behind an action. */
 export interface Actor {
   userId: number;
   address: string;
@@ -11,10 +11,10 @@ export interface Actor {
 /** `audit.record(tx, { actor: by(session, caller), … })` */
 export const by = ({ userId }: Pick<Session, 'userId'>, { address }: Pick<Caller, 'address'>): Actor => ({ userId, address });
 
-/** The product itself: the worker, or an answer of a provider. */
+/** Actor for the server itself: the worker, or a provider's response or webhook. */
 export const system = 'system';
 
-/** What would be a secret in clear, or a sealed one copied out of its row. The same words again in `isSecret`. */
+/** Field names that could leak a secret, in clear text or encrypted. Keep in sync with `secretName` below. */
 type SecretName =
   | `${string}${'assword' | 'asswordHash' | 'ecret' | 'oken' | 'ealed' | 'Hash'}`
   | 'code'
@@ -26,26 +26,26 @@ type SecretName =
 const secretName = /password|secret|token|sealed|hash$|recovery|^code$|^(document|account)number$|^upiid$/i;
 export const isSecret = (name: string): boolean => secretName.test(name);
 
-/** Fields as the wire knows them. */
+/** Field values by their API names. */
 export type KeptFields = Record<string, string | number | boolean | null>;
-/** A field that is secret does not even type-check. */
+/** Secret fields are rejected at compile time. */
 type AuditFields = KeptFields & { [name in SecretName]?: never };
 
 export interface Deed {
   actor: Actor | typeof system;
   action: AuditAction;
-  /** `userId`: the person concerned, where the subject belongs to one. */
+  /** `userId`: owner of the subject, if any. */
   subject: { type: AuditSubject; id: string | number; userId?: number };
-  /** Given both, only what differs is kept; given one, something was made or taken away. */
+  /** With both, only changed fields are stored; with one, the subject was created or deleted. */
   before?: AuditFields;
   after?: AuditFields;
   reason?: string | null;
 }
 
-/** The log of administrators' actions and of everything that moves money. It stands here because modules of every level write to it. */
+/** Audit log of administrator actions and money movements. The port is in `platform`, because all modules write to it. */
 export interface Audit {
-  /** In the transaction of the deed: neither is there without the other. */
-  record(tx: Tx, deed: Deed): Promise<void>;
-  /** Reading of a sensitive record. Screens refetch what they show: within ten minutes it is one opening of the same administrator. */
-  recordOpening(tx: Tx, deed: Deed & { actor: Actor }): Promise<void>;
+  /** Runs in the transaction of the action: both commit or neither. */
+  record(tx: Tx, record: Deed): Promise<void>;
+  /** Records that an administrator viewed a sensitive record. Pages refetch, so repeats within ten minutes count once. */
+  recordOpening(tx: Tx, record: Deed & { actor: Actor }): Promise<void>;
 }

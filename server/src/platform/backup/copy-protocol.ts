@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import type pg from 'pg';
 
-/** The connection behind the driver. It knows the messages of COPY, but has no call of its own that speaks them. */
-interface Wire {
+/** Internal connection of the driver. It implements the COPY messages, but has no public API for them. */
+interface DriverConnection {
   stream: NodeJS.WritableStream & NodeJS.ReadableStream & { writableNeedDrain?: boolean; destroyed?: boolean };
   query(statement: string): void;
   sendCopyFromChunk(chunk: Buffer): void;
@@ -10,50 +10,50 @@ interface Wire {
   sendCopyFail(reason: string): void;
 }
 
-// Each row comes as a message of its own: some are handed on together.
-const handful = 64 * 1024;
+// The server sends one message per row; rows are passed on in chunks of this size.
+const chunkSize = 64 * 1024;
 
-/** What the driver calls while a statement of ours is under way. */
-const speaking = (statement: string, more: object) =>
+/** Query object for the driver, which calls its `handle…` methods. */
+const submittable = (statement: string, handlers: object) =>
   ({
-    submit(wire: Wire) {
-      wire.query(statement);
+    submit(connection: DriverConnection) {
+      connection.query(statement);
     },
     handleCommandComplete() {},
     handleReadyForQuery() {},
-    ...more,
+    ...handlers,
   }) as unknown as pg.Submittable;
 
-/** `copy … to stdout`: exactly the bytes that the server sends, no faster than they are read. */
+/** `copy … to stdout` as a stream of the server's bytes, with backpressure. */
 export function copyOut(client: pg.Client, statement: string): Readable {
-  let stream: Wire['stream'] | undefined;
+  let stream: DriverConnection['stream'] | undefined;
   let rows: Buffer[] = [];
-  let held = 0;
+  let buffered = 0;
   const readable = new Readable({
     read: () => void stream?.resume(),
     destroy(error, done) {
-      // Else nobody would ever read what ends the statement.
+      // Reads on, so that the driver sees the end of the statement.
       stream?.resume();
       done(error);
     },
   });
-  const handOn = (): boolean => {
-    const together = Buffer.concat(rows);
+  const flush = (): boolean => {
+    const chunk = Buffer.concat(rows);
     rows = [];
-    held = 0;
-    return readable.destroyed || together.length === 0 || readable.push(together);
+    buffered = 0;
+    return readable.destroyed || chunk.length === 0 || readable.push(chunk);
   };
   client.query(
-    speaking(statement, {
-      handleCopyData({ chunk }: { chunk: Buffer }, wire: Wire) {
-        stream = wire.stream;
-        // The driver uses its own bytes again for what comes next.
+    submittable(statement, {
+      handleCopyData({ chunk }: { chunk: Buffer }, connection: DriverConnection) {
+        stream = connection.stream;
+        // Copies the chunk: the driver reuses its buffer.
         rows.push(Buffer.from(chunk));
-        held += chunk.length;
-        if (held >= handful && !handOn()) stream.pause();
+        buffered += chunk.length;
+        if (buffered >= chunkSize && !flush()) stream.pause();
       },
       handleReadyForQuery() {
-        handOn();
+        flush();
         if (!readable.destroyed) readable.push(null);
       },
       handleError: (error: Error) => void readable.destroy(error),
@@ -62,8 +62,8 @@ export function copyOut(client: pg.Client, statement: string): Readable {
   return readable;
 }
 
-/** However the line ends, nobody waits for it. */
-const drained = ({ stream }: Wire) =>
+/** Waits until more can be sent, or the connection is closed. */
+const drained = ({ stream }: DriverConnection) =>
   new Promise<void>((next) => {
     const done = () => {
       stream.off('drain', done);
@@ -75,37 +75,37 @@ const drained = ({ stream }: Wire) =>
     if (stream.destroyed) done();
   });
 
-/** `copy … from stdin`: sends what the source holds, no faster than it is taken, and tells how many rows it was. */
+/** `copy … from stdin` with backpressure; returns the number of rows. */
 export function copyIn(client: pg.Client, statement: string, source: AsyncIterable<Buffer>): Promise<number> {
   return new Promise((resolve, reject) => {
     let rows = 0;
-    let over = false;
-    let unreadable: unknown;
+    let hasFailed = false;
+    let sourceError: unknown;
 
-    async function send(wire: Wire): Promise<void> {
+    async function send(connection: DriverConnection): Promise<void> {
       try {
         for await (const chunk of source) {
-          if (over) return;
-          wire.sendCopyFromChunk(chunk);
-          if (wire.stream.writableNeedDrain) await drained(wire);
+          if (hasFailed) return;
+          connection.sendCopyFromChunk(chunk);
+          if (connection.stream.writableNeedDrain) await drained(connection);
         }
-        wire.endCopyFrom();
+        connection.endCopyFrom();
       } catch (error) {
-        unreadable = error;
-        wire.sendCopyFail('the source cannot be read');
+        sourceError = error;
+        connection.sendCopyFail('the source cannot be read');
       }
     }
 
     client.query(
-      speaking(statement, {
-        handleCopyInResponse: (wire: Wire) => void send(wire),
+      submittable(statement, {
+        handleCopyInResponse: (connection: DriverConnection) => void send(connection),
         handleCommandComplete({ text }: { text: string }) {
           rows = Number(text.split(' ')[1]);
         },
         handleReadyForQuery: () => resolve(rows),
         handleError(error: Error) {
-          over = true;
-          reject(unreadable ?? error);
+          hasFailed = true;
+          reject(sourceError ?? error);
         },
       }),
     );

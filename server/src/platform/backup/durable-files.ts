@@ -7,7 +7,7 @@ import { pipeline } from 'node:stream/promises';
 
 export const privateFolder = { recursive: true, mode: 0o700 } as const;
 
-/** A name that is not on the disk may be lost with the power, and the file with it. */
+/** fsync of the directory: without it, a power failure can lose the name of a new file. */
 async function syncFolder(folder: string): Promise<void> {
   const handle = await open(folder, 'r');
   await handle.sync().finally(() => handle.close());
@@ -28,16 +28,16 @@ export async function writeDurably(path: string, text: string): Promise<void> {
   }
 }
 
-/** Looks at what passes. */
-export const watched = (look: (chunk: Buffer) => void): Transform =>
+/** Pass-through stream that calls `inspect` with every chunk. */
+export const watched = (inspect: (chunk: Buffer) => void): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, next) {
-      look(chunk);
+      inspect(chunk);
       next(null, chunk);
     },
   });
 
-/** Writes a new file that is safe on the disk when this is done, and tells its checksum. */
+/** Writes a new file with fsync and returns its checksum. */
 export async function writeChecked(path: string, source: Readable, ...through: Transform[]): Promise<string> {
   const hash = createHash('sha256');
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
@@ -45,7 +45,7 @@ export async function writeChecked(path: string, source: Readable, ...through: T
   return hash.digest('hex');
 }
 
-/** Reads it once, however large it is. */
+/** Streams the file, so its size does not matter for memory. */
 export async function checksumOf(path: string): Promise<{ checksum: string; size: number }> {
   const hash = createHash('sha256');
   let size = 0;
@@ -56,7 +56,7 @@ export async function checksumOf(path: string): Promise<{ checksum: string; size
   return { checksum: hash.digest('hex'), size };
 }
 
-/** A file of its own, safe on the disk. */
+/** Copies with fsync; never a hard link, so later changes of one file do not affect the other. */
 export async function copyDurably(from: string, to: string): Promise<void> {
   await mkdir(dirname(to), privateFolder);
   await copyFile(from, to, constants.COPYFILE_EXCL | constants.COPYFILE_FICLONE);

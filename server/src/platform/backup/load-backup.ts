@@ -9,7 +9,7 @@ import { copyIn } from './copy-protocol.ts';
 import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
 import { copyJobsIn, createQueues, lengthenWaits } from './waiting-jobs.ts';
 
-/** Each in turn, and what it puts off to the end of its transaction at once: the next one may change the same table. */
+/** Runs deferred constraints after each migration, because the next one may alter the same table. */
 export async function applyAll(client: pg.Client, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
     await applyInside(client, migration);
@@ -18,45 +18,47 @@ export async function applyAll(client: pg.Client, migrations: Migration[]): Prom
 }
 
 /**
- * All of them or none: a table that one of the two does not know would be lost without a word. Except tables of simulated providers
- * that came after the backup: theirs are created in their present shape.
+ * Backup and schema must have the same tables, otherwise rows would be lost silently. Exception: sandbox tables that are newer than the
+ * backup; they are created in their current form.
  */
-function refuseOtherTables(expected: Manifest['tables'], found: string[]): void {
-  const [known, there] = [new Set(expected.map(({ name }) => name)), new Set(found)];
-  const odd = [...known].filter((name) => !there.has(name)).concat(found.filter((name) => !known.has(name) && !isSandboxTable(name)));
-  if (odd.length > 0) throw new StartError(`The backup and its migrations do not have the same tables: ${odd.join(', ')}`);
+function assertSameTables(expected: Manifest['tables'], found: string[]): void {
+  const [inBackup, inSchema] = [new Set(expected.map(({ name }) => name)), new Set(found)];
+  const different = [...inBackup]
+    .filter((name) => !inSchema.has(name))
+    .concat(found.filter((name) => !inBackup.has(name) && !isSandboxTable(name)));
+  if (different.length > 0) throw new StartError(`The backup and its migrations do not have the same tables: ${different.join(', ')}`);
 }
 
 async function loadRows(client: pg.Client, statement: string, path: string, expected: number): Promise<void> {
-  // Whatever goes wrong on the way is told by the last of the two.
+  // `pipeline` passes read errors on to the last stream, which `copyIn` reads.
   const rows = await copyIn(
     client,
     statement,
     pipeline(createReadStream(path), createGunzip(), () => {}),
   );
-  if (rows !== expected) throw new StartError(`${path} has ${rows} rows instead of ${expected}. Take another backup.`);
+  if (rows !== expected) throw new StartError(`${path} has ${rows} rows instead of ${expected}. Use another backup.`);
 }
 
-/** Rows go in as they came out, into tables as they were then. */
+/** Loads all rows. The schema is that of the backup's version; newer migrations run afterwards. */
 export async function loadTables(client: pg.Client, folder: string, { tables, sequences }: Manifest): Promise<void> {
   const shapes = await listTables(client);
-  refuseOtherTables(
+  assertSameTables(
     tables,
     shapes.map(({ name }) => name),
   );
   const all = tables.map(({ name }) => client.escapeIdentifier(name)).join(', ');
   await withoutRules(client, shapes, async () => {
-    // What migrations have put there is among what comes.
+    // Rows that migrations inserted are also in the backup.
     await client.query(`truncate ${all}`);
     for (const { name, columns, rows } of tables) {
-      // Tables of simulated providers may have lost a column since; empty ones are restored all the same.
+      // Skipping empty tables also allows sandbox tables that have lost a column since the backup.
       if (rows === 0) continue;
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
       await loadRows(client, `copy ${client.escapeIdentifier(name)} (${list}) from stdin`, tableFileIn(folder, name), rows);
     }
   });
   for (const sequence of sequences) await setSequence(client, sequence);
-  // Else the first questions, those about invariants among them, would be answered as if everything were small.
+  // Without statistics, the first queries (e.g. the invariant checks) would get plans for tiny tables.
   await client.query(`analyze ${all}`);
 }
 

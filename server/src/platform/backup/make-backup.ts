@@ -11,13 +11,13 @@ import { holdFiles, type KeptFile } from './kept-files.ts';
 import { type Manifest, manifestIn, writtenManifest } from './manifest.ts';
 import { openSnapshot, writeJobs, writeTables } from './snapshot.ts';
 
-/** Where the bytes of files lie: with us, or in a bucket that is backed up apart. */
+/** File storage: local disk, or an S3 bucket, which needs its own backup. */
 export type FilesPlace = { on: 'disk'; dir: string } | { on: 's3'; bucket: string };
 
 export interface BackupWanted {
   databaseUrl: string;
   files: FilesPlace;
-  /** A page of the files that rows name, after this key. */
+  /** One page of the files referenced in the database, after this key (keyset pagination). */
   listFiles(queries: Queries, page: { after: string; limit: number }): Promise<KeptFile[]>;
   keyMark: string;
   target: string;
@@ -26,7 +26,7 @@ export interface BackupWanted {
 
 const pageSize = 1_000;
 
-/** Reads on inside the same snapshot, however many there are. */
+/** Reads all pages in the same snapshot. */
 async function* allFiles({ listFiles }: BackupWanted, queries: Queries): AsyncGenerator<KeptFile> {
   for (let after = ''; ; ) {
     const page = await listFiles(queries, { after, limit: pageSize });
@@ -43,57 +43,57 @@ async function countFiles(list: AsyncIterable<KeptFile>): Promise<number> {
   return count;
 }
 
-/** The files are held before the tables are written, and copied after: between the two the product goes on. */
-async function writeContent(wanted: BackupWanted, client: pg.Client, folder: string): Promise<Manifest> {
-  const { files, signal, keyMark } = wanted;
+/** Files are hard-linked before the tables are written and copied afterwards, so the server keeps running meanwhile. */
+async function writeContent(options: BackupWanted, client: pg.Client, folder: string): Promise<Manifest> {
+  const { files, signal, keyMark } = options;
   const snapshot = await openSnapshot(client);
   const queries = drizzle(client);
-  const list = () => allFiles(wanted, queries);
-  const held = files.on === 'disk' ? await holdFiles(files.dir, folder, list, signal) : null;
+  const list = () => allFiles(options, queries);
+  const pinnedFiles = files.on === 'disk' ? await holdFiles(files.dir, folder, list, signal) : null;
   try {
     const tables = await writeTables(client, folder);
     const jobs = await writeJobs(client, folder);
     const sequences = await readSequences(client);
-    const kept = held
-      ? await held.write()
+    const fileSummary = pinnedFiles
+      ? await pinnedFiles.write()
       : ({ on: 's3', bucket: 'bucket' in files ? files.bucket : '', count: await countFiles(list()) } as const);
-    return { format: 'jamun backup 1', ...snapshot, keyMark, tables, sequences, jobs, files: kept };
+    return { format: 'jamun backup 1', ...snapshot, keyMark, tables, sequences, jobs, files: fileSummary };
   } finally {
-    await held?.release();
+    await pinnedFiles?.release();
   }
 }
 
-/** Ends the line, and with it whatever waits for an answer on it. */
-const endWith = (client: pg.Client, signal: AbortSignal) => {
-  const cut = () => client.connection.stream.destroy();
-  if (signal.aborted) cut();
-  signal.addEventListener('abort', cut, { once: true });
+/** Closes the connection on abort; running queries fail. */
+const closeOnAbort = (client: pg.Client, signal: AbortSignal) => {
+  const close = () => client.connection.stream.destroy();
+  if (signal.aborted) close();
+  signal.addEventListener('abort', close, { once: true });
 };
 
 export async function connect(databaseUrl: string, name: string, signal: AbortSignal): Promise<pg.Client> {
   const client = new pg.Client({ connectionString: databaseUrl, connectionTimeoutMillis: 5_000, keepAlive: true, application_name: name });
-  // Told by whatever is asked next.
+  // The next query reports the error.
   client.on('error', () => {});
   await client.connect().catch((cause: { code?: string; message: string }) => {
-    throw new StartError(`The database does not answer (${cause.code ?? cause.message})`, { cause });
+    throw new StartError(`Cannot connect to the database (${cause.code ?? cause.message})`, { cause });
   });
-  endWith(client, signal);
+  closeOnAbort(client, signal);
   return client;
 }
 
 /**
- * Everything that is needed to have the product again, but for the key that opens what is sealed: every table and every waiting job as
- * they stood at one moment, and the files they name. It takes its name when all of it is safe on the disk.
+ * Complete backup, except for the secret key: all tables and queued jobs of one snapshot, and the files they reference. The folder is
+ * renamed to its final name once everything is synced to disk.
  */
-export async function makeBackup(wanted: BackupWanted): Promise<{ folder: string; manifest: Manifest }> {
-  const folder = resolve(wanted.target);
-  if (existsSync(folder)) throw new StartError(`${folder} is there already. Name a folder that is not: a backup is never written over.`);
+export async function makeBackup(options: BackupWanted): Promise<{ folder: string; manifest: Manifest }> {
+  const folder = resolve(options.target);
+  if (existsSync(folder)) throw new StartError(`${folder} already exists. Choose a new folder: backups are never overwritten.`);
   const unfinished = `${folder}.unfinished-${process.pid}`;
-  const client = await connect(wanted.databaseUrl, 'jamun backup', wanted.signal);
+  const client = await connect(options.databaseUrl, 'jamun backup', options.signal);
   try {
     await mkdir(dirname(folder), { recursive: true });
     await mkdir(unfinished, { mode: privateFolder.mode });
-    const manifest = await writeContent(wanted, client, unfinished);
+    const manifest = await writeContent(options, client, unfinished);
     await syncFolders(unfinished);
     await writeDurably(manifestIn(unfinished), writtenManifest(manifest));
     await syncFolders(unfinished);
@@ -103,7 +103,7 @@ export async function makeBackup(wanted: BackupWanted): Promise<{ folder: string
     return { folder, manifest };
   } catch (error) {
     await rm(unfinished, { recursive: true, force: true });
-    throw wanted.signal.aborted ? new StartError('Interrupted: there is no backup', { cause: error }) : error;
+    throw options.signal.aborted ? new StartError('Interrupted: no backup was created', { cause: error }) : error;
   } finally {
     await client.end().catch(() => {});
   }

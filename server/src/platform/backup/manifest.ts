@@ -6,26 +6,26 @@ import { StartError } from '../../kit/start-error.ts';
 
 const digest = z.string().regex(/^[0-9a-f]{64}$/);
 const count = z.number().int().min(0);
-/** It becomes the name of a file. */
+/** Restricted, because it is used as a file name. */
 const tableName = z.string().regex(/^[a-z_][a-z0-9_]{0,62}$/);
 
 const RecordedMigration = z.strictObject({ name: z.string(), checksum: digest });
 const Queue = z.strictObject({ name: z.string(), options: z.record(z.string(), z.unknown()) });
 
-/** What a backup says of itself. It is written last: a folder without it is no backup. */
+/** Description of a backup. It is written last: a folder without it is incomplete. */
 const Manifest = z.strictObject({
   format: z.literal('jamun backup 1'),
-  /** Of the snapshot, by the database's clock. */
+  /** Time of the snapshot, by the database clock. */
   takenAt: z.string(),
   server: z.string(),
   migrations: z.array(RecordedMigration).min(1),
-  /** Empty also where the tables of simulated providers come from former product migrations. */
+  /** Also empty if old product migrations created the sandbox tables. */
   sandboxMigrations: z.array(RecordedMigration).default([]),
-  /** Made from the secret key, which cannot be had from it: tells whether one has the right one. */
+  /** One-way fingerprint of the secret key, to recognize the right key at a restore. */
   keyMark: digest,
   tables: z.array(z.strictObject({ name: tableName, columns: z.array(z.string()), rows: count, checksum: digest })),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Null where the product has never run. */
+  /** Null if the server has never run. */
   jobs: z
     .strictObject({ version: z.number(), queues: z.array(Queue), columns: z.array(z.string()), rows: count, checksum: digest })
     .nullable(),
@@ -40,26 +40,26 @@ export const manifestIn = (folder: string) => join(folder, 'manifest.json');
 export const tableFileIn = (folder: string, name: string) => join(folder, 'tables', `${name}.copy.gz`);
 export const jobsFileIn = (folder: string) => join(folder, 'jobs.copy.gz');
 export const filesIn = (folder: string) => join(folder, 'files');
-/** One line for each file, as `sha256sum -c` reads them. */
+/** Format of `sha256sum -c`: one line per file. */
 export const fileListIn = (folder: string) => join(folder, 'files.sha256');
 export const missingListIn = (folder: string) => join(folder, 'missing-files.txt');
 
-const sealOf = (text: string) => createHash('sha256').update(text).digest('hex');
+const checksumOfText = (text: string) => createHash('sha256').update(text).digest('hex');
 
-/** With its own checksum in the last line. */
+/** JSON with its own checksum in the last line. */
 export function writtenManifest(manifest: Manifest): string {
   const text = JSON.stringify(Manifest.parse(manifest), null, 1);
-  return `${text}\n${sealOf(text)}\n`;
+  return `${text}\n${checksumOfText(text)}\n`;
 }
 
 export async function readManifest(folder: string): Promise<Manifest> {
   const written = await readFile(manifestIn(folder), 'utf8').catch((error: NodeJS.ErrnoException) => {
-    const reason = error.code === 'ENOENT' ? 'manifest.json is not there: it was interrupted, or is something else' : error.code;
-    throw new StartError(`${folder} is not a whole backup (${reason})`, { cause: error });
+    const reason = error.code === 'ENOENT' ? 'manifest.json is missing: the backup was interrupted, or this is not a backup' : error.code;
+    throw new StartError(`${folder} is not a complete backup (${reason})`, { cause: error });
   });
-  const [, text = '', seal = ''] = /^(.*)\n([0-9a-f]{64})\n$/s.exec(written) ?? [];
-  if (sealOf(text) !== seal) throw new StartError(`${manifestIn(folder)} is damaged. Take another backup.`);
+  const [, text = '', checksum = ''] = /^(.*)\n([0-9a-f]{64})\n$/s.exec(written) ?? [];
+  if (checksumOfText(text) !== checksum) throw new StartError(`${manifestIn(folder)} is damaged. Use another backup.`);
   const parsed = Manifest.safeParse(JSON.parse(text));
-  if (!parsed.success) throw new StartError(`${folder} was made by a newer version of Jamun, in a way that this one does not know`);
+  if (!parsed.success) throw new StartError(`${folder} was created by a newer version of Jamun and has an unknown format`);
   return parsed.data;
 }

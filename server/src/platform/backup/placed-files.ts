@@ -7,16 +7,16 @@ import { checksumOf, copyDurably, privateFolder, syncFolders } from './durable-f
 import { pathOf } from './kept-files.ts';
 import { fileListIn, filesIn } from './manifest.ts';
 
-/** The files of a backup, line by line. */
+/** Reads the file list of a backup line by line. */
 export async function* listedFiles(folder: string): AsyncGenerator<{ key: string; checksum: string }> {
   for await (const line of createInterface({ input: createReadStream(fileListIn(folder)), crlfDelay: Infinity })) {
     const [, checksum = '', key = ''] = /^([0-9a-f]{64}) {2}files\/(\S+)$/.exec(line) ?? [];
-    if (!key) throw new StartError(`${fileListIn(folder)} is damaged. Take another backup.`);
+    if (!key) throw new StartError(`${fileListIn(folder)} is damaged. Use another backup.`);
     yield { key, checksum };
   }
 }
 
-/** Each under another name first, so that one is there whole or not at all. What is there already, byte for byte, may stay. */
+/** Copies each file to a temporary name and renames it (atomic). Existing files with the same content are skipped. */
 export async function placeFiles(folder: string, filesDir: string, signal: AbortSignal): Promise<void> {
   const unfinished = join(filesDir, 'unfinished');
   await mkdir(unfinished, privateFolder);
@@ -26,7 +26,7 @@ export async function placeFiles(folder: string, filesDir: string, signal: Abort
     const target = pathOf(filesDir, key);
     if (await stat(target).catch(() => null)) {
       if ((await checksumOf(target)).checksum === checksum) continue;
-      throw new StartError(`${target} is there already and is another file. Move ${filesDir} away first.`);
+      throw new StartError(`${target} already exists with different content. Move ${filesDir} away first.`);
     }
     await rm(temporary, { force: true });
     await copyDurably(pathOf(filesIn(folder), key), temporary);

@@ -19,72 +19,72 @@ export interface Checked {
   migrations: SplitMigrations;
 }
 
-interface CheckWanted {
+interface CheckOptions {
   folder: string;
   migrationsDir: string;
   files: FilesPlace;
-  /** Marks of the configured keys. Null when it does not matter whether what is sealed can be opened. */
+  /** Fingerprints of the configured keys. Null accepts any key: sealed values may then be unreadable. */
   keyMarks: string[] | null;
   signal: AbortSignal;
 }
 
-function refuseOtherPlace({ files }: Manifest, place: FilesPlace): void {
+function assertSameStorage({ files }: Manifest, place: FilesPlace): void {
   if (files.on === 'disk' && place.on === 's3')
     throw new StartError(
-      'The backup holds its files, and S3_ENDPOINT is set. Restore without S3_*, copy DATA_DIR/files into the bucket as it is, then set them.',
+      'The backup contains its files, but S3_ENDPOINT is set. Restore without S3_*, copy DATA_DIR/files into the bucket unchanged, then set S3_*.',
     );
   if (files.on === 's3' && place.on === 'disk')
-    throw new StartError(`The files of this backup lie in the bucket ${files.bucket}. Set S3_ENDPOINT and its companions.`);
+    throw new StartError(`The files of this backup are in the bucket ${files.bucket}. Set S3_ENDPOINT and the other S3_* variables.`);
 }
 
-const anotherKey =
-  'SECRET_KEY: is another one than that with which this backup was made, so nothing that is sealed could be opened: account and document ' +
-  'numbers, Telegram sessions, second factors, waiting mails; everybody would have to sign in again. Set the right one, or bring the right ' +
-  'secrets.json into DATA_DIR. If it is lost for good, --with-another-key restores everything else.';
+const wrongKey =
+  'SECRET_KEY: differs from the key of this backup, so sealed values could not be decrypted: account and document numbers, Telegram ' +
+  'sessions, second factors, queued emails; all users would have to sign in again. Set the right key, or copy the right secrets.json into ' +
+  'DATA_DIR. If the key is lost, --with-another-key restores everything else.';
 
-/** Everything that can be known before anything is touched. */
-export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckWanted): Promise<Checked> {
+/** All checks that are possible before the restore changes anything. */
+export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckOptions): Promise<Checked> {
   const manifest = await readManifest(folder);
   const known = { product: await readMigrations(migrationsDir, 'product'), sandbox: await readMigrations(migrationsDir, 'sandbox') };
   const migrations = splitMigrations(manifest, known);
-  refuseOtherPlace(manifest, files);
-  if (keyMarks !== null && !keyMarks.includes(manifest.keyMark)) throw new StartError(anotherKey);
+  assertSameStorage(manifest, files);
+  if (keyMarks !== null && !keyMarks.includes(manifest.keyMark)) throw new StartError(wrongKey);
   await verifyContent(folder, manifest, signal);
   return { folder, manifest, migrations };
 }
 
-interface RestoreWanted extends Checked {
+interface RestoreOptions extends Checked {
   databaseUrl: string;
   files: FilesPlace;
   sealed: SealedColumn[];
   box: RotatingBox;
-  /** The key of the backup is lost: what it has sealed is given up. */
+  /** The key of the backup is lost: its sealed values stay unreadable. */
   anyKey: boolean;
   signal: AbortSignal;
 }
 
 export interface Restored {
   manifest: Manifest;
-  /** What is sealed, column by column, and how much of it the key does not open. */
+  /** Decryption samples per sealed column. */
   opened: Unopened[];
   broken: Broken[];
 }
 
-/** Who starts the product now waits for the schema's lock; who runs it already would work on rows that are not there yet. */
-async function refuseBusy(client: pg.Client): Promise<void> {
+/** A server that starts now waits for the schema lock, but one that already runs would work on missing rows. */
+async function assertNotInUse(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ others: number }>(
     `select count(*)::int as others from pg_stat_activity
      where datname = current_database() and pid <> pg_backend_pid() and application_name ~ '^jamun'`,
   );
   const others = rows[0]?.others ?? 0;
-  if (others > 0) throw new StartError(`A Jamun is running on this database (${others} connections). Stop it first.`);
+  if (others > 0) throw new StartError(`Jamun is running on this database (${others} connections). Stop it first.`);
 }
 
-async function load(client: pg.Client, wanted: RestoreWanted): Promise<Restored> {
-  const { folder, manifest, migrations, files, sealed, box, signal } = wanted;
+async function load(client: pg.Client, options: RestoreOptions): Promise<Restored> {
+  const { folder, manifest, migrations, files, sealed, box, signal } = options;
   if (!(await isEmpty(client)))
     throw new StartError(
-      'The database is not empty, and a backup is never restored over anything. Use a new one, or move DATA_DIR/postgres away.',
+      'The database is not empty, and a restore never overwrites data. Use a new database, or move DATA_DIR/postgres away.',
     );
   for (const set of new Set(migrations.before.map((migration) => migration.set))) await prepareSchema(client, set);
   await applyAll(client, migrations.before);
@@ -92,25 +92,25 @@ async function load(client: pg.Client, wanted: RestoreWanted): Promise<Restored>
   await loadJobs(client, folder, manifest);
   await applyAll(client, migrations.after);
   const opened = await tryOpening(client, sealed, box);
-  if (wanted.anyKey) await giveUpLostKeys(client, box);
+  if (options.anyKey) await giveUpLostKeys(client, box);
   const { rows: broken } = await client.query<Broken>('select name, found from broken_invariants()');
   if (files.on === 'disk') await placeFiles(folder, files.dir, signal);
   return { manifest, opened, broken };
 }
 
-/** One transaction: whatever goes wrong leaves the database as empty as it was. Files that are there already do no harm. */
-export async function restoreBackup(wanted: RestoreWanted): Promise<Restored> {
-  const client = await connect(wanted.databaseUrl, 'jamun restore', wanted.signal);
+/** One transaction: after an error the database is still empty. Files that were already copied do no harm. */
+export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+  const client = await connect(options.databaseUrl, 'jamun restore', options.signal);
   try {
     await refuseOldServer(client);
-    await refuseBusy(client);
+    await assertNotInUse(client);
     await lockSchema(client);
     await client.query(`begin; ${exactText}`);
-    const restored = await load(client, wanted);
+    const restored = await load(client, options);
     await client.query('commit');
     return restored;
   } catch (error) {
-    if (wanted.signal.aborted) throw new StartError('Interrupted: nothing was restored', { cause: error });
+    if (options.signal.aborted) throw new StartError('Interrupted: nothing was restored', { cause: error });
     throw error instanceof pg.DatabaseError ? new StartError(`Nothing was restored: ${error.message}`, { cause: error }) : error;
   } finally {
     await client.end().catch(() => {});

@@ -1,11 +1,10 @@
 import type pg from 'pg';
 import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 
-/** A column whose values are sealed, and what each is bound to. */
 export interface SealedColumn {
   table: string;
   column: string;
-  /** The column that names the row, and what stands before it in the seal. */
+  /** Associated data of a value: `before` followed by this column of the row. */
   boundTo: { column: string; before?: string };
 }
 
@@ -15,15 +14,15 @@ export interface Unopened {
   failed: number;
 }
 
-const most = 20;
+const sampleSize = 20;
 
-/** Whether the key opens what is sealed: a few of each column. */
+/** Tries to decrypt a sample of each sealed column. */
 export async function tryOpening(client: pg.Client, columns: SealedColumn[], box: SealedBox): Promise<Unopened[]> {
-  const tried: Unopened[] = [];
+  const results: Unopened[] = [];
   for (const { table, column, boundTo } of columns) {
-    const [name, row, from] = [column, boundTo.column, table].map((word) => client.escapeIdentifier(word));
+    const [name, row, from] = [column, boundTo.column, table].map((identifier) => client.escapeIdentifier(identifier));
     const { rows } = await client.query<{ sealed: string | Buffer; row: string }>(
-      `select ${name} as sealed, ${row}::text as row from ${from} where ${name} is not null order by ${row} desc limit ${most}`,
+      `select ${name} as sealed, ${row}::text as row from ${from} where ${name} is not null order by ${row} desc limit ${sampleSize}`,
     );
     const failed = rows.filter(({ sealed, row }) => {
       try {
@@ -33,7 +32,7 @@ export async function tryOpening(client: pg.Client, columns: SealedColumn[], box
         return true;
       }
     });
-    if (rows.length > 0) tried.push({ name: `${table}.${column}`, tried: rows.length, failed: failed.length });
+    if (rows.length > 0) results.push({ name: `${table}.${column}`, tried: rows.length, failed: failed.length });
   }
-  return tried;
+  return results;
 }

@@ -10,33 +10,33 @@ import { privateFolder, watched, writeChecked } from './durable-files.ts';
 import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
 import { copyJobsOut, readQueues } from './waiting-jobs.ts';
 
-// Of what the server's settings may change about the text of a value, nothing is left to them.
+// Fixes all settings that affect the text format of values, so that a backup does not depend on the server's configuration.
 export const exactText = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
 
-const line = 0x0a;
+const lineFeed = 0x0a;
 
 type Snapshot = Pick<Manifest, 'takenAt' | 'server' | 'migrations' | 'sandboxMigrations'>;
 
-/** One snapshot for everything that is read until the transaction ends. */
+/** Starts a read-only transaction: all reads until its end see the same snapshot. */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
   await client.query(`begin isolation level repeatable read read only; ${exactText}`);
-  const { rows: known } = await client.query<{ there: boolean; takenAt: string; server: string }>(
-    `select to_regclass('schema_migrations') is not null as there, now()::text as "takenAt", current_setting('server_version') as server`,
+  const { rows } = await client.query<{ isJamun: boolean; takenAt: string; server: string }>(
+    `select to_regclass('schema_migrations') is not null as "isJamun", now()::text as "takenAt", current_setting('server_version') as server`,
   );
-  const [first] = known;
-  if (!first?.there) throw new StartError('There is nothing to back up: this database is not one of Jamun');
+  const [first] = rows;
+  if (!first?.isJamun) throw new StartError('There is nothing to back up: this is not a database of Jamun');
   const migrations = await readRecord(client, 'product');
   return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecord(client, 'sandbox') };
 }
 
-/** Compressed, and told how many rows it was: a row is a line, whatever stands in it. */
+/** Writes compressed rows and counts them. COPY escapes line breaks in values, so one line is one row. */
 async function writeRows(client: pg.Client, statement: string, path: string): Promise<{ rows: number; checksum: string }> {
   let rows = 0;
   const count = watched((chunk) => {
-    for (let at = chunk.indexOf(line); at !== -1; at = chunk.indexOf(line, at + 1)) rows += 1;
+    for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) rows += 1;
   });
   await mkdir(dirname(path), privateFolder);
   const checksum = await writeChecked(path, copyOut(client, statement), count, createGzip({ level: 4 }));

@@ -7,30 +7,30 @@ import { pathOf } from './kept-files.ts';
 import { fileListIn, filesIn, jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
 import { listedFiles } from './placed-files.ts';
 
-async function verify(path: string, expected: string): Promise<void> {
+async function verifyChecksum(path: string, expected: string): Promise<void> {
   const found = await checksumOf(path).catch((error: NodeJS.ErrnoException) => {
-    throw new StartError(`${path} cannot be read (${error.code}). The backup is damaged: take another one.`, { cause: error });
+    throw new StartError(`${path} cannot be read (${error.code}). The backup is damaged: use another one.`, { cause: error });
   });
-  if (found.checksum !== expected) throw new StartError(`${path} is not what was written. The backup is damaged: take another one.`);
+  if (found.checksum !== expected) throw new StartError(`${path} has a wrong checksum. The backup is damaged: use another one.`);
 }
 
-/** All of it is read once before anything is touched. */
+/** Verifies all checksums before the restore changes anything. */
 export async function verifyContent(folder: string, { tables, jobs, files }: Manifest, signal: AbortSignal): Promise<void> {
-  for (const { name, checksum } of tables) await verify(tableFileIn(folder, name), checksum);
-  if (jobs) await verify(jobsFileIn(folder), jobs.checksum);
+  for (const { name, checksum } of tables) await verifyChecksum(tableFileIn(folder, name), checksum);
+  if (jobs) await verifyChecksum(jobsFileIn(folder), jobs.checksum);
   if (files.on !== 'disk') return;
-  await verify(fileListIn(folder), files.checksum);
+  await verifyChecksum(fileListIn(folder), files.checksum);
   let count = 0;
   for await (const { key, checksum } of listedFiles(folder)) {
     signal.throwIfAborted();
-    await verify(pathOf(filesIn(folder), key), checksum);
+    await verifyChecksum(pathOf(filesIn(folder), key), checksum);
     count += 1;
   }
   if (count !== files.count)
-    throw new StartError(`${join(folder, 'files')} holds ${count} files instead of ${files.count}. Take another backup.`);
+    throw new StartError(`${join(folder, 'files')} contains ${count} files instead of ${files.count}. Use another backup.`);
 }
 
-/** Migrations that the backup was made with, and those that came since. */
+/** Migrations that the backup contains, and newer ones. */
 export interface SplitMigrations {
   before: Migration[];
   after: Migration[];
@@ -40,15 +40,16 @@ function splitSet(recorded: RecordedMigration[], known: Migration[]): SplitMigra
   const byName = new Map(known.map((migration) => [migration.name, migration]));
   const before = recorded.map(({ name, checksum }) => {
     const found = byName.get(name);
-    if (!found) throw new StartError(`The backup was made by a newer version of Jamun (migration ${name}). Restore it with that version.`);
+    if (!found)
+      throw new StartError(`The backup was created by a newer version of Jamun (migration ${name}). Restore it with that version.`);
     if (!hasChecksum(found, checksum))
-      throw new StartError(`Migration ${name} is another one than in the backup. Restore it with the version that made it.`);
+      throw new StartError(`Migration ${name} differs from the one in the backup. Restore the backup with the version that created it.`);
     return found;
   });
   return { before, after: known.filter(({ name }) => !recorded.some((there) => there.name === name)) };
 }
 
-/** Where former product migrations have created the tables of simulated providers, the first migration of the sandbox stands for them. */
+/** In old backups, product migrations created the sandbox tables: they count as the first sandbox migration. */
 function splitSandbox({ tables, sandboxMigrations }: Manifest, known: Migration[]): SplitMigrations {
   if (sandboxMigrations.length > 0) return splitSet(sandboxMigrations, known);
   return tables.some(({ name }) => isSandboxTable(name)) ? { before: known.slice(0, 1), after: known.slice(1) } : { before: [], after: [] };

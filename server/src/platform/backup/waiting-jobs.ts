@@ -6,23 +6,23 @@ import type { Manifest } from './manifest.ts';
 type Jobs = NonNullable<Manifest['jobs']>;
 
 /**
- * Of the job queue a backup holds its queues and every job that is still to be done: those that wait, that are to be tried again, that
- * were under way (as after a crash they are given out again), and the dead letters. What is done, and the archive of it, is left out.
+ * A backup contains the queues and all unfinished jobs: queued, waiting for a retry, active (they run again, as after a crash) and dead
+ * letters. Completed and archived jobs are left out.
  */
-const stillToBeDone = `state in ('created', 'retry', 'active')`;
+const isUnfinished = `state in ('created', 'retry', 'active')`;
 
 const columnList = (client: pg.Client, columns: string[]) => columns.map((name) => client.escapeIdentifier(name)).join(', ');
 
 export const copyJobsOut = (client: pg.Client, columns: string[]) =>
-  `copy (select ${columnList(client, columns)} from pgboss.job where ${stillToBeDone}) to stdout`;
+  `copy (select ${columnList(client, columns)} from pgboss.job where ${isUnfinished}) to stdout`;
 export const copyJobsIn = (client: pg.Client, columns: string[]) => `copy pgboss.job (${columnList(client, columns)}) from stdin`;
 
-/** Null where there is none yet. */
+/** Null if the job queue does not exist yet. */
 export async function readQueues(client: pg.Client): Promise<Pick<Jobs, 'version' | 'queues' | 'columns'> | null> {
-  const there = await client.query<{ there: boolean }>(`select to_regclass('pgboss.job') is not null as there`);
-  if (!there.rows[0]?.there) return null;
+  const { rows: found } = await client.query<{ exists: boolean }>(`select to_regclass('pgboss.job') is not null as exists`);
+  if (!found[0]?.exists) return null;
   const { rows: versions } = await client.query<{ version: number }>('select version from pgboss.version');
-  // Those that others lead to come first.
+  // Dead letter queues come first, because other queues reference them.
   const { rows: queues } = await client.query<{ name: string; options: Record<string, unknown> }>(
     `select name, jsonb_build_object('policy', policy, 'retryLimit', retry_limit, 'retryDelay', retry_delay, 'retryBackoff', retry_backoff,
        'expireInSeconds', expire_seconds, 'retentionMinutes', retention_minutes, 'deadLetter', dead_letter) as options
@@ -35,10 +35,10 @@ export async function readQueues(client: pg.Client): Promise<Pick<Jobs, 'version
   return { version: versions[0]?.version ?? 0, queues, columns: columns.map(({ name }) => name) };
 }
 
-/** What the queue would run on its first start, as a part of the caller's transaction instead of in one of its own. */
+/** Schema of pg-boss without its own BEGIN and COMMIT, to run in the caller's transaction. */
 function constructionPlans(): string {
   const [, plans] = /^\s*BEGIN;(.*)COMMIT;\s*$/s.exec(PgBoss.getConstructionPlans('pgboss')) ?? [];
-  if (!plans) throw new Error('The job queue is set up in another way than is known here');
+  if (!plans) throw new Error('Unexpected format of the pg-boss construction plans');
   return plans;
 }
 
@@ -47,14 +47,14 @@ export async function createQueues(client: pg.Client, { version, queues }: Jobs)
   const { rows } = await client.query<{ version: number }>('select version from pgboss.version');
   if (rows[0]?.version !== version) {
     throw new StartError(
-      `The backup holds jobs for version ${version} of the queue, this Jamun brings version ${rows[0]?.version}. ` +
-        'Restore with the version of Jamun that made the backup, then upgrade.',
+      `The backup contains jobs of pg-boss schema ${version}, this version of Jamun uses ${rows[0]?.version}. ` +
+        'Restore with the version of Jamun that created the backup, then upgrade.',
     );
   }
   for (const { name, options } of queues) await client.query('select pgboss.create_queue($1, $2)', [name, JSON.stringify(options)]);
 }
 
-/** A job that waits too long is thrown away; the time since the backup was made is none in which it could have been done. */
+/** Extends the expiry of queued jobs by the age of the backup, because they could not run in that time. */
 export async function lengthenWaits(client: pg.Client, takenAt: string): Promise<void> {
   await client.query("update pgboss.job set keep_until = keep_until + greatest(now() - $1::timestamptz, interval '0')", [takenAt]);
 }

@@ -1,43 +1,43 @@
 import type pg from 'pg';
 
-type Asked = (...given: unknown[]) => unknown;
+type QueryFunction = (...args: unknown[]) => unknown;
 
-const hasOwnLimit = (question: unknown) => typeof question === 'object' && question !== null && 'query_timeout' in question;
+const hasOwnTimeout = (query: unknown) => typeof query === 'object' && query !== null && 'query_timeout' in query;
 
 /**
- * Ends a connection on which a question has no answer after so many milliseconds; whoever waits on it is told.
- * The driver's own limit would do so too early: in a process that was held up for a while, by a machine too busy or a pause,
- * timers come before what has arrived meanwhile is read. Here it is read first.
+ * Query timeout: closes the connection if a query has no response after `timeout` milliseconds; pending queries fail. The timeout of
+ * the driver fires too early: after the process was blocked (busy machine, suspended), timers run before the responses that have
+ * already arrived are read. Here they are read first.
  */
-export function limitAnswers(client: pg.ClientBase, within: number): void {
+export function limitAnswers(client: pg.ClientBase, timeout: number): void {
   const { stream } = (client as pg.ClientBase & Pick<pg.Client, 'connection'>).connection;
-  const ask = client.query.bind(client) as Asked;
+  const runQuery = client.query.bind(client) as QueryFunction;
 
-  function watch(): () => void {
-    let answered = false;
-    const giveUp = () => {
-      if (!answered) stream.destroy(new Error('Query read timeout'));
+  function startTimer(): () => void {
+    let isDone = false;
+    const closeConnection = () => {
+      if (!isDone) stream.destroy(new Error('Query read timeout'));
     };
-    // After the timers come the sockets, and after those the immediates.
-    const timer = setTimeout(() => setImmediate(giveUp), within);
+    // Event loop order: timers, sockets, immediates. So responses are read before `closeConnection` runs.
+    const timer = setTimeout(() => setImmediate(closeConnection), timeout);
     return () => {
-      answered = true;
+      isDone = true;
       clearTimeout(timer);
     };
   }
 
-  client.query = ((...given: unknown[]) => {
-    if (hasOwnLimit(given[0])) return ask(...given);
-    const done = watch();
-    const tell = given.at(-1);
-    if (typeof tell === 'function') {
-      return ask(...given.slice(0, -1), (...answer: unknown[]) => {
+  client.query = ((...args: unknown[]) => {
+    if (hasOwnTimeout(args[0])) return runQuery(...args);
+    const done = startTimer();
+    const callback = args.at(-1);
+    if (typeof callback === 'function') {
+      return runQuery(...args.slice(0, -1), (...result: unknown[]) => {
         done();
-        tell(...answer);
+        callback(...result);
       });
     }
-    const answer = ask(...given) as Promise<unknown>;
-    answer.then(done, done);
-    return answer;
+    const result = runQuery(...args) as Promise<unknown>;
+    result.then(done, done);
+    return result;
   }) as typeof client.query;
 }

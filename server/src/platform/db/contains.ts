@@ -1,2 +1,2 @@
-/** The pattern for `like` that finds exactly this text anywhere: its wildcards mean themselves. */
+/** LIKE pattern for a substring match, with wildcards in the text escaped. */
 export const containing = (text: string): string => `%${text.replace(/[\\%_]/g, '\\$&')}%`;

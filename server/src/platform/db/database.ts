@@ -4,17 +4,17 @@ import type { Logger } from '../log/logger.ts';
 import { limitAnswers } from './answer-limit.ts';
 import { asDatabaseError, isDatabaseLost } from './database-errors.ts';
 
-/** What stores take: a connection to ask, inside or outside a transaction. */
+/** Query interface for stores, inside or outside a transaction. */
 export type Queries = NodePgDatabase;
 
-/** An open transaction. `afterCommit` is for nudges that may be lost, never for what must happen. */
+/** Open transaction. `afterCommit` is for hints that may be lost, e.g. waking a worker, never for required work. */
 export type Tx = Queries & { client: pg.PoolClient; afterCommit(nudge: () => void): void };
 
 export interface Database {
-  /** For single reads; what changes anything goes through `transact`. */
+  /** For single reads. All writes go through `transact`. */
   read: Queries;
   pool: pg.Pool;
-  /** With `lockWait`, a row that somebody else holds for longer, in milliseconds, is an error that the caller can do something about. */
+  /** `lockWait` sets the lock timeout in milliseconds; the caller handles the error. */
   transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockWait: number }): Promise<T>;
   close(): Promise<void>;
 }
@@ -23,25 +23,24 @@ interface Options {
   url: string;
   largestPool: number;
   log: Logger;
-  /** Milliseconds after which a query without an answer fails and its connection is closed. */
+  /** Query timeout in milliseconds; the connection is closed as well. */
   timeout?: number;
-  /** Shown by the database for every connection of the pool. */
+  /** `application_name` of the connections. */
   name?: string;
 }
 
-// A request that arrives while a batch hangs waits for a connection and then for an answer: together below the five seconds in which
-// callers get a 503.
-const usualTimeout = 1_800;
-const extraToConnect = 400;
+// A request may wait for a connection and then for a response. Together they stay below five seconds, after which clients get a 503.
+const defaultTimeout = 1_800;
+const extraConnectTimeout = 400;
 
-export function openDatabase({ url, largestPool, log, timeout = usualTimeout, name = 'jamun' }: Options): Database {
+export function openDatabase({ url, largestPool, log, timeout = defaultTimeout, name = 'jamun' }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: largestPool,
-    // A rotation of the secret key recognises running processes by their connections, idle ones too.
+    // Key rotation detects running processes by their connections, so each process keeps at least one open.
     min: 1,
-    connectionTimeoutMillis: timeout + extraToConnect,
-    // What the client no longer waits for, the server need not go on with.
+    connectionTimeoutMillis: timeout + extraConnectTimeout,
+    // The server cancels statements shortly after the client has given up.
     statement_timeout: timeout + 200,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
@@ -49,18 +48,17 @@ export function openDatabase({ url, largestPool, log, timeout = usualTimeout, na
   });
   pool.on('connect', (client) => {
     limitAnswers(client, timeout);
-    // A connection that is lost between two questions of whoever holds it: the next question says so. Unheard, it would end the process.
+    // Connection loss between two queries is reported by the next query. Without a listener, the error would end the process.
     client.on('error', () => {});
   });
-  // Without a listener the process would die when the server ends an idle connection. Who is leaving has said goodbye, and the server may
-  // be gone before it has heard that.
+  // Without a listener, the loss of an idle connection would end the process. Connection errors during shutdown are expected and ignored.
   pool.on('error', (err) => {
     if (!pool.ending) log.warn({ err }, 'an idle database connection was lost');
   });
 
-  const query = pool.query.bind(pool) as (...given: unknown[]) => Promise<unknown>;
-  pool.query = ((...given: unknown[]) =>
-    query(...given).catch((error: unknown) => {
+  const query = pool.query.bind(pool) as (...args: unknown[]) => Promise<unknown>;
+  pool.query = ((...args: unknown[]) =>
+    query(...args).catch((error: unknown) => {
       throw asDatabaseError(error);
     })) as typeof pool.query;
 
@@ -69,24 +67,24 @@ export function openDatabase({ url, largestPool, log, timeout = usualTimeout, na
       throw asDatabaseError(error);
     });
     const nudges: (() => void)[] = [];
-    let unusable = false;
-    // The pool listens only while a connection is idle. The end of one in use is told by its next query; unheard, it would end us too.
+    let isUnusable = false;
+    // The pool only listens on idle connections. The next query reports the loss; without a listener, the error would end the process.
     const onLost = () => {
-      unusable = true;
+      isUnusable = true;
     };
     client.on('error', onLost);
     try {
       await client.query(options ? `begin; set local lock_timeout = ${options.lockWait}` : 'begin');
       const result = await work(Object.assign(drizzle(client), { client, afterCommit: (nudge: () => void) => void nudges.push(nudge) }));
       const { command } = await client.query('commit');
-      // PostgreSQL answers ROLLBACK to the commit of a failed transaction: an error inside was swallowed, and nothing was kept.
-      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was not passed on');
+      // PostgreSQL replies ROLLBACK to the commit of a failed transaction: an error was swallowed, and nothing was saved.
+      if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was swallowed');
       for (const nudge of nudges) nudge();
       return result;
     } catch (thrown) {
       const error = asDatabaseError(thrown);
-      // A connection that has not answered is not asked again: it would cost the caller a second time-out.
-      unusable ||=
+      // No rollback on a lost connection: it would cost the caller a second timeout.
+      isUnusable ||=
         isDatabaseLost(error) ||
         (await client.query('rollback').then(
           () => false,
@@ -95,7 +93,7 @@ export function openDatabase({ url, largestPool, log, timeout = usualTimeout, na
       throw error;
     } finally {
       client.off('error', onLost);
-      client.release(unusable);
+      client.release(isUnusable);
     }
   }
 

@@ -1,7 +1,7 @@
 /**
- * SHA-256 of former texts of product migrations. Their statements about tables of simulated providers moved to `migrations/sandbox/`
- * (docs/decisions/0021-sandbox-tables-are-a-schema-of-their-own.md). Databases and backups from before have recorded these. Every other
- * change of an applied migration is refused.
+ * SHA-256 of earlier versions of product migrations, which old databases and backups have recorded. Their statements for sandbox tables
+ * moved to `migrations/sandbox/` (docs/decisions/0021-sandbox-tables-are-a-schema-of-their-own.md). Any other change of an applied
+ * migration is rejected.
  */
 export const formerChecksums: Record<string, string> = {
   '0002_sandbox_mails.sql': 'e243ff25b38cdeb477dc1f9f8930bb97f591299c0d17f37c600205fb9edea740',

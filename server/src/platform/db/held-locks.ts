@@ -6,12 +6,12 @@ import type { Logger } from '../log/logger.ts';
 import { limitAnswers } from './answer-limit.ts';
 import { asDatabaseError } from './database-errors.ts';
 
-/** Locks that outlast a transaction: for work outside of the database that one process at a time may do. */
+/** Session-level advisory locks, longer than a transaction: for work outside the database that one process may do at a time. */
 export interface HeldLocks {
   /**
-   * Null when somebody else had it all the while. Should the connection be lost, so are the locks: `lost` is raised at once,
-   * and whoever works must let go of what the lock was for. `wanted` is raised when somebody waits for the lock, in this process
-   * or another: a long holder gives it up then.
+   * Runs `work` under the lock; null if the lock was not free within `waitSeconds`. If the connection is lost, so is the lock: `lost`
+   * aborts, and `work` must stop using the protected resource. `wanted` aborts when another caller, in this or another process, waits
+   * for the lock: a long-running holder should release it then.
    */
   hold<Result>(
     name: string,
@@ -21,111 +21,111 @@ export interface HeldLocks {
   close(): Promise<void>;
 }
 
-interface Line {
-  /** One question at a time, whoever asks. One that is not answered ends the line. */
-  ask<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
+interface LockConnection {
+  /** Queries run one at a time. A query without response closes the connection. */
+  query<Row extends pg.QueryResultRow>(text: string, values?: unknown[]): Promise<Row[]>;
   lost: AbortSignal;
-  cut(): void;
+  close(): void;
 }
 
-const usualTimeout = 2_000;
-const probeEvery = 5_000;
-const askAgainAfter = 100;
-const lookForWaitersEvery = 1_000;
+const defaultTimeout = 2_000;
+const probeInterval = 5_000;
+const pollInterval = 100;
+const waiterCheckInterval = 1_000;
 
-/** A waiter holds this second lock in shared mode, so that a holder can see it. */
+/** Waiters hold this second lock in shared mode, so that the holder can detect them. */
 const waitersLock = (name: string) => `hashtextextended(${name} || ' wanted', 0)`;
-const announce = `select pg_try_advisory_lock_shared(${waitersLock('$1')})`;
-const withdraw = `select pg_advisory_unlock_shared(${waitersLock('$1')})`;
-/** Names of locks for which another process waits. */
+const registerWaiter = `select pg_try_advisory_lock_shared(${waitersLock('$1')})`;
+const unregisterWaiter = `select pg_advisory_unlock_shared(${waitersLock('$1')})`;
+/** Returns the names of locks for which another process waits. */
 const namesWithWaiters = `
   select name from unnest($1::text[]) as name
   where not case when pg_try_advisory_lock(${waitersLock('name')}) then pg_advisory_unlock(${waitersLock('name')}) else false end`;
 
-interface Options {
+interface LockOptions {
   url: string;
-  /** Milliseconds after which a connection that does not answer is given up. */
+  /** Query timeout in milliseconds, after which the connection is closed. */
   timeout?: number;
   log: Logger;
 }
 
-/** The connection on which this process holds such locks, and nothing else. It is opened at the first need, and again after a loss. */
-export function createHeldLocks({ url, timeout = usualTimeout, log }: Options): HeldLocks {
-  // The server takes two asks on one connection for the same asker, so those of this process stand in line here.
-  const heldHere = new Map<string, { ended: Promise<void>; wanted: AbortController }>();
-  let opening: Promise<Line> | undefined;
-  let looking: NodeJS.Timeout | undefined;
+/** Uses one dedicated connection for all locks of this process, opened on first use and again after a loss. */
+export function createHeldLocks({ url, timeout = defaultTimeout, log }: LockOptions): HeldLocks {
+  // Advisory locks are re-entrant per connection, so callers of this process queue here.
+  const localHolders = new Map<string, { ended: Promise<void>; wanted: AbortController }>();
+  let connecting: Promise<LockConnection> | undefined;
+  let waiterCheck: NodeJS.Timeout | undefined;
 
-  function line(): Promise<Line> {
-    opening ??= openLine({ url, timeout }, (err, wasUp) => {
-      opening = undefined;
+  function connect(): Promise<LockConnection> {
+    connecting ??= openConnection({ url, timeout }, (err, wasUp) => {
+      connecting = undefined;
       if (wasUp) log.warn({ err }, 'the connection that holds locks was lost');
     });
-    return opening;
+    return connecting;
   }
 
-  const tryLock = async ({ ask }: Line, name: string): Promise<boolean> =>
-    (await ask<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]))[0]?.held ?? false;
+  const tryLock = async ({ query }: LockConnection, name: string): Promise<boolean> =>
+    (await query<{ held: boolean }>('select pg_try_advisory_lock(hashtextextended($1, 0)) as held', [name]))[0]?.held ?? false;
 
-  /** Polls, since a statement that waits would block all others on this connection. */
-  async function lockThere(line: Line, name: string, deadline: number): Promise<boolean> {
-    if (await tryLock(line, name)) return true;
+  /** Polls, because a waiting statement would block all others on this connection. */
+  async function acquire(connection: LockConnection, name: string, deadline: number): Promise<boolean> {
+    if (await tryLock(connection, name)) return true;
     if (performance.now() >= deadline) return false;
-    await line.ask(announce, [name]);
+    await connection.query(registerWaiter, [name]);
     try {
       for (;;) {
-        await sleep(askAgainAfter);
-        if (await tryLock(line, name)) return true;
+        await sleep(pollInterval);
+        if (await tryLock(connection, name)) return true;
         if (performance.now() >= deadline) return false;
       }
     } finally {
-      if (!line.lost.aborted) await line.ask(withdraw, [name]).catch(() => {});
+      if (!connection.lost.aborted) await connection.query(unregisterWaiter, [name]).catch(() => {});
     }
   }
 
-  /** One query a second for all locks of this process, while it has any. */
-  async function lookForWaiters(): Promise<void> {
-    const open = await opening?.catch(() => undefined);
+  /** One query per second for all locks of this process, while it has any. */
+  async function notifyHolders(): Promise<void> {
+    const open = await connecting?.catch(() => undefined);
     if (!open || open.lost.aborted) return;
-    const found = await open.ask<{ name: string }>(namesWithWaiters, [[...heldHere.keys()]]).catch(() => []);
-    for (const { name } of found) heldHere.get(name)?.wanted.abort();
+    const found = await open.query<{ name: string }>(namesWithWaiters, [[...localHolders.keys()]]).catch(() => []);
+    for (const { name } of found) localHolders.get(name)?.wanted.abort();
   }
 
-  function enter(name: string): { wanted: AbortSignal; leave(): void } {
+  function addHolder(name: string): { wanted: AbortSignal; leave(): void } {
     let end = () => {};
     const wanted = new AbortController();
-    heldHere.set(name, { ended: new Promise<void>((done) => (end = done)), wanted });
-    looking ??= setInterval(() => void lookForWaiters(), lookForWaitersEvery).unref();
+    localHolders.set(name, { ended: new Promise<void>((done) => (end = done)), wanted });
+    waiterCheck ??= setInterval(() => void notifyHolders(), waiterCheckInterval).unref();
     return {
       wanted: wanted.signal,
       leave() {
-        heldHere.delete(name);
-        if (heldHere.size === 0) {
-          clearInterval(looking);
-          looking = undefined;
+        localHolders.delete(name);
+        if (localHolders.size === 0) {
+          clearInterval(waiterCheck);
+          waiterCheck = undefined;
         }
         end();
       },
     };
   }
 
-  async function unlock({ ask, lost }: Line, name: string): Promise<void> {
+  async function unlock({ query, lost }: LockConnection, name: string): Promise<void> {
     if (lost.aborted) return;
-    // Without the connection there is no lock either.
-    await ask('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
+    // If the connection is lost, so is the lock.
+    await query('select pg_advisory_unlock(hashtextextended($1, 0))', [name]).catch(() => {});
   }
 
   return {
     async hold(name, { waitSeconds }, work) {
       const deadline = performance.now() + waitSeconds * 1000;
-      for (let other = heldHere.get(name); other; other = heldHere.get(name)) {
+      for (let other = localHolders.get(name); other; other = localHolders.get(name)) {
         if (waitSeconds > 0) other.wanted.abort();
         if (!(await endsBefore(other.ended, deadline))) return null;
       }
-      const { wanted, leave } = enter(name);
+      const { wanted, leave } = addHolder(name);
       try {
-        const own = await line();
-        const isHeld = await lockThere(own, name, deadline).catch((error: unknown) => {
+        const own = await connect();
+        const isHeld = await acquire(own, name, deadline).catch((error: unknown) => {
           throw asDatabaseError(error);
         });
         if (!isHeld) return null;
@@ -139,28 +139,28 @@ export function createHeldLocks({ url, timeout = usualTimeout, log }: Options): 
       }
     },
     async close() {
-      const open = await opening?.catch(() => undefined);
-      open?.cut();
+      const open = await connecting?.catch(() => undefined);
+      open?.close();
     },
   };
 }
 
-/** Whether it ended in time; waits no longer than that. */
+/** True if `work` ends before the deadline. */
 async function endsBefore(work: Promise<void>, deadline: number): Promise<boolean> {
-  const left = deadline - performance.now();
-  if (left <= 0) return false;
+  const remaining = deadline - performance.now();
+  if (remaining <= 0) return false;
   const over = new AbortController();
-  const tooLate = sleep(left, false, { signal: over.signal }).catch(() => false);
+  const tooLate = sleep(remaining, false, { signal: over.signal }).catch(() => false);
   const ended = await Promise.race([work.then(() => true), tooLate]);
   over.abort();
   return ended;
 }
 
-async function openLine(
+async function openConnection(
   { url, timeout }: { url: string; timeout: number },
   onEnd: (reason: unknown, wasUp: boolean) => void,
-): Promise<Line> {
-  // Our own socket: a server that is frozen never answers a farewell, so the line is cut on this side.
+): Promise<LockConnection> {
+  // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
   const options = { connectionString: url, application_name: 'jamun locks', connectionTimeoutMillis: timeout, keepAlive: true };
   const client = new pg.Client({ ...options, stream: () => socket });
@@ -169,12 +169,12 @@ async function openLine(
   setMaxListeners(0, lost.signal);
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
-  const end = (reason?: unknown, told = true) => {
+  const end = (reason?: unknown, isUnexpected = true) => {
     if (lost.signal.aborted) return;
     clearInterval(probe);
     socket.destroy();
     lost.abort();
-    onEnd(reason, isUp && told);
+    onEnd(reason, isUp && isUnexpected);
   };
   client.on('error', end);
   client.on('end', () => end());
@@ -186,13 +186,13 @@ async function openLine(
   }
   isUp = true;
   limitAnswers(client, timeout);
-  let before: Promise<unknown> = Promise.resolve();
-  const ask: Line['ask'] = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
-    const answer = before.then(() => client.query<Row>(text, values));
-    before = answer.catch(end);
-    return (await answer).rows;
+  let previousQuery: Promise<unknown> = Promise.resolve();
+  const query: LockConnection['query'] = async <Row extends pg.QueryResultRow>(text: string, values: unknown[] = []) => {
+    const result = previousQuery.then(() => client.query<Row>(text, values));
+    previousQuery = result.catch(end);
+    return (await result).rows;
   };
-  // A line that is dead without a word would let somebody else have the lock while we believe to hold it.
-  probe = setInterval(() => void ask('select 1').catch(() => {}), probeEvery).unref();
-  return { ask, lost: lost.signal, cut: () => end(undefined, false) };
+  // Probe: on a silently dead connection, another process could get the lock while this one believes it still holds it.
+  probe = setInterval(() => void query('select 1').catch(() => {}), probeInterval).unref();
+  return { query, lost: lost.signal, close: () => end(undefined, false) };
 }

@@ -10,10 +10,10 @@ const minute = 60_000;
 /** Timeouts: recent transactions are few; the complete check reads everything. */
 const timeouts = { recent: minute, complete: 30 * minute };
 
-async function ask(tx: Tx, afterTx: string, timeout: number): Promise<Broken[]> {
+async function findViolations(tx: Tx, afterTx: string, timeout: number): Promise<Broken[]> {
   await tx.client.query(`set local statement_timeout = ${timeout}`);
-  const question = { text: 'select name, found from broken_invariants(20, $1)', values: [afterTx], query_timeout: timeout };
-  return (await tx.client.query<Broken>(question)).rows;
+  const query = { text: 'select name, found from broken_invariants(20, $1)', values: [afterTx], query_timeout: timeout };
+  return (await tx.client.query<Broken>(query)).rows;
 }
 
 function countByName(broken: Broken[]): Record<string, number> {
@@ -22,28 +22,29 @@ function countByName(broken: Broken[]): Record<string, number> {
   return counts;
 }
 
-/** Every view whose name begins with `invariant_` must return no row. */
-export const brokenInvariants = (database: Database): Promise<Broken[]> => database.transact((tx) => ask(tx, '0', timeouts.complete));
+/** Views whose names begin with `invariant_` must return no rows. */
+export const brokenInvariants = (database: Database): Promise<Broken[]> =>
+  database.transact((tx) => findViolations(tx, '0', timeouts.complete));
 
-/** The complete check, recorded for the metrics. */
+/** Complete check; the result is stored for the metrics. */
 export const checkEverything = (database: Database): Promise<Broken[]> =>
   database.transact(async (tx) => {
-    const broken = await ask(tx, '0', timeouts.complete);
+    const broken = await findViolations(tx, '0', timeouts.complete);
     await tx.client.query('update invariant_checks set complete_at = now(), complete_found = $1', [countByName(broken)]);
     return broken;
   });
 
 /**
- * The incremental check, recorded for the metrics: the ledger transactions since the check before last, and what belongs to
- * them. Going back that far includes transactions that were still open when their ids were passed.
+ * Incremental check; the result is stored for the metrics. Covers the ledger transactions since the check before last: a transaction
+ * that was still open during the last check may have a lower id than those already checked.
  */
 export const checkRecent = (database: Database): Promise<Broken[]> =>
   database.transact(async (tx) => {
     const { rows } = await tx.client.query<{ after: string }>('select checked_after::text as after from invariant_checks for update');
     const after = rows[0]?.after ?? '0';
     const { rows: newest } = await tx.client.query<{ id: string }>('select coalesce(max(id), 0)::text as id from ledger_tx');
-    const broken = await ask(tx, after, after === '0' ? timeouts.complete : timeouts.recent);
-    // A violation is found again until it is gone.
+    const broken = await findViolations(tx, after, after === '0' ? timeouts.complete : timeouts.recent);
+    // The position does not advance while there are violations, so they are reported until they are fixed.
     const progress = broken.length === 0 ? ', checked_after = next_after, next_after = $2' : '';
     const values = broken.length === 0 ? [countByName(broken), newest[0]?.id ?? '0'] : [countByName(broken)];
     await tx.client.query(`update invariant_checks set recent_at = now(), recent_found = $1${progress}`, values);
@@ -56,7 +57,7 @@ export interface LastCheck {
   found: Record<string, number>;
 }
 
-/** The last check of each kind, in whichever process it ran; null when none has completed. */
+/** Last check of each kind, in any process; null if none has completed. */
 export async function lastChecks({ pool }: Database): Promise<{ recent: LastCheck | null; complete: LastCheck | null }> {
   const { rows } = await pool.query('select recent_at, recent_found, complete_at, complete_found from invariant_checks');
   const [row] = rows;

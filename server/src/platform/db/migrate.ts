@@ -5,11 +5,11 @@ import pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
 import { formerChecksums } from './former-checksums.ts';
 
-const oldestVersion = 150_000;
-// Any number will do, as long as every process of ours asks for the same one.
+const minServerVersion = 150_000;
+// Advisory lock id: arbitrary, but the same in all processes.
 const migrationLock = 7_226_486;
 
-/** The sandbox set (tables of simulated providers) is recorded in a table of its own, and applied only where it is used. */
+/** The sandbox set (tables of simulated providers) has its own record table and is only applied if the sandbox is used. */
 const recordTables = { product: 'schema_migrations', sandbox: 'sandbox_migrations' } as const;
 export type MigrationSet = keyof typeof recordTables;
 /** Tables that the migrations themselves write. */
@@ -27,7 +27,7 @@ interface MigrationFiles {
   migrations: Migration[];
 }
 
-/** The migrations of one set in order. Those of the sandbox are in a subfolder. */
+/** Reads the migrations of a set in order. Sandbox migrations are in a subfolder. */
 export async function readMigrations(folder: string, set: MigrationSet): Promise<Migration[]> {
   const path = set === 'sandbox' ? join(folder, 'sandbox') : folder;
   const names = (await readdir(path)).filter((name) => name.endsWith('.sql')).sort();
@@ -47,7 +47,7 @@ export interface RecordedMigration {
   checksum: string;
 }
 
-/** Recorded migrations of a set; none where the set was never applied. */
+/** Empty if the set was never applied. */
 export async function readRecord(client: pg.Client, set: MigrationSet): Promise<RecordedMigration[]> {
   const table = recordTables[set];
   const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
@@ -59,7 +59,7 @@ export interface MigrationStatus {
   set: MigrationSet;
   applied: string[];
   pending: Migration[];
-  /** Applied with another text. */
+  /** Applied with a different checksum. */
   changed: string[];
   /** Applied by a newer version. */
   unknown: string[];
@@ -74,8 +74,8 @@ function compareMigrations({ set, migrations }: MigrationFiles, recorded: Record
     else if (hasChecksum(migration, checksum)) status.applied.push(name);
     else status.changed.push(name);
   }
-  const there = new Set(recorded.map(({ name }) => name));
-  status.pending = migrations.filter(({ name }) => !there.has(name));
+  const applied = new Set(recorded.map(({ name }) => name));
+  status.pending = migrations.filter(({ name }) => !applied.has(name));
   return status;
 }
 
@@ -83,19 +83,19 @@ export async function refuseOldServer(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );
-  const found = rows[0];
-  if (Number(found?.server_version_num) < oldestVersion) {
-    throw new StartError(`DATABASE_URL: PostgreSQL 15 or newer is needed, this is ${found?.server_version}`);
+  const server = rows[0];
+  if (Number(server?.server_version_num) < minServerVersion) {
+    throw new StartError(`DATABASE_URL: PostgreSQL 15 or newer is required, this is ${server?.server_version}`);
   }
 }
 
-/** Inside a transaction of the caller. */
+/** Runs in the caller's transaction. */
 export async function applyInside(client: pg.Client, { set, name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query(`insert into ${recordTables[set]} (name, checksum) values ($1, $2)`, [name, checksum]);
 }
 
-/** Until the connection ends nobody else changes the schema. */
+/** Advisory lock against concurrent migrations, until the connection ends. */
 export async function lockSchema(client: pg.Client): Promise<void> {
   await client.query('select pg_advisory_lock($1)', [migrationLock]);
 }
@@ -110,8 +110,8 @@ async function applyPending(client: pg.Client, files: MigrationFiles): Promise<M
   await prepareSchema(client, files.set);
   const { pending, changed, unknown } = compareMigrations(files, await readRecord(client, files.set));
   if (unknown[0])
-    throw new StartError(`The database has migration ${unknown[0]}, which this version of Jamun does not know. Start a newer version.`);
-  if (changed[0]) throw new StartError(`Migration ${changed[0]} was changed after it had been applied. Add a new one instead.`);
+    throw new StartError(`The database has migration ${unknown[0]}, which is not part of this version of Jamun. Start a newer version.`);
+  if (changed[0]) throw new StartError(`Migration ${changed[0]} was changed after it was applied. Add a new migration instead.`);
   for (const migration of pending) {
     await client.query('begin');
     await applyInside(client, migration);
@@ -142,7 +142,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
   }
 }
 
-/** Applies pending migrations, each in a transaction; several processes may start at the same moment. Returns the ones it applied. */
+/** Applies pending migrations, each in a transaction, and returns them. Safe if several processes start at the same time. */
 export async function migrate(url: string, options: SchemaOptions): Promise<Migration[]> {
   const sets = await readSets(options);
   return withClient(url, async (client) => {
@@ -154,13 +154,13 @@ export async function migrate(url: string, options: SchemaOptions): Promise<Migr
   });
 }
 
-/** Compares each set with what the database has recorded, in a read-only transaction and without the lock. */
+/** Compares each set with the recorded migrations, in a read-only transaction and without the lock. */
 export async function schemaStatus(url: string, options: SchemaOptions): Promise<MigrationStatus[]> {
   const sets = await readSets(options);
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
-    const found: MigrationStatus[] = [];
-    for (const files of sets) found.push(compareMigrations(files, await readRecord(client, files.set)));
-    return found;
+    const statuses: MigrationStatus[] = [];
+    for (const files of sets) statuses.push(compareMigrations(files, await readRecord(client, files.set)));
+    return statuses;
   });
 }

@@ -1,30 +1,30 @@
 import { Readable } from 'node:stream';
 import type { LiveEvent } from '@jamun/contract';
 
-// A hundred hints: who has not read so many has long stopped reading, and asks again when they come back.
-const heldBack = 4 * 1024;
+// About a hundred events. A client that is further behind has stopped reading; it reloads its data when it reconnects.
+const bufferSize = 4 * 1024;
 
 export type EventStream = ReturnType<typeof eventStream>;
 
-/** One page's stream. It holds little back: for a reader that does not keep up it ends instead of growing. */
+/** Event stream (SSE) of one page. The buffer is bounded: the stream is closed if the client does not keep up. */
 export function eventStream() {
-  const readable = new Readable({ highWaterMark: heldBack, read() {} });
+  const readable = new Readable({ highWaterMark: bufferSize, read() {} });
   const write = (text: string) => {
-    if (!readable.destroyed && !readable.readableEnded && !ended && !readable.push(text)) readable.destroy();
+    if (!readable.destroyed && !readable.readableEnded && !isEnded && !readable.push(text)) readable.destroy();
   };
-  let ended = false;
-  // Headers alone may wait in a proxy: with the first line the page knows that it is followed from here on.
+  let isEnded = false;
+  // Proxies may delay headers without a body. The first line tells the page that the stream is open.
   write(': here\n\n');
-  const tell = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`);
+  const send = (event: LiveEvent) => write(`data: ${JSON.stringify(event)}\n\n`);
   return {
     readable,
-    tell,
-    /** Says nothing, but keeps what lies between from thinking the line dead, and tells us when it is. */
-    beat: () => write(':\n\n'),
+    send,
+    /** Heartbeat: keeps proxies from closing an idle connection, and detects a lost one. */
+    heartbeat: () => write(':\n\n'),
     end(last?: LiveEvent) {
-      if (last) tell(last);
-      if (!ended && !readable.destroyed) readable.push(null);
-      ended = true;
+      if (last) send(last);
+      if (!isEnded && !readable.destroyed) readable.push(null);
+      isEnded = true;
     },
   };
 }

@@ -8,30 +8,30 @@ import { createListener } from './listener.ts';
 import { channel, readNotice } from './publisher.ts';
 import { sessionWatch } from './session-watch.ts';
 
-interface Deps {
+interface EventsDeps {
   databaseUrl: string;
   sessions: Sessions;
   clock: Clock;
   log: Logger;
 }
 
-const beatEvery = 20_000;
-const retryWhenDeaf = 5;
+const heartbeatInterval = 20_000;
+const retryAfterSeconds = 5;
 
 export type Events = ReturnType<typeof createEvents>;
 
 /**
- * What happens reaches open pages at once, whichever process it happens in. A stream is open only while this process hears the
- * others: a page whose stream ends asks by itself until it has one again, so it never trusts a silence that means nothing.
+ * Live updates (SSE): events reach open pages in every process through PostgreSQL NOTIFY. A stream is only open while this process
+ * receives notifications. Without a stream a page polls, so it never mistakes a lost connection for "no events".
  */
-export function createEvents({ databaseUrl, sessions, clock, log }: Deps) {
+export function createEvents({ databaseUrl, sessions, clock, log }: EventsDeps) {
   const hub = createHub();
-  const watch = sessionWatch({ hub, sessions, clock });
-  let hears = false;
+  const sessionChecks = sessionWatch({ hub, sessions, clock });
+  let isListening = false;
 
-  const deaf = () => {
-    hears = false;
-    for (const follower of hub.all()) hub.dismiss(follower);
+  const closeStreams = () => {
+    isListening = false;
+    for (const subscriber of hub.all()) hub.close(subscriber);
   };
   const listener = createListener({
     url: databaseUrl,
@@ -39,36 +39,36 @@ export function createEvents({ databaseUrl, sessions, clock, log }: Deps) {
     log,
     heard(payload) {
       const notice = readNotice(payload);
-      if (notice?.about === 'sessions') watch.ended(notice.userId);
-      else if (notice) hub.tell(notice.userId, { kind: notice.about });
+      if (notice?.about === 'sessions') sessionChecks.ended(notice.userId);
+      else if (notice) hub.send(notice.userId, { kind: notice.about });
     },
     onUp() {
-      hears = true;
+      isListening = true;
     },
-    onDown: deaf,
+    onDown: closeStreams,
   });
-  const beating = setInterval(() => {
-    for (const { stream } of hub.all()) stream.beat();
-  }, beatEvery).unref();
+  const heartbeat = setInterval(() => {
+    for (const { stream } of hub.all()) stream.heartbeat();
+  }, heartbeatInterval).unref();
 
-  function follow(session: Session) {
-    if (!hears) throw new AppError('UNAVAILABLE', { retryAfterSeconds: retryWhenDeaf });
+  function openStream(session: Session) {
+    if (!isListening) throw new AppError('UNAVAILABLE', { retryAfterSeconds });
     return hub.add(session).stream.readable;
   }
 
   return {
     mount(mountStream: MountStream): void {
-      mountStream('GET /api/v1/events', ({ session }) => follow(session));
-      mountStream('GET /api/v1/admin/events', ({ session }) => follow(session));
+      mountStream('GET /api/v1/events', ({ session }) => openStream(session));
+      mountStream('GET /api/v1/admin/events', ({ session }) => openStream(session));
     },
     start: listener.start,
-    state: () => ({ streams: hub.all().length, hears }),
-    /** Hangs up on everybody: they would hold up the end of the process, and find another one that stays. */
+    state: () => ({ streams: hub.all().length, hears: isListening }),
+    /** Closes all streams: they would delay the shutdown, and clients reconnect to another process. */
     stop(): void {
-      clearInterval(beating);
-      watch.stop();
+      clearInterval(heartbeat);
+      sessionChecks.stop();
       listener.stop();
-      deaf();
+      closeStreams();
     },
   };
 }

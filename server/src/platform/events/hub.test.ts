@@ -4,23 +4,23 @@ import { createHub } from './hub.ts';
 
 const session: Session = { id: 's', userId: 1, kind: 'user', pendingSteps: [], provedAt: new Date(0) };
 
-it('lets go of a reader that does not keep up, and of what was held back for it', async () => {
+it('closes the stream of a slow client and drops its buffered events', async () => {
   const hub = createHub();
   const { stream } = hub.add(session);
-  for (let told = 0; told < 10_000; told++) hub.tell(1, { kind: 'notifications' });
-  await new Promise((turn) => setImmediate(turn));
+  for (let sent = 0; sent < 10_000; sent++) hub.send(1, { kind: 'notifications' });
+  await new Promise((tick) => setImmediate(tick));
   expect(stream.readable.destroyed).toBe(true);
   expect(stream.readable.readableLength).toBeLessThan(8 * 1024);
   expect(hub.all()).toEqual([]);
 });
 
-it('tells nobody anything after the end', async () => {
+it('sends no events after the end of a stream', async () => {
   const hub = createHub();
-  const follower = hub.add(session);
-  hub.dismiss(follower, { kind: 'session-ended' });
-  follower.stream.tell({ kind: 'notifications' });
-  follower.stream.beat();
-  follower.stream.end();
-  const text = Buffer.concat(await follower.stream.readable.toArray()).toString();
+  const subscriber = hub.add(session);
+  hub.close(subscriber, { kind: 'session-ended' });
+  subscriber.stream.send({ kind: 'notifications' });
+  subscriber.stream.heartbeat();
+  subscriber.stream.end();
+  const text = Buffer.concat(await subscriber.stream.readable.toArray()).toString();
   expect(text).toBe(': here\n\ndata: {"kind":"session-ended"}\n\n');
 });

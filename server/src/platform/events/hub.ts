@@ -2,50 +2,50 @@ import type { LiveEvent } from '@jamun/contract';
 import type { Session } from '../sessions/sessions.ts';
 import { type EventStream, eventStream } from './event-stream.ts';
 
-/** A page that follows. */
-export interface Follower {
+/** Page with an open event stream. */
+export interface Subscriber {
   session: Session;
   stream: EventStream;
-  /** When its session ends unless it is used, as far as that is known. */
+  /** Expiry of its session if it is not used again; null if not checked yet. */
   until: Date | null;
 }
 
-/** As many as one person looks at in one browser; the oldest gives way. */
-const mostPerPerson = 12;
+/** More streams than a user has open tabs; beyond it, the oldest stream is closed. */
+const maxPerUser = 12;
 
 export type Hub = ReturnType<typeof createHub>;
 
-/** The open streams of this process, by person. What a person's is told never reaches another's: they are not in the same list. */
+/** Open event streams of this process by user. Events of a user only go to the streams in that user's set. */
 export function createHub() {
-  const people = new Map<number, Set<Follower>>();
-  const of = (userId: number) => [...(people.get(userId) ?? [])];
+  const byUser = new Map<number, Set<Subscriber>>();
+  const ofUser = (userId: number) => [...(byUser.get(userId) ?? [])];
 
-  function forget(follower: Follower): void {
-    const own = people.get(follower.session.userId);
-    own?.delete(follower);
-    if (own?.size === 0) people.delete(follower.session.userId);
+  function remove(subscriber: Subscriber): void {
+    const own = byUser.get(subscriber.session.userId);
+    own?.delete(subscriber);
+    if (own?.size === 0) byUser.delete(subscriber.session.userId);
   }
 
   return {
-    of,
-    all: () => [...people.values()].flatMap((own) => [...own]),
-    add(session: Session): Follower {
-      const follower: Follower = { session, stream: eventStream(), until: null };
-      const own = people.get(session.userId) ?? new Set();
-      people.set(session.userId, own.add(follower));
-      // However it ends: by us, by the page, by a reader that is too slow.
-      follower.stream.readable.once('close', () => forget(follower));
+    ofUser,
+    all: () => [...byUser.values()].flatMap((own) => [...own]),
+    add(session: Session): Subscriber {
+      const subscriber: Subscriber = { session, stream: eventStream(), until: null };
+      const own = byUser.get(session.userId) ?? new Set();
+      byUser.set(session.userId, own.add(subscriber));
+      // Any end: by the server, by the page, or because the client is too slow.
+      subscriber.stream.readable.once('close', () => remove(subscriber));
       const [oldest] = own;
-      if (own.size > mostPerPerson && oldest) this.dismiss(oldest, { kind: 'crowded-out' });
-      return follower;
+      if (own.size > maxPerUser && oldest) this.close(oldest, { kind: 'crowded-out' });
+      return subscriber;
     },
-    tell(userId: number, event: LiveEvent): void {
-      for (const { session, stream } of of(userId)) if (session.kind === 'user') stream.tell(event);
+    send(userId: number, event: LiveEvent): void {
+      for (const { session, stream } of ofUser(userId)) if (session.kind === 'user') stream.send(event);
     },
-    /** At once out of the list: a stream whose reader is gone may take its time to close. */
-    dismiss(follower: Follower, last?: LiveEvent): void {
-      forget(follower);
-      follower.stream.end(last);
+    /** Removed immediately: the `close` event of a stream without reader may come late. */
+    close(subscriber: Subscriber, last?: LiveEvent): void {
+      remove(subscriber);
+      subscriber.stream.end(last);
     },
   };
 }

@@ -2,85 +2,85 @@ import { Socket } from 'node:net';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
 
-interface Options {
+interface ListenerOptions {
   url: string;
   channel: string;
   log: Logger;
   heard: (payload: string) => void;
-  /** From now on everything is heard. */
+  /** All notifications are received from now on. */
   onUp: () => void;
-  /** From now on something may be missed. */
+  /** Notifications may be missed from now on. */
   onDown: () => void;
-  /** In milliseconds: how soon a line that is dead without a word is found to be. */
+  /** Milliseconds between probes that detect a silently dead connection. */
   probeEvery?: number;
 }
 
-const answerWithin = 2_000;
-const usualProbe = 10_000;
-const longestPause = 10_000;
+const queryTimeout = 2_000;
+const defaultProbeInterval = 10_000;
+const maxBackoff = 10_000;
 
-/** The one connection of this process that hears what others publish. It is opened again, ever more patiently, until it is stopped. */
-export function createListener(options: Options) {
-  let stopped = true;
+/** LISTEN connection that receives notifications of all processes. Reconnects with exponential backoff until `stop`. */
+export function createListener(options: ListenerOptions) {
+  let isStopped = true;
   let failures = 0;
   let retry: NodeJS.Timeout | undefined;
-  let hangUp = () => {};
+  let close = () => {};
 
-  function again() {
-    if (stopped) return;
+  function scheduleReconnect() {
+    if (isStopped) return;
     failures += 1;
-    const pause = Math.min(longestPause, 100 * 2 ** failures) * (0.75 + Math.random() / 2);
-    retry = setTimeout(() => connect(), pause).unref();
+    const delay = Math.min(maxBackoff, 100 * 2 ** failures) * (0.75 + Math.random() / 2);
+    retry = setTimeout(() => connect(), delay).unref();
   }
 
-  const connect = (tried: () => void = () => {}) => {
-    const line = openLine(options, {
+  const connect = (onAttempt: () => void = () => {}) => {
+    const connection = openConnection(options, {
       up() {
         failures = 0;
         options.onUp();
-        tried();
+        onAttempt();
       },
       lost(wasUp, err) {
         if (wasUp) options.onDown();
-        if (!stopped) options.log.warn({ err, channel: options.channel }, 'live events are not heard; trying again');
-        again();
-        tried();
+        if (!isStopped) options.log.warn({ err, channel: options.channel }, 'connection for notifications lost; reconnecting');
+        scheduleReconnect();
+        onAttempt();
       },
     });
-    hangUp = line.hangUp;
+    close = connection.close;
   };
 
   return {
-    /** Resolves after the first attempt, whatever came of it: pages do without, so nothing has to wait for it. */
+    /** Resolves after the first attempt, even if it failed: pages poll without it, so the start does not wait. */
     start(): Promise<void> {
-      stopped = false;
+      isStopped = false;
       return new Promise(connect);
     },
     stop() {
-      stopped = true;
+      isStopped = true;
       clearTimeout(retry);
-      hangUp();
+      close();
     },
   };
 }
 
-interface Fate {
+interface ConnectionHandlers {
   up: () => void;
   lost: (wasUp: boolean, reason: unknown) => void;
 }
 
-/** One attempt, from the call to the end of the line, which is told once. */
-function openLine({ url, channel, heard, probeEvery = usualProbe }: Options, { up, lost }: Fate) {
-  // Our own socket: a server that is frozen never answers a farewell, so the line is cut on this side.
+/** One connection attempt. Calls `lost` exactly once. */
+function openConnection({ url, channel, heard, probeEvery = defaultProbeInterval }: ListenerOptions, { up, lost }: ConnectionHandlers) {
+  // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
-  const timing = { connectionTimeoutMillis: answerWithin, query_timeout: answerWithin, keepAlive: true };
-  const client = new pg.Client({ connectionString: url, application_name: channel.replace('_', ' '), stream: () => socket, ...timing });
+  const timeouts = { connectionTimeoutMillis: queryTimeout, query_timeout: queryTimeout, keepAlive: true };
+  const client = new pg.Client({ connectionString: url, application_name: channel.replace('_', ' '), stream: () => socket, ...timeouts });
   let probe: NodeJS.Timeout | undefined;
   let isUp = false;
-  let over = false;
+  let isOver = false;
   const end = (reason?: unknown) => {
-    if (over) return;
-    over = true;
+    if (isOver) return;
+    isOver = true;
     clearInterval(probe);
     socket.destroy();
     lost(isUp, reason);
@@ -91,12 +91,12 @@ function openLine({ url, channel, heard, probeEvery = usualProbe }: Options, { u
   const listen = async () => {
     await client.connect();
     await client.query(`listen ${channel}`);
-    if (over) return;
+    if (isOver) return;
     isUp = true;
-    // A line that is dead without a word would look like one on which nothing happens.
+    // Probe: a silently dead connection would look like one without notifications.
     probe = setInterval(() => void client.query('select 1').catch(end), probeEvery).unref();
     up();
   };
   listen().catch(end);
-  return { hangUp: () => end() };
+  return { close: () => end() };
 }

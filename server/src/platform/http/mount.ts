@@ -8,27 +8,27 @@ type SessionOf<K extends ContractKey> = Contract[K] extends { recognises: string
     ? unknown
     : { session: Session };
 
-/** What a handler gets: the parsed request, where it comes from, and the session where the contract asks for one. */
+/** Input of a handler: the parsed request, the caller, and the session if the contract requires one. */
 export type Call<K extends ContractKey> = RouteParsed<Contract[K]> & SessionOf<K> & { caller: Caller };
 
-type Answer<K extends ContractKey> = Omit<RouteReply<Contract[K]>, 'success'>;
+type Reply<K extends ContractKey> = Omit<RouteReply<Contract[K]>, 'success'>;
 
-/** Ties one route of the contract to its use case. A route that is mounted twice or not at all stops the start. */
-export type Mount = <K extends CallKey>(key: K, handler: (call: Call<K>) => Promise<Answer<K>>) => void;
+/** Binds a route of the contract to its use case. The start fails if a route is mounted twice or not at all. */
+export type Mount = <K extends CallKey>(key: K, handler: (call: Call<K>) => Promise<Reply<K>>) => void;
 
-/** The same for a route whose answer is a stream; it is destroyed when the reader hangs up. */
+/** Like `Mount`, for a route that returns a stream; the stream is destroyed when the client disconnects. */
 export type MountStream = <K extends StreamKey>(key: K, open: (call: Call<K>) => Readable) => void;
 
-/** The same for a route whose answer is a file to save. */
+/** Like `Mount`, for a route that returns a file download. */
 export type MountFile = <K extends FileKey>(key: K, open: (call: Call<K>) => Promise<{ name: string; content: Readable }>) => void;
 
 export const ok = <Data>(data: Data, message = 'OK') => ({ message, data });
 export const done = (message: string) => ({ message, data: null });
 
-/** What a store gives for one page of a list. */
+/** One page of a list, from a store. */
 export interface Paged<Row> {
   rows: Row[];
-  /** On all pages together. */
+  /** Number of rows on all pages. */
   total: number;
 }
 

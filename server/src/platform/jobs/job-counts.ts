@@ -4,9 +4,9 @@ export interface QueueCount {
   queue: string;
   waiting: number;
   active: number;
-  /** For good: until they are archived. Their content lies in dead-letters. */
+  /** Permanently failed, until they are archived. Their data is in dead-letters. */
   failed: number;
-  /** For how long the first of those that are due has been so. */
+  /** How long the oldest due job has been waiting. */
   oldestDueSeconds: number;
 }
 
@@ -20,13 +20,13 @@ export async function countJobs({ pool }: Database): Promise<QueueCount[]> {
   return rows;
 }
 
-/** The names of those of which there is something to do, at whatever time. */
+/** Kinds with queued jobs, including jobs scheduled for later. */
 export async function kindsWaiting({ pool }: Database): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(`select distinct name from pgboss.job where state < 'active'`);
   return new Set(rows.map(({ name }) => name));
 }
 
-/** The names of those of which there is something to do now. */
+/** Kinds with jobs that are due now. */
 export async function kindsDue({ pool }: Database): Promise<string[]> {
   const text = `select distinct name from pgboss.job where state < 'active' and start_after < now()`;
   const { rows } = await pool.query<{ name: string }>({ name: 'kinds-due', text });

@@ -1,10 +1,10 @@
-/** A kind of work that happens outside of requests. Its handler may run more than once and must not mind. */
+/** Kind of background job. Delivery is at least once: its handler must be idempotent. */
 export interface JobKind<Data extends object> {
   name: string;
   retries: number;
-  /** Seconds before the first retry; each further one waits longer. */
+  /** Seconds before the first retry; exponential backoff after that. */
   retryAfter: number;
-  /** Present only to carry the type of the data. */
+  /** Type parameter only; never set. */
   data?: Data;
 }
 

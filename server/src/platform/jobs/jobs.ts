@@ -5,85 +5,85 @@ import type { Logger } from '../log/logger.ts';
 import { kindsDue, kindsWaiting } from './job-counts.ts';
 import type { JobKind } from './job-kind.ts';
 import { prepareQueues } from './queues.ts';
-import { jobRunner, type Numbers, type Registered } from './run-job.ts';
+import { type JobReport, jobRunner, type RegisteredKind } from './run-job.ts';
 import { type WorkLoop, workLoop } from './work-loop.ts';
 
 export interface Jobs {
-  /** Joins the caller's transaction: no job without its cause, no cause without its job. */
+  /** Inserts the job in the caller's transaction: both commit or neither. */
   enqueue<Data extends object>(tx: Tx, kind: JobKind<Data>, ...data: Data[]): Promise<void>;
-  /** Registered before `start`; one handler per kind. Attempts are counted from 1. */
-  handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data, attempt: number) => Promise<void> | Promise<Numbers>): void;
-  /** Runs the kind once in each period, however many processes there are. */
+  /** Registers the handler of a kind, before `start`. Attempts count from 1. */
+  handle<Data extends object>(kind: JobKind<Data>, handler: (data: Data, attempt: number) => Promise<void> | Promise<JobReport>): void;
+  /** Runs the kind once per period, across all processes. */
   repeat(kind: JobKind<Record<string, never>>, every: { seconds: number }): void;
-  /** From here on jobs can be enqueued. */
+  /** Jobs can be enqueued afterwards. */
   start(options: { maintain: boolean }): Promise<void>;
-  /** From here on this process also does them. */
+  /** Starts processing jobs in this process. */
   work(): Promise<void>;
   stop(): Promise<void>;
-  /** Runs what is due until nothing is, in this process: how tests wait for the worker without waiting. With a name, of that kind alone. */
+  /** For tests: runs all queued jobs (or those of one kind) in this process until none is left, ignoring their start time. */
   runDue(only?: string): Promise<number>;
 }
 
-const atOnce = 5;
-/** How often due jobs are looked for, in milliseconds. Those that this process enqueued itself are not waited for. */
-const lookEvery = 500;
+const batchSize = 5;
+/** Poll interval for due jobs, in milliseconds. Jobs enqueued by this process start immediately. */
+const pollInterval = 500;
 
 export function createJobs(database: Database, log: Logger): Jobs {
-  const registered = new Map<string, Registered>();
+  const registered = new Map<string, RegisteredKind>();
   const repeated = new Map<string, number>();
   const loops = new Map<string, WorkLoop>();
-  let looking: WorkLoop | undefined;
-  const underWay = inFlight();
-  let ticking: NodeJS.Timeout | undefined;
+  let polling: WorkLoop | undefined;
+  const runningQueries = inFlight();
+  let tickTimer: NodeJS.Timeout | undefined;
   let boss: PgBoss | undefined;
 
   const running = (): PgBoss => {
-    if (!boss) throw new Error('Jobs are used before they were started');
+    if (!boss) throw new Error('The job queue is used before it was started');
     return boss;
   };
 
-  /** Every process with a worker asks; the queue takes one of them in each period. */
+  /** Every worker process sends these jobs; the queue accepts one per period (`singletonSeconds`). */
   async function tick(): Promise<void> {
     for (const [name, seconds] of repeated) await running().send(name, {}, { singletonSeconds: seconds });
   }
 
-  /** One question for all kinds: each asking for itself kept a database busy that has nothing to do. */
-  async function nudgeTheDue(): Promise<number> {
+  /** One query for all kinds: polling per kind would load an otherwise idle database. */
+  async function wakeDueLoops(): Promise<number> {
     for (const name of await kindsDue(database)) loops.get(name)?.nudge();
     return 0;
   }
 
-  const doSome = jobRunner(running, log);
-  const trouble = (err: unknown) => log.warn({ err }, 'the job queue has trouble');
+  const runBatch = jobRunner(running, log);
+  const logError = (err: unknown) => log.warn({ err }, 'job queue error');
 
   return {
     async enqueue(tx, kind, ...data) {
-      let taken: number | null = 0;
+      let inserted: number | null = 0;
       const executeSql = async (text: string, values: unknown[]) => {
         const result = await tx.client.query({ name: 'enqueue-jobs', text, values });
-        taken = result.rowCount;
+        inserted = result.rowCount;
         return result;
       };
-      const wanted = data.map((one) => ({ name: kind.name, data: one }));
-      await running().insert(wanted, { db: { executeSql } });
-      if (taken !== wanted.length) throw new Error(`The job ${kind.name} was not taken`);
+      const jobs = data.map((one) => ({ name: kind.name, data: one }));
+      await running().insert(jobs, { db: { executeSql } });
+      if (inserted !== jobs.length) throw new Error(`The job ${kind.name} was not inserted`);
       tx.afterCommit(() => loops.get(kind.name)?.nudge());
     },
     handle(kind, handler) {
-      if (registered.has(kind.name)) throw new Error(`The job ${kind.name} is handled twice`);
-      registered.set(kind.name, { kind, handler: handler as Registered['handler'] });
+      if (registered.has(kind.name)) throw new Error(`The job ${kind.name} has two handlers`);
+      registered.set(kind.name, { kind, handler: handler as RegisteredKind['handler'] });
     },
     repeat(kind, { seconds }) {
       repeated.set(kind.name, seconds);
     },
     async start({ maintain }) {
       boss = new PgBoss({
-        db: { executeSql: (text, values) => underWay.track(database.pool.query(text, values)) },
+        db: { executeSql: (text, values) => runningQueries.track(database.pool.query(text, values)) },
         supervise: maintain,
-        // Its own workers and schedules let failed promises go unheard, which would end the process; ours do not.
+        // The workers and schedules of pg-boss leave promise rejections unhandled, which would end the process. Jamun uses its own.
         schedule: false,
       });
-      boss.on('error', trouble);
+      boss.on('error', logError);
       await boss.start();
       await prepareQueues(
         boss,
@@ -94,31 +94,31 @@ export function createJobs(database: Database, log: Logger): Jobs {
       for (const entry of registered.values()) {
         loops.set(
           entry.kind.name,
-          workLoop((stopping) => doSome(entry, { batchSize: atOnce }, stopping), { onTrouble: trouble }),
+          workLoop((isStopping) => runBatch(entry, { batchSize }, isStopping), { onError: logError }),
         );
       }
-      looking = workLoop(nudgeTheDue, { onTrouble: trouble, atLeastEvery: lookEvery });
+      polling = workLoop(wakeDueLoops, { onError: logError, pollInterval });
       const shortest = Math.min(60, ...repeated.values());
-      ticking = setInterval(() => void tick().catch(trouble), shortest * 1_000);
+      tickTimer = setInterval(() => void tick().catch(logError), shortest * 1_000);
       await tick();
     },
     async stop() {
-      clearInterval(ticking);
-      await looking?.stop();
+      clearInterval(tickTimer);
+      await polling?.stop();
       await Promise.all([...loops.values()].map((loop) => loop.stop()));
       await boss?.stop({ graceful: true, wait: true, timeout: 1_000, close: false });
-      await underWay.silence();
+      await runningQueries.waitUntilIdle();
       boss = undefined;
     },
     async runDue(only) {
-      const wanted = [...registered.values()].filter(({ kind }) => only === undefined || kind.name === only);
+      const entries = [...registered.values()].filter(({ kind }) => only === undefined || kind.name === only);
       let count = 0;
       for (let found = -1; found !== 0; count += found) {
         found = 0;
         const waiting = await kindsWaiting(database);
-        // One after the other, so that what a test sees does not depend on who was quicker.
-        for (const entry of wanted)
-          if (waiting.has(entry.kind.name)) found += await doSome(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);
+        // Sequential, so that the result of a test does not depend on timing.
+        for (const entry of entries)
+          if (waiting.has(entry.kind.name)) found += await runBatch(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);
       }
       return count;
     },

@@ -1,28 +1,28 @@
 export interface WorkLoop {
-  /** There is something to do now. */
+  /** Wakes the loop: new work is available. */
   nudge(): void;
-  /** Resolves when what was begun is done. */
+  /** Resolves when the running batch is done. */
   stop(): Promise<void>;
 }
 
-interface Manner {
-  onTrouble: (error: unknown) => void;
-  /** After so long it asks by itself, in milliseconds; without, only when it is nudged. */
-  atLeastEvery?: number;
+interface LoopOptions {
+  onError: (error: unknown) => void;
+  /** Poll interval in milliseconds; if not set, the loop only runs when nudged. */
+  pollInterval?: number;
 }
 
 /**
- * Asks for work until it is stopped: at once while there is some, and after that when it is nudged. Whatever `doSome` throws, the loop
- * goes on: a database that was away comes back.
+ * Worker loop: calls `runBatch` repeatedly while there is work, then sleeps until it is nudged. Errors do not end the loop, because the
+ * database may come back.
  */
-export function workLoop(doSome: (stopping: () => boolean) => Promise<number>, { onTrouble, atLeastEvery }: Manner): WorkLoop {
-  let stopping = false;
-  let nudged = false;
+export function workLoop(runBatch: (isStopping: () => boolean) => Promise<number>, { onError, pollInterval }: LoopOptions): WorkLoop {
+  let isStopping = false;
+  let isNudged = false;
   let wake: () => void = () => {};
 
-  const rest = () =>
+  const sleep = () =>
     new Promise<void>((done) => {
-      const timer = atLeastEvery === undefined ? undefined : setTimeout(done, atLeastEvery);
+      const timer = pollInterval === undefined ? undefined : setTimeout(done, pollInterval);
       wake = () => {
         clearTimeout(timer);
         done();
@@ -30,24 +30,24 @@ export function workLoop(doSome: (stopping: () => boolean) => Promise<number>, {
     });
 
   async function run(): Promise<void> {
-    while (!stopping) {
-      nudged = false;
-      const found = await doSome(() => stopping).catch((error: unknown) => {
-        onTrouble(error);
+    while (!isStopping) {
+      isNudged = false;
+      const found = await runBatch(() => isStopping).catch((error: unknown) => {
+        onError(error);
         return 0;
       });
-      if (found === 0 && !stopping && !nudged) await rest();
+      if (found === 0 && !isStopping && !isNudged) await sleep();
     }
   }
   const ended = run();
 
   return {
     nudge() {
-      nudged = true;
+      isNudged = true;
       wake();
     },
     async stop() {
-      stopping = true;
+      isStopping = true;
       wake();
       await ended;
     },

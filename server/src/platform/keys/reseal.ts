@@ -4,7 +4,7 @@ import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
 import type { SealedPlace } from './sealed-places.ts';
 
-interface Resealing {
+interface ResealContext {
   client: pg.Client;
   box: RotatingBox;
   batchSize: number;
@@ -16,14 +16,14 @@ interface Resealing {
 export interface PlaceResult {
   place: string;
   resealed: number;
-  /** Values that no configured key opens. They stay as they are. */
+  /** Values that no configured key decrypts; left unchanged. */
   unreadable: number;
 }
 
 interface Batch {
   resealed: number;
   unreadable: number;
-  /** The last row that was looked at; null at the end of the table. */
+  /** Last processed row; null at the end of the table. */
   cursor: string | null;
 }
 
@@ -33,7 +33,7 @@ const lockedRowsPasses = 240;
 const isOld = ({ sealed }: SealedPlace) => `${sealed} is not null and left(${sealed}, 8) <> $1`;
 const headerOf = (box: RotatingBox) => box.header.toString('base64');
 
-async function countOld({ client, box }: Resealing, place: SealedPlace): Promise<number> {
+async function countOld({ client, box }: ResealContext, place: SealedPlace): Promise<number> {
   const { rows } = await client.query<{ count: number }>(`select count(*)::int as count from ${place.table} where ${isOld(place)}`, [
     headerOf(box),
   ]);
@@ -41,10 +41,10 @@ async function countOld({ client, box }: Resealing, place: SealedPlace): Promise
 }
 
 /**
- * One batch in one transaction. Rows that the product holds are skipped and come later, so that neither waits for the other in a ring;
- * rows of the batch are locked, so that no update of the product is overwritten.
+ * One batch in one transaction. Rows locked by the server are skipped and processed later, which avoids deadlocks. The rows of the
+ * batch are locked, so that no concurrent update is overwritten.
  */
-async function resealBatch({ client, box, batchSize }: Resealing, place: SealedPlace, after: string | null): Promise<Batch> {
+async function resealBatch({ client, box, batchSize }: ResealContext, place: SealedPlace, after: string | null): Promise<Batch> {
   const { table, row, rowType } = place;
   await client.query(`begin; set local jamun.resealing = 'on'`);
   try {
@@ -54,7 +54,7 @@ async function resealBatch({ client, box, batchSize }: Resealing, place: SealedP
        order by ${row} limit ${batchSize} for no key update skip locked`,
       [headerOf(box), after],
     );
-    const anew = rows.flatMap(({ row: id, sealed, bound }) => {
+    const resealed = rows.flatMap(({ row: id, sealed, bound }) => {
       try {
         return [{ id, sealed: box.seal(box.open(sealed, bound), bound) }];
       } catch {
@@ -62,50 +62,50 @@ async function resealBatch({ client, box, batchSize }: Resealing, place: SealedP
       }
     });
     await client.query(
-      `update ${table} set ${place.assign('anew.sealed')} from unnest($1::${rowType}[], $2::text[]) as anew (id, sealed)
-       where ${table}.${row} = anew.id`,
-      [anew.map(({ id }) => id), anew.map(({ sealed }) => sealed)],
+      `update ${table} set ${place.assign('resealed.sealed')} from unnest($1::${rowType}[], $2::text[]) as resealed (id, sealed)
+       where ${table}.${row} = resealed.id`,
+      [resealed.map(({ id }) => id), resealed.map(({ sealed }) => sealed)],
     );
     await client.query('commit');
     const cursor = rows.length < batchSize ? null : (rows.at(-1)?.row ?? null);
-    return { resealed: anew.length, unreadable: rows.length - anew.length, cursor };
+    return { resealed: resealed.length, unreadable: rows.length - resealed.length, cursor };
   } catch (error) {
     await client.query('rollback').catch(() => {});
     throw error;
   }
 }
 
-/** All values of one place. A run that is interrupted keeps what it has committed; the next one begins with what is left. */
-async function resealPlace(work: Resealing, place: SealedPlace): Promise<PlaceResult> {
-  const total = await countOld(work, place);
+/** Re-encrypts all values of one place. An interrupted run keeps its committed batches; the next run continues with the rest. */
+async function resealPlace(context: ResealContext, place: SealedPlace): Promise<PlaceResult> {
+  const total = await countOld(context, place);
   let resealed = 0;
   for (let passes = 0; ; passes++) {
     let cursor: string | null = null;
     let unreadable = 0;
     do {
-      if (work.signal.aborted) throw new StartError('Interrupted. Nothing is lost: run it again, and it goes on from here.');
-      const batch: Batch = await resealBatch(work, place, cursor);
+      if (context.signal.aborted) throw new StartError('Interrupted. Nothing is lost: run it again to continue.');
+      const batch: Batch = await resealBatch(context, place, cursor);
       resealed += batch.resealed;
       unreadable += batch.unreadable;
       cursor = batch.cursor;
-      if (batch.resealed > 0) work.onProgress({ place: place.name, done: resealed, total: Math.max(total, resealed) });
+      if (batch.resealed > 0) context.onProgress({ place: place.name, done: resealed, total: Math.max(total, resealed) });
     } while (cursor !== null);
-    if ((await countOld(work, place)) <= unreadable) return { place: place.name, resealed, unreadable };
+    if ((await countOld(context, place)) <= unreadable) return { place: place.name, resealed, unreadable };
     if (passes === lockedRowsPasses)
       throw new StartError(`Rows of ${place.name} are locked by a transaction that does not end. Run it again later.`);
     await sleep(lockedRowsPause);
   }
 }
 
-export async function resealAll(work: Resealing, places: SealedPlace[]): Promise<PlaceResult[]> {
+export async function resealAll(context: ResealContext, places: SealedPlace[]): Promise<PlaceResult[]> {
   const results: PlaceResult[] = [];
-  for (const place of places) results.push(await resealPlace(work, place));
+  for (const place of places) results.push(await resealPlace(context, place));
   return results;
 }
 
-/** Names of places that hold values of another key, unreadable ones included. */
-export async function placesWithOldValues(work: Resealing, places: SealedPlace[]): Promise<string[]> {
+/** Names of places with values of another key, including unreadable ones. */
+export async function placesWithOldValues(context: ResealContext, places: SealedPlace[]): Promise<string[]> {
   const found: string[] = [];
-  for (const place of places) if ((await countOld(work, place)) > 0) found.push(place.name);
+  for (const place of places) if ((await countOld(context, place)) > 0) found.push(place.name);
   return found;
 }

@@ -15,16 +15,16 @@ export interface Rotation {
   box: RotatingBox;
   columns: SealedColumn[];
   batchSize: number;
-  /** Finishes although some values open with none of the configured keys. */
+  /** Finish even if no configured key decrypts some values. */
   giveUpUnreadable: boolean;
   signal: AbortSignal;
   say(text: string): void;
 }
 
-// Any number of our own: one rotation at a time.
+// Advisory lock id (arbitrary): one rotation at a time.
 const rotationLock = 27_050;
 
-async function refuseOtherKeys({ client, box }: Rotation): Promise<void> {
+async function assertSingleKeyInUse({ client, box }: Rotation): Promise<void> {
   const others = (await keysInUse(client)).filter((keyId) => keyId !== box.keyId);
   if (others.length > 0)
     throw new StartError(
@@ -33,38 +33,39 @@ async function refuseOtherKeys({ client, box }: Rotation): Promise<void> {
     );
 }
 
-function refuseUnreadable(results: PlaceResult[]): void {
+function assertAllReadable(results: PlaceResult[]): void {
   const unreadable = results.filter((result) => result.unreadable > 0).map((result) => `${result.place} (${result.unreadable})`);
   if (unreadable.length > 0)
     throw new StartError(
-      `Some values open with none of the configured keys: ${unreadable.join(', ')}. Everything else is re-sealed. Name their key in ` +
-        'SECRET_KEY_PREVIOUS and run this again; or, if it is lost for good, with --give-up-unreadable.',
+      `Some values open with none of the configured keys: ${unreadable.join(', ')}. All other values are re-encrypted. Add their key to ` +
+        'SECRET_KEY_PREVIOUS and run this again. If that key is lost, run this with --give-up-unreadable.',
     );
 }
 
 /**
- * Re-seals every sealed value with the current key and retires the others. Resumable: a value tells by its key id whether it is done.
- * The product may run beside it, with the same current key and the former one to open with.
+ * Re-encrypts all sealed values with the current key and retires the other keys. Resumable: the key id of a value shows whether it is
+ * done. The server may run at the same time, with the same current key and the previous key for decryption.
  */
 export async function rotateKey(rotation: Rotation): Promise<PlaceResult[]> {
   const { client, box, ring, giveUpUnreadable, say } = rotation;
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [rotationLock]);
   if (!rows[0]?.locked) throw new StartError('Another key rotation is running on this database.');
-  await refuseOtherKeys(rotation);
+  await assertSingleKeyInUse(rotation);
   if (giveUpUnreadable) await giveUpLostKeys(client, box);
   await claimSecretKey(client, box);
   await loadSigningKeys(client, { box, ring });
   const places = await sealedPlaces(client, rotation.columns);
-  const work = {
+  const context = {
     ...rotation,
     onProgress: ({ place, done, total }: { place: string; done: number; total: number }) => say(`${place}: ${done} of ${total}`),
   };
-  const results = await resealAll(work, places);
-  if (!giveUpUnreadable) refuseUnreadable(results);
-  // A process that started with a former key meanwhile may have sealed something in a place that was done.
-  await refuseOtherKeys(rotation);
-  const left = giveUpUnreadable ? [] : await placesWithOldValues(work, places);
-  if (left.length > 0) throw new StartError(`Values of a former key were written meanwhile: ${left.join(', ')}. Run this again.`);
+  const results = await resealAll(context, places);
+  if (!giveUpUnreadable) assertAllReadable(results);
+  // A process that started with a previous key in the meantime may have written values to places already done.
+  await assertSingleKeyInUse(rotation);
+  const remaining = giveUpUnreadable ? [] : await placesWithOldValues(context, places);
+  if (remaining.length > 0)
+    throw new StartError(`Values of a previous key were written during the rotation: ${remaining.join(', ')}. Run this again.`);
   await retireOtherKeys(client, box);
   return results;
 }

@@ -2,13 +2,13 @@ import type { RotatingBox, SealedBox } from '../../kit/crypto/sealed-box.ts';
 import { deriveKey, type KeyRing } from '../../kit/crypto/secret-key.ts';
 import { type Queryable, retireMissingKeys } from './secret-keys.store.ts';
 
-/** Purposes whose signatures outlive a rotation of the secret key. */
+/** Purposes whose signatures must survive a key rotation. */
 const purposes = ['unsubscribe'] as const;
 type SigningPurpose = (typeof purposes)[number];
 
 /**
- * Signing keys, kept sealed. The first one of a purpose is derived from the secret key of that time (the oldest one that is configured),
- * so that what was signed before there was this table stays valid.
+ * Loads the signing keys, which are stored sealed. The first key of a purpose is derived from the oldest configured secret key, so that
+ * signatures from before this table existed stay valid.
  */
 export async function loadSigningKeys(
   queries: Queryable,
@@ -26,15 +26,15 @@ export async function loadSigningKeys(
       ]);
       [row] = (await read()).rows;
     }
-    if (!row) throw new Error(`The signing key ${purpose} is not there`);
+    if (!row) throw new Error(`Missing signing key ${purpose}`);
     return Buffer.from(box.open(row.key_sealed, purpose), 'base64');
   };
   return { unsubscribe: await load('unsubscribe') };
 }
 
 /**
- * For a secret key that is lost for good. Signing keys that no configured key opens are deleted, and new ones are made by the next
- * start: unsubscribe links from before are void then.
+ * For a lost secret key. Deletes signing keys that no configured key decrypts; the next start creates new ones. Older unsubscribe links
+ * are invalid then.
  */
 export async function giveUpLostKeys(queries: Queryable, box: RotatingBox): Promise<void> {
   await retireMissingKeys(queries, box);

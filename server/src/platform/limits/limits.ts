@@ -5,37 +5,37 @@ import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Database } from '../db/database.ts';
 
 export interface Rule {
-  /** What is counted, in words: `['signin', 'account', login]`. Kept only as a fingerprint. */
+  /** Subject of the limit, e.g. `['signin', 'account', login]`. Only its fingerprint is stored. */
   about: string[];
   calls: number;
   seconds: number;
 }
 
 export interface Limits {
-  /** Counts one call against each rule, in every process at once; refuses when one of them is spent. */
+  /** Rate limit across all processes: counts one call for each rule, and throws TOO_MANY if a limit is exceeded. */
   take(rules: Rule[]): Promise<void>;
-  /** The same, for one who is not to be told. */
+  /** Like `take`, but returns false instead of throwing. */
   allows(rules: Rule[]): Promise<boolean>;
-  /** Forgets what was counted, for one who has shown who they are. */
+  /** Resets the counters, e.g. after a successful sign-in. */
   forget(abouts: string[][]): Promise<void>;
   sweep(): Promise<void>;
 }
 
-interface Counted {
+interface LimitCount {
   hits: number;
   resetsAt: Date;
 }
 
-/** One statement for the calls of the moment. Keys are sorted, so that two processes never wait for each other in a ring. */
+/** Counts a batch of calls and returns the new counts. Keys are sorted to avoid deadlocks between processes. */
 const countStatement = `
-  insert into rate_limits as kept (key, hits, resets_at)
-  select key, hits, resets_at from unnest($1::text[], $2::int[], $3::timestamptz[]) as given (key, hits, resets_at) order by key
+  insert into rate_limits as existing (key, hits, resets_at)
+  select key, hits, resets_at from unnest($1::text[], $2::int[], $3::timestamptz[]) as batch (key, hits, resets_at) order by key
   on conflict (key) do update set
-    hits = case when kept.resets_at <= $4 then excluded.hits else kept.hits + excluded.hits end,
-    resets_at = case when kept.resets_at <= $4 then excluded.resets_at else kept.resets_at end
+    hits = case when existing.resets_at <= $4 then excluded.hits else existing.hits + excluded.hits end,
+    resets_at = case when existing.resets_at <= $4 then excluded.resets_at else existing.resets_at end
   returning key, hits, resets_at`;
 
-const inWords = (seconds: number) => {
+const formatDuration = (seconds: number) => {
   const minutes = Math.ceil(seconds / 60);
   return minutes > 1 ? `${minutes} minutes` : seconds > 1 ? `${seconds} seconds` : 'a second';
 };
@@ -43,7 +43,7 @@ const inWords = (seconds: number) => {
 export function createLimits(database: Database, clock: Clock, key: Buffer, enabled: boolean): Limits {
   const keyOf = (about: string[]) => fingerprint(key, ...about);
 
-  const count = batcher<{ key: string; seconds: number }, Counted>(async (calls) => {
+  const count = batcher<{ key: string; seconds: number }, LimitCount>(async (calls) => {
     const now = clock.now();
     const perKey = new Map<string, { calls: number; seconds: number }>();
     for (const call of calls) perKey.set(call.key, { calls: (perKey.get(call.key)?.calls ?? 0) + 1, seconds: call.seconds });
@@ -59,29 +59,32 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
       ],
     });
     const counted = new Map(rows.map((row) => [row.key, row]));
-    const seen = new Map<string, number>();
-    // Calls that were counted together still get one place each in the line.
+    const positions = new Map<string, number>();
+    // Calls of one batch still get consecutive counts.
     return calls.map((call) => {
       const row = counted.get(call.key);
-      if (!row) throw new Error('A limit was not counted');
-      const place = (seen.get(call.key) ?? 0) + 1;
-      seen.set(call.key, place);
-      return { hits: row.hits - (perKey.get(call.key)?.calls ?? 0) + place, resetsAt: row.resets_at };
+      if (!row) throw new Error('The database returned no count for a rate limit');
+      const position = (positions.get(call.key) ?? 0) + 1;
+      positions.set(call.key, position);
+      return { hits: row.hits - (perKey.get(call.key)?.calls ?? 0) + position, resetsAt: row.resets_at };
     });
   });
 
   async function secondsToWait(rules: Rule[]): Promise<number> {
     if (!enabled || rules.length === 0) return 0;
     const counted = await Promise.all(rules.map((rule) => count({ key: keyOf(rule.about), seconds: rule.seconds })));
-    const spent = counted.flatMap((found, index) => (found.hits > (rules[index]?.calls ?? 0) ? [found.resetsAt.getTime()] : []));
-    return spent.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...spent) - clock.now().getTime()) / 1000));
+    const exceeded = counted.flatMap((count, index) => (count.hits > (rules[index]?.calls ?? 0) ? [count.resetsAt.getTime()] : []));
+    return exceeded.length === 0 ? 0 : Math.max(1, Math.ceil((Math.max(...exceeded) - clock.now().getTime()) / 1000));
   }
 
   return {
     async take(rules) {
       const wait = await secondsToWait(rules);
       if (wait === 0) return;
-      throw new AppError('TOO_MANY', { message: `Too many attempts. Please try again in ${inWords(wait)}.`, retryAfterSeconds: wait });
+      throw new AppError('TOO_MANY', {
+        message: `Too many attempts. Please try again in ${formatDuration(wait)}.`,
+        retryAfterSeconds: wait,
+      });
     },
     allows: async (rules) => (await secondsToWait(rules)) === 0,
     async forget(abouts) {

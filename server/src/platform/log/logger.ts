@@ -3,13 +3,13 @@ import { type DestinationStream, type Logger, pino } from 'pino';
 
 export type { Logger };
 
-interface Described {
+interface ErrorDescription {
   type: string;
   code?: unknown;
   constraint?: unknown;
   message?: string;
   stack?: string;
-  cause?: Described;
+  cause?: ErrorDescription;
 }
 
 const frames = (error: Error) =>
@@ -19,22 +19,22 @@ const frames = (error: Error) =>
     .slice(0, 12)
     .join('\n');
 
-// What drivers and clients put onto their errors: the statement and its parameters, the server's own words.
-const quoting = ['query', 'params', 'severity', 'detail', 'response', 'responseCode', 'command'];
+// Properties of errors from database drivers and protocol clients, whose messages may contain user input.
+const externalErrorFields = ['query', 'params', 'severity', 'detail', 'response', 'responseCode', 'command'];
 
 /**
- * Messages that come from a database, or from a server outside, quote what people typed. Of those only the kind, the
- * code and the constraint are written down; of all others the message too.
+ * Serializes an error for the log. Messages from the database or an external server may contain user input: for those, only type, code
+ * and constraint are logged.
  */
-export function describeError(error: unknown, depth = 0): Described {
+export function describeError(error: unknown, depth = 0): ErrorDescription {
   if (!(error instanceof Error)) return { type: typeof error };
   const fields = error as Error & { code?: unknown; constraint?: unknown };
-  const quotes = error instanceof DrizzleQueryError || quoting.some((name) => name in error);
+  const hasUserInput = error instanceof DrizzleQueryError || externalErrorFields.some((name) => name in error);
   return {
     type: error.constructor.name,
     ...(fields.code === undefined ? {} : { code: fields.code }),
     ...(fields.constraint === undefined ? {} : { constraint: fields.constraint }),
-    ...(quotes ? {} : { message: error.message }),
+    ...(hasUserInput ? {} : { message: error.message }),
     stack: frames(error),
     ...(error.cause === undefined || depth > 3 ? {} : { cause: describeError(error.cause, depth + 1) }),
   };

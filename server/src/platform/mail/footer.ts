@@ -5,31 +5,31 @@ interface FooterLink {
   url: string;
 }
 
-/** How to get no more of an optional email. */
-interface Choice {
-  why: string;
+/** Why the recipient gets an optional email, and how to stop it. */
+interface OptOut {
+  reason: string;
   links: FooterLink[];
 }
 
-function choiceOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe: string | null): Choice {
+function optOutOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe: string | null): OptOut {
   const links = [
     ...(unsubscribe ? [{ label: 'Unsubscribe', url: unsubscribe }] : []),
-    // Settings take an account.
+    // Recipients of invitations have no account, and so no settings.
     ...(about === 'invitations' ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
   ];
-  return { why: whyItComes[about], links };
+  return { reason: whyItComes[about], links };
 }
 
 /** Footer of an optional email: its kind, and how to unsubscribe. */
 export interface OptionalFooter {
   about: QueuedOptional['about'];
-  /** Null where only the settings switch it off. */
+  /** Unsubscribe link; null if the email can only be switched off in the settings. */
   unsubscribe: string | null;
 }
 
-/** Who writes, whom to ask, and how not to be written to. */
+/** Footer with the sender, the support address and, for optional emails, how to stop them. */
 export function footerOf({ publicUrl, supportEmail }: House, optional: OptionalFooter | undefined) {
-  const choice = optional && choiceOf(optional.about, publicUrl, optional.unsubscribe);
-  return { who: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, choice };
+  const optOut = optional && optOutOf(optional.about, publicUrl, optional.unsubscribe);
+  return { tagline: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, optOut };
 }
 export type Footer = ReturnType<typeof footerOf>;

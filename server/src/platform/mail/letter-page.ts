@@ -3,7 +3,7 @@ import type { Footer } from './footer.ts';
 import type { Fact, Letter, Paragraph } from './letter.ts';
 import { markAddress } from './mark.ts';
 
-// Many mail clients drop style sheets, so styles are inline; the sheet holds only the dark theme and the phone's paddings.
+// Many email clients ignore style sheets, so styles are inline; the sheet only has the dark theme and the paddings for phones.
 const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (prefers-color-scheme:dark){
 .page{background:#131019!important}
@@ -20,7 +20,7 @@ const sheet = `:root{color-scheme:light dark;supported-color-schemes:light dark}
 @media (max-width:480px){.page{padding:12px 8px 32px!important}.card{padding:24px 20px!important}}`;
 
 const font = `font-family:Inter,system-ui,-apple-system,'Segoe UI',Roboto,Arial,sans-serif`;
-// Long words without spaces must not widen the page.
+// Breaks long words, so that they do not widen the page.
 const breaking = 'overflow-wrap:anywhere;word-break:break-word';
 const softStyle = 'font-size:13px;line-height:20px;color:#544d63';
 
@@ -35,13 +35,14 @@ const paragraph = (text: string) =>
 const quotation = (lines: string[]) =>
   `<blockquote class="quote text" style="margin:12px 0 0;padding:12px 16px;border-left:3px solid #7c3aed;border-radius:0 8px 8px 0;background:#faf9fc;font-size:16px;line-height:24px;color:#1c1726;${breaking}">${lines.map(escaped).join('<br>')}</blockquote>`;
 
-const body = (parts: Paragraph[]) => parts.map((part) => (typeof part === 'string' ? paragraph(part) : quotation(part.quote))).join('\n');
+const body = (paragraphs: Paragraph[]) =>
+  paragraphs.map((part) => (typeof part === 'string' ? paragraph(part) : quotation(part.quote))).join('\n');
 
 const link = (url: string, label: string) =>
   `<a class="link" href="${escaped(url)}" style="color:#6d28d9;${breaking}">${escaped(label)}</a>`;
 
-// An amount is not broken for the sake of a long name beside it, nor the other way round; both still fit a small phone.
-const wrapping = (text: string, longest: number) => (text.length <= longest ? 'white-space:nowrap' : breaking);
+// Short texts do not wrap, so that a long name does not break the amount next to it; both still fit a small phone.
+const wrapping = (text: string, maxLength: number) => (text.length <= maxLength ? 'white-space:nowrap' : breaking);
 
 const cellStyle = (rule: string) => `padding:10px 0;${rule}font-size:15px;line-height:22px;vertical-align:top`;
 
@@ -77,23 +78,25 @@ const linkList = (links: { label: string; url: string }[]) =>
     ? ''
     : `<p class="soft" style="margin:16px 0 0;${softStyle}">${links.map(({ label, url }) => link(url, label)).join(' &nbsp;·&nbsp; ')}</p>`;
 
-function footing({ who, site, supportEmail, choice }: Footer): string {
-  const why = choice ? [`${escaped(choice.why)} ${choice.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ')}`] : [];
+function footerHtml({ tagline, site, supportEmail, optOut }: Footer): string {
+  const reason = optOut
+    ? [`${escaped(optOut.reason)} ${optOut.links.map(({ url, label }) => link(url, label)).join(' &nbsp;·&nbsp; ')}`]
+    : [];
   const lines = [
-    `${escaped(who)} ${link(site, site.replace(/^https?:\/\//, ''))}`,
+    `${escaped(tagline)} ${link(site, site.replace(/^https?:\/\//, ''))}`,
     `Questions? Write to ${link(`mailto:${supportEmail}`, supportEmail)}`,
-    ...why,
+    ...reason,
   ];
   return lines.map((line) => `<p class="soft" style="margin:0 0 8px;${softStyle};${breaking}">${line}</p>`).join('\n');
 }
 
-/** Preview text beside the subject; the blanks keep the text after it out of the preview. */
+/** Preview text that email clients show next to the subject; the blanks keep the following text out of it. */
 const preheader = (text: string) =>
   `<div style="display:none;max-height:0;overflow:hidden;mso-hide:all" aria-hidden="true">${escaped(text)}${'&#8199;&#847; '.repeat(60)}</div>`;
 
-/** The email as HTML: one column, with a dark theme, nothing loaded from the web. */
-export function letterPage(letter: Letter, paragraphs: Paragraph[], footer: Footer): string {
-  const { subject, greeting, action, links = [], closing = [] } = letter;
+/** Email as HTML: one column, dark theme, no external resources. */
+export function letterPage(content: Letter, paragraphs: Paragraph[], footer: Footer): string {
+  const { subject, greeting, action, links = [], closing = [] } = content;
   const preview = paragraphs.find((part) => typeof part === 'string') ?? '';
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="color-scheme" content="light dark"><meta name="supported-color-schemes" content="light dark"><title>${escaped(subject)}</title><style>${sheet}</style></head>
@@ -102,11 +105,11 @@ ${preheader(preview)}
 <div style="max-width:560px;margin:0 auto">
 <div class="card" style="padding:36px;background:#ffffff;border:1px solid #e8e4f0;border-radius:16px">
 ${brand}
-${heading(letter.heading ?? subject)}
+${heading(content.heading ?? subject)}
 ${paragraph(greeting)}
 ${body(paragraphs)}
-${factTable(letter)}${action ? button(action) : ''}${linkList(links)}${closing.map(paragraph).join('\n')}
+${factTable(content)}${action ? button(action) : ''}${linkList(links)}${closing.map(paragraph).join('\n')}
 </div>
-<div style="padding:20px 20px 0">${footing(footer)}</div>
+<div style="padding:20px 20px 0">${footerHtml(footer)}</div>
 </div></body></html>`;
 }

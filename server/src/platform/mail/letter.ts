@@ -1,22 +1,22 @@
-/** Row of the table in a letter. */
+/** Row of the table in an email. */
 export interface Fact {
   label: string;
   value: string;
-  /** Set in bold. */
+  /** Bold text. */
   strong?: boolean;
-  /** An id stands below its label, so that a narrow screen does not break it. */
+  /** Ids are placed below their label, so that they do not wrap on a narrow screen. */
   isId?: boolean;
 }
 
-/** Words that a person wrote, set apart from ours. Shown to verified addresses only. */
+/** Text written by a user, shown as a quote and to verified addresses only. */
 interface Quote {
   label: string;
   quote: string[];
-  /** For an address that is not verified: where the words can be read instead. */
+  /** Replacement for unverified addresses: where the text can be read. */
   otherwise: string;
 }
 
-/** A paragraph as its recipient gets it. */
+/** Paragraph as sent to the recipient. */
 export type Paragraph = string | Pick<Quote, 'quote'>;
 
 interface Link {
@@ -26,31 +26,31 @@ interface Link {
 
 export interface Letter {
   subject: string;
-  /** Large, above everything; the subject when left out. */
+  /** Defaults to the subject. */
   heading?: string;
   greeting: string;
-  /** The first of them is the preview that mail clients show beside the subject. */
+  /** Email clients show the first one as a preview next to the subject. */
   paragraphs: (string | Quote)[];
-  /** The sum that the email is about, large above the facts. */
+  /** Main amount, in large type above the facts. */
   amount?: Pick<Fact, 'label' | 'value'>;
   facts?: Fact[];
-  /** Sums of the facts, below a rule. */
+  /** Totals below a horizontal line. */
   totals?: Fact[];
-  /** The button. */
+  /** Button. */
   action?: Link;
   links?: Link[];
   closing?: string[];
 }
 
-// Anyone can sign up with someone else's address: what they call themselves must not become our words to that person.
+// Phishing: anyone can sign up with someone else's address, so a name must not inject text into an email to that person.
 const plainName = /^[\p{L}\p{M}'’ -]{1,60}$/u;
 export const hello = (name: string) => (plainName.test(name) ? `Hello ${name},` : 'Hello,');
 
-/** The lines of a text that a person wrote, without the empty ones. */
+/** Lines of a user's text without empty lines. */
 export const linesOf = (text: string): string[] => text.split(/\n+/).filter((line) => line.trim() !== '');
 
 const reasonInAccount = 'Sign in to read the reason. We leave it out here because this email address isn’t verified.';
 
-/** A label and the words of a person; nothing when they wrote none. */
+/** Quote with a label; empty if there is no text. */
 export const quoted = (label: string, text: string | null, otherwise = reasonInAccount): (string | Quote)[] =>
   text ? [{ label, quote: linesOf(text), otherwise }] : [];

@@ -1,21 +1,21 @@
 export interface Mail {
-  /** Stays the same when a send is repeated, so that the receiving end can tell. */
+  /** Idempotency key: the same on a retry, so that the receiver can detect duplicates. */
   id: string;
   to: string;
   subject: string;
   text: string;
   html: string;
-  /** Where its reader says that they want no more of this kind; absent where it always comes. */
+  /** One-click unsubscribe; absent for emails that cannot be switched off. */
   unsubscribeUrl?: string;
 }
 
-/** One-click unsubscribe (RFC 8058): email programs send a POST to this address, people open it. */
+/** One-click unsubscribe (RFC 8058): email clients send a POST to this URL, users open it in the browser. */
 export const unsubscribeHeaders = (url: string) => ({
   'List-Unsubscribe': `<${url}>`,
   'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click',
 });
 
-/** Hands a mail to whoever delivers it. Resolves when it was taken over, rejects when it may be tried again. */
+/** Sends an email. Resolves when the provider has accepted it; rejects if it should be retried. */
 export interface MailPort {
   send(mail: Mail): Promise<void>;
   close(): Promise<void>;

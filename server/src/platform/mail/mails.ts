@@ -15,10 +15,10 @@ import { countMail, type MailBucket } from './recipient-limits.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
 import { written } from './written-letter.ts';
 
-/** Mails carry links that open accounts, so they wait in the queue sealed. */
+/** Emails contain links that give access to accounts, so they are encrypted in the queue. */
 const sendMail = jobKind<{ id: string; sealed: string; optional?: QueuedOptional; bucket?: MailBucket }>('send-mail');
 
-/** An address, and whether somebody has proved that it is theirs. */
+/** Email address and whether its owner has verified it. */
 export interface Recipient {
   email: string;
   isVerified: boolean;
@@ -26,20 +26,20 @@ export interface Recipient {
 
 export interface Mails {
   /**
-   * Goes out after the caller's transaction has committed, and only then; what is optional, if it is wanted at that moment. An
-   * address without more counts as unverified: reasons that people wrote are left out.
+   * Queues the email in the caller's transaction. Preferences for optional emails are checked when it is sent. A plain address counts
+   * as unverified: texts written by users are left out.
    */
-  send(tx: Tx, to: string | Recipient, letter: Letter, optional?: Optional): Promise<void>;
+  send(tx: Tx, to: string | Recipient, content: Letter, optional?: Optional): Promise<void>;
   /**
-   * Goes out now: for a job that writes its letter when it runs, from what is kept anyway, so that nothing of it waits in the
-   * queue. The id belongs to the job and stays the same when that is repeated.
+   * Sends immediately, without the queue: for jobs that build the email from stored data when they run. The id belongs to the job and
+   * stays the same on a retry.
    */
   deliver(mail: { id: string; to: string | Recipient; letter: Letter; attempt: number }): Promise<void>;
-  /** The same, counted in this bucket of the recipient's. */
+  /** Mails whose rate limit counts in this bucket of the recipient. */
   within(bucket: MailBucket): Mails;
 }
 
-interface Deps {
+interface MailsDeps {
   database: Database;
   jobs: Jobs;
   mailPort: MailPort;
@@ -50,31 +50,31 @@ interface Deps {
   tokens: UnsubscribeTokens;
   publicUrl(): string;
   supportEmail: string;
-  /** Whether somebody wants mails of a kind that can be switched off. */
+  /** Checks the recipient's preference for an optional email. */
   wants(optional: QueuedOptional): Promise<boolean>;
 }
 
 const recipientOf = (to: string | Recipient): Recipient => (typeof to === 'string' ? { email: to, isVerified: false } : to);
 
-const usualBucket = ({ isVerified }: Recipient): MailBucket => (isVerified ? 'account' : 'stranger');
+const defaultBucket = ({ isVerified }: Recipient): MailBucket => (isVerified ? 'account' : 'stranger');
 
-export function createMails({ database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants }: Deps) {
-  const house = () => ({ publicUrl: publicUrl(), supportEmail });
+export function createMails({ database, jobs, mailPort, box, random, limits, log, tokens, publicUrl, supportEmail, wants }: MailsDeps) {
+  const sender = () => ({ publicUrl: publicUrl(), supportEmail });
 
-  /** A retry is the same email: only the first attempt counts. */
-  async function handOver(mail: Mail, { bucket, attempt }: { bucket: MailBucket; attempt: number }): Promise<void> {
+  /** Rate limit per recipient. Only the first attempt counts, because a retry is the same email. */
+  async function sendOrDrop(mail: Mail, { bucket, attempt }: { bucket: MailBucket; attempt: number }): Promise<void> {
     if (mail.to === erased.email) return;
     if (attempt > 1 || (await countMail(limits, { bucket, email: mail.to }))) return mailPort.send(mail);
     await countDrop(database, bucket);
-    log.warn({ mailId: mail.id, bucket }, 'an email was dropped: its recipient has received too many');
+    log.warn({ mailId: mail.id, bucket }, 'an email was dropped: the rate limit of its recipient is exceeded');
   }
 
   jobs.handle(sendMail, async ({ id, sealed, optional, bucket = 'account' }, attempt) => {
     if (optional && !(await wants(optional))) return;
-    await handOver(JSON.parse(box.open(sealed, id)) as Mail, { bucket, attempt });
+    await sendOrDrop(JSON.parse(box.open(sealed, id)) as Mail, { bucket, attempt });
   });
 
-  const queued = (optional: Optional, email: string): QueuedOptional =>
+  const queuedOptional = (optional: Optional, email: string): QueuedOptional =>
     optional.about === 'invitations' ? { about: 'invitations', addressHash: tokens.hashAddress(email) } : optional;
 
   const footerFor = (optional: QueuedOptional): OptionalFooter => ({
@@ -82,27 +82,27 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
     unsubscribe: optional.about === 'signIns' ? null : unsubscribeUrl(publicUrl(), tokens.make(optional)),
   });
 
-  const counting = (chosen?: MailBucket): Mails => ({
-    async send(tx, to, letter, wanted) {
+  const mailsIn = (fixedBucket?: MailBucket): Mails => ({
+    async send(tx, to, content, requested) {
       const recipient = recipientOf(to);
       const { email, isVerified } = recipient;
       const id = newId(random);
-      const optional = wanted && queued(wanted, email);
-      const mail: Mail = { id, to: email, ...written(letter, house(), { isVerified, optional: optional && footerFor(optional) }) };
+      const optional = requested && queuedOptional(requested, email);
+      const mail: Mail = { id, to: email, ...written(content, sender(), { isVerified, optional: optional && footerFor(optional) }) };
       const sealed = box.seal(JSON.stringify(mail), id);
-      const bucket = chosen ?? usualBucket(recipient);
+      const bucket = fixedBucket ?? defaultBucket(recipient);
       await jobs.enqueue(tx, sendMail, { id, sealed, bucket, ...(optional ? { optional } : {}) });
     },
-    deliver({ id, to, letter, attempt }) {
+    deliver({ id, to, letter: content, attempt }) {
       const recipient = recipientOf(to);
       const { email, isVerified } = recipient;
-      return handOver(
-        { id, to: email, ...written(letter, house(), { isVerified }) },
-        { bucket: chosen ?? usualBucket(recipient), attempt },
+      return sendOrDrop(
+        { id, to: email, ...written(content, sender(), { isVerified }) },
+        { bucket: fixedBucket ?? defaultBucket(recipient), attempt },
       );
     },
-    within: counting,
+    within: mailsIn,
   });
 
-  return { ...counting(), countDropped: () => countDropped(database) };
+  return { ...mailsIn(), countDropped: () => countDropped(database) };
 }

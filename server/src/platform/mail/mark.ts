@@ -1,4 +1,4 @@
-/** The brand's mark for emails: a PNG of 48 x 48 pixels, shown at 24. Mail clients show no SVG, and many load nothing from the web. */
+/** Logo for emails: PNG of 48 x 48 pixels, displayed at 24. Embedded, because email clients show no SVG and often block web images. */
 const png =
   'iVBORw0KGgoAAAANSUhEUgAAADAAAAAwCAYAAABXAvmHAAAFMUlEQVR4nNSZW2gcVRjH/9/s5tKirYnUqKm21isYrNaIKIIBRZS0za0pKSqCUH1Ik6apNFZB40Px3uam' +
   'pelDvbQRDd1cjCL6YhXxQcWWgBoLvVgUrUJvkZJkdz//s42Q7s7snNlb2h/szsw535z5/ud85zJnLFzkBDHLfFSvgT8iWCZRXKeCUhEsYPJCKEp4LIDgdw2jtWVY/nK6' +
@@ -17,8 +17,8 @@ const png =
   'yWmUr6l96YSKG7PykS+T5Owza7b4DwAA///ova+OAAAABklEQVQDAO8ik55ObM8UAAAAAElFTkSuQmCC';
 
 const contentId = 'mark@jamun';
-/** Address of the picture inside an email. */
+/** URL of the logo inside an email. */
 export const markAddress = `cid:${contentId}`;
-/** The same for a page that has no attachments. */
+/** Data URL, for pages without attachments. */
 export const markDataAddress = `data:image/png;base64,${png}`;
 export const markAttachment = { cid: contentId, filename: 'jamun.png', contentType: 'image/png', content: Buffer.from(png, 'base64') };

@@ -1,21 +1,21 @@
 import type { MailPreferences } from '@jamun/contract';
 
-/** Whose mails they are. */
+/** Sender data for the footer. */
 export interface House {
-  /** Where people reach the product. */
+  /** Public URL of the server. */
   publicUrl: string;
   supportEmail: string;
 }
 
 export type MailSwitch = keyof MailPreferences;
 
-/** A mail that its reader may do without: by a switch in their settings, or, without an account, by the link in the email. */
+/** Email that the recipient can switch off: in the settings or, without an account, by the link in the email. */
 export type Optional = { userId: number; about: MailSwitch } | { about: 'invitations' };
 
-/** One kind of email to one person, as its unsubscribe link names it. Without an account it is the address, as a keyed hash. */
+/** Kind of email and recipient in an unsubscribe link. Without an account, the recipient is a keyed hash of the address. */
 export type MailSubscription = { about: Exclude<MailSwitch, 'signIns'>; userId: number } | { about: 'invitations'; addressHash: string };
 
-/** An optional email in the queue. Sign-in notices have no unsubscribe link: switching off security emails takes more than a link. */
+/** Optional email in the queue. Sign-in emails have no unsubscribe link: security emails can only be switched off after sign-in. */
 export type QueuedOptional = MailSubscription | { about: 'signIns'; userId: number };
 
 export const whyItComes: Record<MailSwitch | 'invitations', string> = {
@@ -25,7 +25,7 @@ export const whyItComes: Record<MailSwitch | 'invitations', string> = {
   invitations: 'You get this email because a creator on Jamun entered your address.',
 };
 
-/** The page's card of that name. */
+/** Link to the email section of the settings page. */
 export const preferencesUrl = (publicUrl: string): string => `${publicUrl}/settings#mails`;
 
 export const unsubscribeUrl = (publicUrl: string, token: string): string => `${publicUrl}/unsubscribe?token=${token}`;

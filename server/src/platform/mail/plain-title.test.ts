@@ -52,7 +52,7 @@ describe('plainTitle', () => {
     ['Learn fast.Earn more', 'Learn fast Earn more'],
     ['Wait...what', 'Wait… what'],
     ['\\\\server\\share', '/server/share'],
-  ])('takes the address out of "%s"', (title, expected) => {
+  ])('removes links, addresses and phone numbers from "%s"', (title, expected) => {
     expect(plainTitle(title)).toBe(expected);
   });
 
@@ -60,22 +60,22 @@ describe('plainTitle', () => {
     expect(plainTitle('A\r\nBcc: x\u0000\tB\u202Emoc\u2066\u2069\u3164C')).toBe('A Bcc: x Bmoc C');
   });
 
-  it('cuts at 80 characters, never inside one that people see as one', () => {
+  it('cuts a title at 80 characters, never inside a grapheme', () => {
     expect([...plainTitle('x'.repeat(81))]).toHaveLength(80);
     expect(plainTitle('x'.repeat(80))).toBe('x'.repeat(80));
     expect(plainTitle(`${'x'.repeat(77)}👩🏽‍💻👩🏽‍💻`)).toBe(`${'x'.repeat(77)}…`);
     expect(plainTitle('क्षि'.repeat(60))).toMatch(/^(?:क्षि)+…$/u);
   });
 
-  it('uses the fallback where nothing is left', () => {
-    expect([plainTitle('   '), plainTitle('https://evil.com', 'a Telegram channel'), plainTitle('...')]).toEqual([
-      'your item',
-      'a Telegram channel',
-      'your item',
-    ]);
+  it('uses the fallback for a title without remaining text', () => {
+    expect({
+      blank: plainTitle('   '),
+      link: plainTitle('https://evil.com', 'a Telegram channel'),
+      dots: plainTitle('...'),
+    }).toEqual({ blank: 'your item', link: 'a Telegram channel', dots: 'your item' });
   });
 
-  it('leaves nothing that an email client turns into a link, in any title', () => {
+  it('leaves no text in any title that an email client turns into a link', () => {
     const piece = fc.constantFrom(
       'evil',
       '.',

@@ -1,11 +1,11 @@
-const longest = 80;
+const maxLength = 80;
 
-/** Look-alikes of the ASCII characters that addresses are made of: full-width forms, and the dots that browsers accept in domains. */
+/** Homoglyphs of the ASCII characters in URLs: full-width forms, and the dots that browsers accept in domains. */
 const fullWidth = /[\uFF01-\uFF5E]/g;
 const dots = /[\u3002\uFF61\u2024\uFE52]/g;
 const slashes = /[\u2044\u2215\u29F8\\]/g;
 const atSigns = /\uFE6B/g;
-/** Circled, raised and lowered digits. */
+/** Circled, superscript and subscript digits. */
 const circledDigits = /[\u00B2\u00B3\u00B9\u2070-\u2089\u2460-\u249B\u24EA-\u24FF\u2776-\u2793]/g;
 const colons = /[\uFE55\uA789\u2236]/g;
 
@@ -18,12 +18,12 @@ const toAscii = (text: string): string =>
     .replace(colons, ':')
     .replace(circledDigits, (digit) => digit.normalize('NFKC'));
 
-/** Joiners shape Indian and Arabic scripts and emoji; anywhere else they only hide something. */
+/** Joiners are needed in Indian and Arabic scripts and emoji; anywhere else they only hide text. */
 const strayJoiner = /(?<![\p{M}\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Script=Arabic}])[\u200C\u200D]/gu;
 const joiner = /[\u200C\u200D]/;
 /** Bidirectional controls, zero-width characters, soft hyphens and tags. */
 const invisible = /\p{Cf}/gu;
-/** Control characters, line separators, private use, and letters that look like a blank. */
+/** Control characters, line separators, private use, and letters that look like a space. */
 const blank = /[\p{Cc}\p{Co}\p{Cn}\p{Cs}\p{Z}\u115F\u1160\u2800\u3164\uFFA0]+/gu;
 
 const visible = (text: string): string =>
@@ -32,29 +32,29 @@ const visible = (text: string): string =>
     .replace(strayJoiner, '')
     .replace(invisible, (character) => (joiner.test(character) ? character : ''));
 
-/** Addresses with a scheme, or with "www.", up to the next blank. */
+/** URLs with a scheme or "www.", up to the next space. */
 const url = /(?:[a-z][a-z0-9+.-]*:\/\/?|www\d*\.|(?:mailto|tel|sms|javascript|data|upi|tg|whatsapp|intent):(?=\S))\S*/giu;
-/** A domain with a path: "t.me/x". */
+/** Domain with a path: "t.me/x". */
 const domainWithPath = /[^\s.]+(?:\.[^\s./]+)*\.[^\s./\p{Nd}][^\s./]+\/\S*/gu;
 const emailAddress = /[^\s@]+@[^\s@]+/gu;
 const handle = /@[^\s@]+/gu;
 const ipAddress = /(?<![\d.])\d{1,3}(?:\.\d{1,3}){3}(?![\d.])\S*/g;
-/** The dot of a domain: before anything but a digit or punctuation. "2.0" and "e.g." keep theirs at the end. */
+/** Dot of a domain: any dot not followed by a digit or punctuation. "2.0" and the last dot of "e.g." are kept. */
 const domainDot = /\.+(?=[^\s.\p{Nd}\p{P}]|[-_])/gu;
 
 const numberRun = /\+?\(?\p{Nd}[\p{Nd}\s().–-]*\p{Nd}/gu;
-const fewestPhoneDigits = 7;
+const minPhoneDigits = 7;
 const years = /^(?:(?:19|20)\d\d[\s–-]*)+$/;
 
-/** Ten digits or more with up to three signs between them, whatever these are: `98765,43210`. */
+/** Ten or more digits with up to three other characters between them: `98765,43210`. */
 const scatteredDigits = /\p{Nd}(?:[^\p{L}\p{M}]{0,3}\p{Nd}){9,}/gu;
-/** Mobile and toll-free numbers of India. Other scripts' digits are not looked into: the whole run goes. */
+/** Indian mobile and toll-free numbers. Runs with digits of other scripts are removed without a closer check. */
 const indianNumber = /[6-9]\d{9}|1[89]00\d{6}|[^\d]/;
 const withoutScatteredNumber = (run: string): string => (indianNumber.test(run.replace(/[^\p{Nd}]/gu, '')) ? ' ' : run);
 
 const withoutPhoneNumber = (run: string): string => {
   const digits = run.match(/\p{Nd}/gu)?.length ?? 0;
-  return digits < fewestPhoneDigits || years.test(run) ? run : ' ';
+  return digits < minPhoneDigits || years.test(run) ? run : ' ';
 };
 
 const withoutAddresses = (text: string): string =>
@@ -75,32 +75,32 @@ const withoutAddresses = (text: string): string =>
 
 const graphemes = new Intl.Segmenter('en', { granularity: 'grapheme' });
 
-/** At most `most` code points, ending between two characters as people see them. */
-function cut(text: string, most: number): string {
-  if ([...text].length <= most) return text;
-  let kept = '';
+/** Cuts to at most `max` code points, at a grapheme boundary. */
+function cut(text: string, max: number): string {
+  if ([...text].length <= max) return text;
+  let result = '';
   let length = 0;
   for (const { segment } of graphemes.segment(text)) {
     length += [...segment].length;
-    if (length > most - 1) break;
-    kept += segment;
+    if (length > max - 1) break;
+    result += segment;
   }
-  return `${kept.trimEnd()}…`;
+  return `${result.trimEnd()}…`;
 }
 
 /**
- * The title of an item in an email: plain text without links, addresses and phone numbers, at most 80 characters. Sellers choose
- * titles freely and anybody can have an email sent to any address, so a title must not become a link under our name.
+ * Title of an item for an email: plain text without links, addresses and phone numbers, at most 80 characters. Against phishing:
+ * sellers choose titles freely, and anyone can trigger an email to any address.
  */
 export function plainTitle(title: string, fallback = 'your item'): string {
   let text = toAscii(visible(title));
-  // Until nothing changes: what was taken out may have split or joined the rest.
+  // Repeats until nothing changes: a removal may join text into a new address.
   for (let before = ''; before !== text; ) {
     before = text;
     text = withoutAddresses(text);
   }
-  return /[^\s\p{P}]/u.test(text) ? cut(text, longest) : fallback;
+  return /[^\s\p{P}]/u.test(text) ? cut(text, maxLength) : fallback;
 }
 
-/** For names in emails that nobody asked for: one that would change is left out. */
+/** For names in unsolicited emails: a name that `plainTitle` would change is left out. */
 export const isPlainTitle = (name: string): boolean => plainTitle(name, '') === name && name !== '';

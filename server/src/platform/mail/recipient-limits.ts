@@ -1,14 +1,14 @@
 import type { Limits, Rule } from '../limits/limits.ts';
 
 /**
- * Emails are counted per recipient and bucket, across all senders. What a stranger can have sent to somebody never uses up the
- * emails that this person needs.
+ * Rate limits of emails per recipient and bucket, across all senders. Buckets are separate, so that emails triggered by strangers do
+ * not use up the limit of emails that the recipient needs.
  *
- * - `security`: what the accounts module sends about signing in. Whatever strangers can trigger there has a lower limit of its own.
- * - `account`: to a verified address, about the account that it belongs to.
- * - `stranger`: to an address that nobody has proved: typed at a checkout, or of an unverified account.
- * - `invitation`: to people who did not ask for it.
- * - `report`: about a report of a page, to an address that anybody can have typed.
+ * - `security`: sign-in emails of the accounts module. Those that strangers can trigger have their own, lower limit.
+ * - `account`: to a verified address, about its own account.
+ * - `stranger`: to an unverified address: typed at a checkout, or of an unverified account.
+ * - `invitation`: unsolicited, to people invited by a creator.
+ * - `report`: about the report of a page, to an unverified address.
  */
 export type MailBucket = 'security' | 'account' | 'stranger' | 'invitation' | 'report';
 
@@ -17,7 +17,7 @@ export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stran
 const hour = 60 * 60;
 const day = 24 * hour;
 
-const most: Record<MailBucket, Pick<Rule, 'calls' | 'seconds'>[]> = {
+const limitsByBucket: Record<MailBucket, Pick<Rule, 'calls' | 'seconds'>[]> = {
   security: [{ calls: 30, seconds: hour }],
   account: [
     { calls: 100, seconds: hour },
@@ -31,6 +31,6 @@ const most: Record<MailBucket, Pick<Rule, 'calls' | 'seconds'>[]> = {
   report: [{ calls: 5, seconds: day }],
 };
 
-/** Counts one email to this address; false when its bucket is spent. */
+/** Counts one email to this address; false if the limit of its bucket is exceeded. */
 export const countMail = (limits: Limits, { bucket, email }: { bucket: MailBucket; email: string }): Promise<boolean> =>
-  limits.allows(most[bucket].map((rule) => ({ about: ['mail', bucket, String(rule.seconds), email.toLowerCase()], ...rule })));
+  limits.allows(limitsByBucket[bucket].map((rule) => ({ about: ['mail', bucket, String(rule.seconds), email.toLowerCase()], ...rule })));

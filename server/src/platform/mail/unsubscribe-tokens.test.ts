@@ -5,14 +5,14 @@ import { unsubscribeTokens } from './unsubscribe-tokens.ts';
 const tokens = unsubscribeTokens(Buffer.alloc(32, 1));
 const sales: MailSubscription = { about: 'sales', userId: 42 };
 
-it('reads back the subscription of its own unsubscribe tokens', () => {
+it('an unsubscribe token contains its subscription', () => {
   const invitations: MailSubscription = { about: 'invitations', addressHash: tokens.hashAddress('Meera@Example.in') };
   expect(tokens.read(tokens.make(sales))).toEqual(sales);
   expect(tokens.read(tokens.make(invitations))).toEqual(invitations);
   expect(invitations.addressHash).toBe(tokens.hashAddress('meera@example.in'));
 });
 
-it('rejects unsubscribe tokens that were changed, that another key signed, or that are none', () => {
+it('rejects unsubscribe tokens that are changed, malformed or signed with another key', () => {
   const token = tokens.make(sales);
   const hostile = [
     token.replace('42', '43'),
@@ -25,5 +25,5 @@ it('rejects unsubscribe tokens that were changed, that another key signed, or th
     'sales.42',
     '..',
   ];
-  for (const one of hostile) expect({ one, read: tokens.read(one) }).toEqual({ one, read: null });
+  for (const invalid of hostile) expect({ invalid, read: tokens.read(invalid) }).toEqual({ invalid, read: null });
 });

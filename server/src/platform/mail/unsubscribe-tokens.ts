@@ -2,7 +2,7 @@ import { timingSafeEqual } from 'node:crypto';
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { MailSubscription } from './optional-mails.ts';
 
-const shape = /^(sales|subscriptions|invitations)\.([\w-]{1,24})\.([\w-]{24})$/;
+const tokenFormat = /^(sales|subscriptions|invitations)\.([\w-]{1,24})\.([\w-]{24})$/;
 
 const subjectOf = (subscription: MailSubscription) =>
   subscription.about === 'invitations' ? subscription.addressHash : String(subscription.userId);
@@ -10,8 +10,8 @@ const subjectOf = (subscription: MailSubscription) =>
 const isSame = (one: string, other: string) => one.length === other.length && timingSafeEqual(Buffer.from(one), Buffer.from(other));
 
 /**
- * Tokens of the unsubscribe links in emails: kind, whose, and a keyed fingerprint of both. They need no session and do not
- * expire, because emails are kept for years. All that they allow is to switch this one kind of email on and off.
+ * Tokens of unsubscribe links in emails: kind, recipient, and a keyed fingerprint of both. They need no session and do not expire,
+ * because users keep emails for years. A token only allows to switch this kind of email on and off.
  */
 export function unsubscribeTokens(key: Buffer) {
   const sign = (about: string, subject: string) => fingerprint(key, 'unsubscribe', about, subject);
@@ -20,14 +20,14 @@ export function unsubscribeTokens(key: Buffer) {
       const subject = subjectOf(subscription);
       return `${subscription.about}.${subject}.${sign(subscription.about, subject)}`;
     },
-    /** Null for a token that is not ours. */
+    /** Null if the token is invalid. */
     read(token: string): MailSubscription | null {
-      const [, about, subject = '', signature = ''] = shape.exec(token) ?? [];
+      const [, about, subject = '', signature = ''] = tokenFormat.exec(token) ?? [];
       if (!about || !isSame(signature, sign(about, subject))) return null;
       if (about === 'invitations') return { about, addressHash: subject };
       return about === 'sales' || about === 'subscriptions' ? { about, userId: Number(subject) } : null;
     },
-    /** Keyed, so that the list of those who want no invitations names nobody. */
+    /** Keyed hash, so that the list of unsubscribed addresses does not reveal them. */
     hashAddress: (email: string): string => fingerprint(key, 'address', email.toLowerCase()),
   };
 }

@@ -2,9 +2,9 @@ import { expect, it } from 'vitest';
 import { type Letter, quoted } from './letter.ts';
 import { written } from './written-letter.ts';
 
-const house = { publicUrl: 'https://jamun.test', supportEmail: 'help@jamun.test' };
+const sender = { publicUrl: 'https://jamun.test', supportEmail: 'help@jamun.test' };
 const verified = { isVerified: true };
-const letter: Letter = {
+const content: Letter = {
   subject: 'Your receipt',
   greeting: 'Hello Meera,',
   paragraphs: ['Thank you.'],
@@ -18,8 +18,8 @@ const letter: Letter = {
   closing: ['Bye.'],
 };
 
-it('is text for those who read text', () => {
-  expect(written(letter, house, verified).text).toBe(
+it('renders an email as plain text', () => {
+  expect(written(content, sender, verified).text).toBe(
     [
       'Hello Meera,',
       'Thank you.',
@@ -31,10 +31,10 @@ it('is text for those who read text', () => {
   );
 });
 
-it('says how to get no more of it only where that can be chosen', () => {
-  expect(written(letter, house, verified)).not.toHaveProperty('unsubscribeUrl');
+it('only optional emails contain an unsubscribe link and a link to the settings', () => {
+  expect(written(content, sender, verified)).not.toHaveProperty('unsubscribeUrl');
   const unsubscribe = 'https://jamun.test/unsubscribe?token=sales.1.x';
-  const { text, html, unsubscribeUrl } = written(letter, house, { ...verified, optional: { about: 'sales', unsubscribe } });
+  const { text, html, unsubscribeUrl } = written(content, sender, { ...verified, optional: { about: 'sales', unsubscribe } });
   expect(unsubscribeUrl).toBe(unsubscribe);
   expect(text).toContain(
     `emails about your sales are on.\nUnsubscribe: ${unsubscribe}\nChoose which emails you get: https://jamun.test/settings#mails`,
@@ -43,35 +43,35 @@ it('says how to get no more of it only where that can be chosen', () => {
   expect(html).toContain(`href="${unsubscribe}"`);
 });
 
-it('sign-in notices are switched off in the settings alone', () => {
-  const mail = written(letter, house, { ...verified, optional: { about: 'signIns', unsubscribe: null } });
+it('sign-in emails have no unsubscribe link, only the settings', () => {
+  const mail = written(content, sender, { ...verified, optional: { about: 'signIns', unsubscribe: null } });
   expect(mail).not.toHaveProperty('unsubscribeUrl');
   expect(mail.text).toContain('emails about new sign-ins are on.\nChoose which emails you get: https://jamun.test/settings#mails');
   expect(mail.text).not.toContain('Unsubscribe');
 });
 
-it('invitations have an unsubscribe link, and none to settings that take an account', () => {
+it('invitations have an unsubscribe link, but no link to the settings', () => {
   const unsubscribe = 'https://jamun.test/unsubscribe?token=invitations.a.b';
-  const { text } = written(letter, house, { isVerified: false, optional: { about: 'invitations', unsubscribe } });
+  const { text } = written(content, sender, { isVerified: false, optional: { about: 'invitations', unsubscribe } });
   expect(text).toMatch(/a creator on Jamun entered your address\.\nUnsubscribe: \S+$/);
 });
 
-it('sets a quote apart and shows no address without words', () => {
-  const { text, html } = written({ ...letter, paragraphs: quoted('Reason:', 'Blurred.\n\nTwice.') }, house, verified);
+it('renders user text as a quote and never shows a bare URL', () => {
+  const { text, html } = written({ ...content, paragraphs: quoted('Reason:', 'Blurred.\n\nTwice.') }, sender, verified);
   expect(text).toContain('Reason:\n\n> Blurred.\n> Twice.');
   expect(html).toContain('>Blurred.<br>Twice.</blockquote>');
   expect(html).not.toMatch(/>https?:/);
 });
 
-it('leaves the words of people out of an email to an unverified address, and says where they are', () => {
-  const mail = written({ ...letter, paragraphs: ['Refunded.', ...quoted('Reason:', 'Win at evil')] }, house, { isVerified: false });
+it('replaces user text in an email to an unverified address by a hint where to read it', () => {
+  const mail = written({ ...content, paragraphs: ['Refunded.', ...quoted('Reason:', 'Win at evil')] }, sender, { isVerified: false });
   for (const body of [mail.text, mail.html]) {
     expect(body).toContain('Sign in to read the reason.');
     expect(body).not.toMatch(/Reason:|evil/);
   }
 });
 
-it('keeps what people wrote as text, wherever it stands', () => {
+it('escapes user text in every field of an email', () => {
   const hostile = `"><script>alert(1)</script><a href='x'>&`;
   const fields: Letter = {
     subject: hostile,
@@ -83,7 +83,7 @@ it('keeps what people wrote as text, wherever it stands', () => {
   };
   const { html } = written(
     fields,
-    { publicUrl: house.publicUrl, supportEmail: hostile },
+    { publicUrl: sender.publicUrl, supportEmail: hostile },
     { ...verified, optional: { about: 'signIns', unsubscribe: null } },
   );
   expect(html).not.toContain('<script');
@@ -91,7 +91,7 @@ it('keeps what people wrote as text, wherever it stands', () => {
   expect(html.match(/&lt;script&gt;/g)?.length).toBeGreaterThan(8);
 });
 
-it('has a subject of one line and of a length that lists can show', () => {
-  expect(written({ ...letter, subject: 'A\r\nBcc: x@y.in\u0000\tB' }, house, verified).subject).toBe('A Bcc: x@y.in B');
-  expect([...written({ ...letter, subject: '😀'.repeat(300) }, house, verified).subject]).toHaveLength(150);
+it('removes line breaks from the subject and cuts it at 150 characters', () => {
+  expect(written({ ...content, subject: 'A\r\nBcc: x@y.in\u0000\tB' }, sender, verified).subject).toBe('A Bcc: x@y.in B');
+  expect([...written({ ...content, subject: '😀'.repeat(300) }, sender, verified).subject]).toHaveLength(150);
 });

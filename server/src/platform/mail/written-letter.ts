@@ -4,52 +4,53 @@ import { letterPage } from './letter-page.ts';
 import type { Mail } from './mail.port.ts';
 import type { House } from './optional-mails.ts';
 
-const longestSubject = 150;
+const maxSubjectLength = 150;
 
-/** One line, whatever something is called: what follows a line break would be read as another header. */
-function oneLine(subject: string): string {
-  const letters = [...subject.replace(/\p{Cc}+/gu, ' ').trim()];
-  return letters.length <= longestSubject ? letters.join('') : `${letters.slice(0, longestSubject - 1).join('')}…`;
+/** Removes control characters against header injection: text after a line break would be read as another header. */
+function cleanSubject(subject: string): string {
+  const characters = [...subject.replace(/\p{Cc}+/gu, ' ').trim()];
+  return characters.length <= maxSubjectLength ? characters.join('') : `${characters.slice(0, maxSubjectLength - 1).join('')}…`;
 }
 
-/** Reasons that people wrote go to verified addresses only: anybody can have an email sent to any other. */
-const shownParagraphs = ({ paragraphs }: Letter, isVerified: boolean): Paragraph[] =>
-  paragraphs.flatMap((part): Paragraph[] => {
-    if (typeof part === 'string') return [part];
-    return isVerified ? [part.label, { quote: part.quote }] : [part.otherwise];
+/** User text goes to verified addresses only, because anyone can trigger an email to any address. */
+const paragraphsFor = ({ paragraphs }: Letter, isVerified: boolean): Paragraph[] =>
+  paragraphs.flatMap((paragraph): Paragraph[] => {
+    if (typeof paragraph === 'string') return [paragraph];
+    return isVerified ? [paragraph.label, { quote: paragraph.quote }] : [paragraph.otherwise];
   });
 
-const inText = (part: Paragraph) => (typeof part === 'string' ? part : part.quote.map((line) => `> ${line}`).join('\n'));
+const plainText = (paragraph: Paragraph) =>
+  typeof paragraph === 'string' ? paragraph : paragraph.quote.map((line) => `> ${line}`).join('\n');
 
-function text(letter: Letter, paragraphs: Paragraph[], { who, site, supportEmail, choice }: Footer): string {
-  const { greeting, amount, facts = [], totals = [], action, links = [], closing = [] } = letter;
+function text(content: Letter, paragraphs: Paragraph[], { tagline, site, supportEmail, optOut }: Footer): string {
+  const { greeting, amount, facts = [], totals = [], action, links = [], closing = [] } = content;
   const table = [...(amount ? [amount] : []), ...facts, ...totals].map(({ label, value }) => `${label}: ${value}`).join('\n');
   const addresses = [...(action ? [action] : []), ...links].map(({ label, url }) => `${label}: ${url}`).join('\n');
   const footer = [
-    `${who} ${site}`,
+    `${tagline} ${site}`,
     `Questions? Write to ${supportEmail}`,
-    ...(choice ? [choice.why, ...choice.links.map(({ label, url }) => `${label}: ${url}`)] : []),
+    ...(optOut ? [optOut.reason, ...optOut.links.map(({ label, url }) => `${label}: ${url}`)] : []),
   ];
-  return [greeting, ...paragraphs.map(inText), table, addresses, ...closing, `-- \n${footer.join('\n')}`]
-    .filter((part) => part !== '')
+  return [greeting, ...paragraphs.map(plainText), table, addresses, ...closing, `-- \n${footer.join('\n')}`]
+    .filter((paragraph) => paragraph !== '')
     .join('\n\n');
 }
 
 interface Delivery {
-  /** Whether the recipient has proved that the address is theirs. */
+  /** Whether the recipient has verified the address. */
   isVerified: boolean;
   optional?: OptionalFooter | undefined;
 }
 
-/** The one template of every email, as text and as HTML. Names and titles are escaped. */
-export function written(letter: Letter, house: House, { isVerified, optional }: Delivery): Omit<Mail, 'id' | 'to'> {
-  const footer = footerOf(house, optional);
-  const subject = oneLine(letter.subject);
-  const paragraphs = shownParagraphs(letter, isVerified);
+/** Template of all emails, as text and HTML. Names and titles are escaped. */
+export function written(content: Letter, sender: House, { isVerified, optional }: Delivery): Omit<Mail, 'id' | 'to'> {
+  const footer = footerOf(sender, optional);
+  const subject = cleanSubject(content.subject);
+  const paragraphs = paragraphsFor(content, isVerified);
   return {
     subject,
-    text: text(letter, paragraphs, footer),
-    html: letterPage({ ...letter, subject }, paragraphs, footer),
+    text: text(content, paragraphs, footer),
+    html: letterPage({ ...content, subject }, paragraphs, footer),
     ...(optional?.unsubscribe ? { unsubscribeUrl: optional.unsubscribe } : {}),
   };
 }

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest';
 import { counter, exposition, gauge } from './exposition.ts';
 import { requestMeter } from './request-meter.ts';
 
-it('is what Prometheus reads', () => {
+it('formats metrics in the Prometheus text format', () => {
   const text = exposition([
     counter('a_total', 'All of them.', { labels: { route: '/a"b\\c\nd' }, value: 2 }),
     gauge('b', 'None.'),
@@ -24,7 +24,7 @@ it('is what Prometheus reads', () => {
   );
 });
 
-it('buckets hold all that are as quick or quicker', () => {
+it('histogram buckets are cumulative, and unknown methods count as OTHER', () => {
   const meter = requestMeter();
   for (const seconds of [0.001, 0.005, 0.2, 60]) meter.count({ method: 'GET', route: '/a', status: 200, seconds });
   meter.count({ method: 'BREW', route: '/a', status: 799, seconds: null });

@@ -1,8 +1,8 @@
-/** One value, and what tells it from its siblings. */
+/** Value of a metric with its labels. */
 export interface Sample {
   labels?: Record<string, string>;
   value: number;
-  /** What a histogram's parts are told apart by: `_bucket`, `_sum`, `_count`. */
+  /** Part of a histogram: `_bucket`, `_sum`, `_count`. */
   suffix?: string;
 }
 
@@ -15,11 +15,11 @@ export interface Metric {
 
 export const contentType = 'text/plain; version=0.0.4; charset=utf-8';
 
-const inLabel: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
-const escaped = (text: string) => text.replace(/[\\"\n]/g, (letter) => inLabel[letter] ?? letter);
+const labelEscapes: Record<string, string> = { '\\': '\\\\', '"': '\\"', '\n': '\\n' };
+const escapeLabel = (text: string) => text.replace(/[\\"\n]/g, (character) => labelEscapes[character] ?? character);
 
 function labelsOf(labels: Record<string, string> = {}): string {
-  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escaped(value)}"`);
+  const pairs = Object.entries(labels).map(([name, value]) => `${name}="${escapeLabel(value)}"`);
   return pairs.length > 0 ? `{${pairs.join(',')}}` : '';
 }
 
@@ -36,7 +36,7 @@ export const counter = (name: string, help: string, ...samples: (Sample | number
   type: 'counter',
 });
 
-/** As Prometheus reads it. */
+/** Prometheus text format. */
 export const exposition = (metrics: Metric[]): string =>
   metrics
     .flatMap(({ name, help, type, samples }) => [

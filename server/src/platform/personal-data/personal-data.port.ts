@@ -4,33 +4,32 @@ import type { Queries, Tx } from '../db/database.ts';
 export type PersonalValue = string | number | boolean | null | PersonalValue[] | { [name: string]: PersonalValue };
 export type PersonalRecord = Record<string, PersonalValue>;
 
-/** A list of records about one person. */
+/** List of records about a user. */
 export interface PersonalDataSection {
-  /** Name of its files in the archive, without the extension: lower-case words joined by dashes. */
+  /** File name in the archive without extension, in kebab case. */
   name: string;
-  /** One line for the archive's README. */
+  /** Description for the README of the archive. */
   about: string;
-  /** In batches, so that a long list takes no more memory than a short one. All records of a section have the same fields. */
+  /** Batches keep the memory use constant. All records of a section have the same fields. */
   batches(): AsyncIterable<PersonalRecord[]>;
 }
 
 /**
- * What a module offers through its `index.ts`: everything that it stores about a person, as that person may see it. Of other
- * people only what the person's own screens show; no secrets, account and document numbers masked. The container collects
- * the sections of all modules.
+ * Data export of a module: everything that it stores about a user, as the user may see it. Data of other users only as far as the
+ * user's own pages show it; no secrets; account and document numbers masked. The container collects the sections of all modules.
  */
 export type ExportPersonalData = (userId: number) => PersonalDataSection[];
 
 /**
- * Removes or anonymises everything that a module stores about a person, inside the transaction that erases the account. Records
- * of money stay, without the person.
+ * Removes or anonymises everything that a module stores about a user, in the transaction that erases the account. Financial records
+ * stay, anonymised.
  */
 export type ErasePersonalData = (tx: Tx, userId: number) => Promise<void>;
 
-/** Reasons of a module for which an account cannot be deleted yet. */
+/** Reasons why the account cannot be deleted yet. */
 export type FindDeletionBlockers = (queries: Queries, userId: number) => Promise<DeletionBlocker[]>;
 
-/** Stands where data of an erased person stood. `.invalid` is reserved by RFC 2606: no email is ever sent there. */
+/** Placeholders for data of an erased user. `.invalid` is reserved by RFC 2606: emails are never sent there. */
 export const erased = {
   name: 'Deleted user',
   username: (userId: number) => `deleted-${userId}`,

@@ -2,19 +2,19 @@ import type { PersonalDataSection, PersonalRecord } from './personal-data.port.t
 
 const batchSize = 500;
 
-interface Head {
+interface SectionHead {
   name: string;
   about: string;
 }
 
-interface Paging<Row> {
-  /** The rows that follow `last`, at most `limit`; the first ones without it. */
+interface PagedReader<Row> {
+  /** Reads at most `limit` rows after `last`, or the first rows without it. */
   read(last: Row | undefined, limit: number): Promise<Row[]>;
   view(row: Row): PersonalRecord;
 }
 
-/** A list that can be long: read by cursor. */
-export const pagedSection = <Row>({ name, about, read, view }: Head & Paging<Row>): PersonalDataSection => ({
+/** For long lists: cursor pagination. */
+export const pagedSection = <Row>({ name, about, read, view }: SectionHead & PagedReader<Row>): PersonalDataSection => ({
   name,
   about,
   async *batches() {
@@ -27,8 +27,8 @@ export const pagedSection = <Row>({ name, about, read, view }: Head & Paging<Row
   },
 });
 
-/** A list that is short by its nature: read at once. */
-export const wholeSection = ({ name, about, read }: Head & { read(): Promise<PersonalRecord[]> }): PersonalDataSection => ({
+/** For lists that are always short: one read. */
+export const wholeSection = ({ name, about, read }: SectionHead & { read(): Promise<PersonalRecord[]> }): PersonalDataSection => ({
   name,
   about,
   async *batches() {

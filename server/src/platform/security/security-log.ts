@@ -1,7 +1,7 @@
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Logger } from '../log/logger.ts';
 
-/** Pages where a password or code was tried. `settings`: one's own account; `action`: a money action of an administrator. */
+/** Pages that check a password or code. `settings`: the user's own account; `action`: a money action of an administrator. */
 const reasonsByPage = {
   user: ['password', 'code', 'locked', 'banned'],
   admin: ['password', 'role', 'code', 'locked', 'banned'],
@@ -15,9 +15,9 @@ export type FailureReason = (typeof reasonsByPage)[SignInPage][number];
 export interface SignInFailure {
   page: SignInPage;
   reason: FailureReason;
-  /** As typed, or what names the account. Never logged itself. */
+  /** Login as typed, or the account's id. Only its fingerprint is logged. */
   account: string;
-  /** The caller's network. Never logged itself. */
+  /** The caller's network. Only its fingerprint is logged. */
   address: string;
 }
 
@@ -28,7 +28,7 @@ interface SignIn extends Pick<SignInFailure, 'account' | 'address'> {
 
 export type SecurityLog = ReturnType<typeof createSecurityLog>;
 
-/** Security log: sign-ins and refused calls with keyed fingerprints, so that attempts can be correlated without keeping who or where. */
+/** Security log of sign-ins and denied requests. Keyed fingerprints allow to correlate attempts without storing accounts or addresses. */
 export function createSecurityLog(log: Logger, key: Buffer) {
   const counts = new Map<string, { labels: { page: string; reason: string }; value: number }>();
   for (const [page, reasons] of Object.entries(reasonsByPage))
@@ -40,7 +40,7 @@ export function createSecurityLog(log: Logger, key: Buffer) {
       const count = counts.get(`${page} ${reason}`);
       if (count) count.value += 1;
       const network = fingerprint(key, 'network', address);
-      // A warning, so that it is kept at the default level outside production too.
+      // Level warn, so that it is logged at the default level outside production too.
       log.warn({ event: 'sign-in-failed', page, reason, account: fingerprint(key, 'account', account), network }, 'a sign-in was refused');
       return { network };
     },
@@ -48,10 +48,10 @@ export function createSecurityLog(log: Logger, key: Buffer) {
       const marks = { account: fingerprint(key, 'account', account), network: fingerprint(key, 'network', address) };
       log.info({ event: 'sign-in', page, factors, ...marks }, 'a session was opened');
     },
-    /** A signed-in person called a route that is not open to them. */
+    /** A signed-in user requested a route without permission. */
     recordRefusal({ route, userId, address }: { route: string; userId: number; address: string }): void {
       const marks = { account: fingerprint(key, 'account', `user ${userId}`), network: fingerprint(key, 'network', address) };
-      log.warn({ event: 'access-refused', route, ...marks }, 'a call was refused');
+      log.warn({ event: 'access-refused', route, ...marks }, 'access denied');
     },
     /** One sample per page and reason, zeros included. */
     counts: () => [...counts.values()].map(({ labels, value }) => ({ labels, value })),

@@ -1,9 +1,9 @@
-/** Where a call comes from. */
+/** Origin of a request. */
 export interface Caller {
   address: string;
   userAgent: string | undefined;
-  /** As a trusted proxy says, where one is configured (`COUNTRY_HEADER`). */
+  /** Country from the header of a trusted proxy, if configured (`COUNTRY_HEADER`). */
   country: string | undefined;
-  /** How they reach us, such as `https://jamun.example`: addresses that only they use begin with it. */
+  /** Base URL of the request, such as `https://jamun.example`: prefix of URLs that only this client uses. */
   origin: string;
 }

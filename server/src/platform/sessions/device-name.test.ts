@@ -18,6 +18,6 @@ it.each([
   ['curl/8.5.0', 'Unknown device'],
   ['<script>alert(1)</script>', 'Unknown device'],
   [undefined, 'Unknown device'],
-])('%s is %s', (agent, name) => {
+])('the user agent %s is named %s', (agent, name) => {
   expect(deviceName(agent)).toBe(name);
 });

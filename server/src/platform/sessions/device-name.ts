@@ -20,12 +20,12 @@ const systems: [RegExp, string][] = [
   [/Linux|X11/, 'Linux'],
 ];
 
-const named = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = (list: [RegExp, string][], agent: string) => list.find(([pattern]) => pattern.test(agent))?.[1];
 
-/** What a person would call the device; of the agent's own text nothing is kept. */
+/** Readable device name. Contains no text of the user agent itself, which is untrusted input. */
 export function deviceName(agent: string | undefined): string {
-  const browser = named(browsers, agent ?? '');
-  const system = named(systems, agent ?? '');
+  const browser = firstMatch(browsers, agent ?? '');
+  const system = firstMatch(systems, agent ?? '');
   if (browser && system) return `${browser} on ${system}`;
   return browser ?? system ?? 'Unknown device';
 }

@@ -6,12 +6,12 @@ import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';
 import { sessionsTable as table } from './tables.ts';
 
-/** Sessions are kept for so long after their end. */
+/** Sessions are stored for this time after they expire. */
 export const rememberPlacesFor = days(90);
-/** Without a country, a known device is reported from new networks at most this often: phones change networks all day. */
+/** Without a country, new networks of a known device are reported at most this often, because phones change networks all day. */
 const noticeNetworksEvery = days(7);
 
-/** ISO 3166 code of the country; proxies send XX and T1 (Tor) where they do not know it. */
+/** ISO 3166 country code. Proxies send XX for unknown and T1 for Tor. */
 function countryOf({ country }: Caller): string | null {
   const code = country?.trim().toUpperCase() ?? '';
   return /^[A-Z]{2}$/.test(code) && code !== 'XX' ? code : null;
@@ -19,16 +19,16 @@ function countryOf({ country }: Caller): string | null {
 
 export interface KnownPlace {
   hasDevice: boolean;
-  /** The device has signed in from this country before; where no country is known, from this network (/24, /48). */
+  /** The device has signed in from this country before or, if the country is unknown, from this network (/24, /48). */
   hasPlace: boolean;
-  /** The owner was told of a new network of this device within the last days. */
+  /** The user was notified of a new network of this device in the last seven days. */
   wasNoticed: boolean;
 }
 
-/** Fingerprints of the same thing, the first with the current key, the others with former ones. */
+/** Fingerprints of the same value: first with the current key, then with the previous keys. */
 type MarkAll = (...parts: string[]) => string[];
 
-/** From where and on what somebody has signed in before, as far as their sessions tell. */
+/** Places and devices from which a user has signed in before, based on stored sessions. */
 export function knownPlaces(clock: Clock, markAll: MarkAll) {
   const placeMarks = (caller: Caller): string[] => {
     const country = countryOf(caller);
@@ -53,7 +53,7 @@ export function knownPlaces(clock: Clock, markAll: MarkAll) {
       const [found] = await queries
         .select({
           sessions: sql<number>`count(*)::int`,
-          // Sessions from before places were kept count for every place: else everybody would be told after the upgrade.
+          // Old sessions without a place match every place; otherwise all users would be notified after the upgrade.
           hasPlace: sql<boolean | null>`bool_or(${isRemembered} and (${isNull(table.placeMark)} or ${isKnown}))`,
           wasNoticed: sql<boolean | null>`bool_or(${table.placeNoticed} and ${isRecent})`,
         })
@@ -65,7 +65,7 @@ export function knownPlaces(clock: Clock, markAll: MarkAll) {
         wasNoticed: countryOf(caller) === null && (found?.wasNoticed ?? false),
       };
     },
-    /** As a list of devices shows it. */
+    /** Device name for the list of sessions. */
     deviceOf: ({ userAgent }: Caller): string => deviceName(userAgent),
   };
 }

@@ -4,22 +4,22 @@ import { batcher } from '../../kit/concurrency/batcher.ts';
 import { hexHash } from '../../kit/ids.ts';
 import type { Database } from '../db/database.ts';
 
-/** Who is calling, as the session says. */
+/** Session of a signed-in user. */
 export interface Session {
   id: string;
   userId: number;
   kind: SessionKind;
-  /** Steps that an administrator must complete before the session opens anything else. */
+  /** Steps that an administrator must complete before the session gives access to anything else. */
   pendingSteps: PendingStep[];
-  /** The last time a password or a code was given in this session. */
+  /** Last time the user entered a password or code in this session. */
   provedAt: Date;
 }
 
-// How stale "last seen" may be: one write a minute and session instead of one a request.
-const seenWithin = minutes(1);
+// Precision of "last seen": one write per minute and session instead of one per request.
+const seenPrecision = minutes(1);
 
-/** A row of the look-up by token. */
-interface FoundSession {
+/** Row of the lookup by token. */
+interface SessionRow {
   id: string;
   user_id: string;
   kind: SessionKind;
@@ -29,9 +29,9 @@ interface FoundSession {
   proved_at: Date;
 }
 
-/** Lookups of sessions: those of the moment go out as one query. */
+/** Session lookups, batched: concurrent requests share one query. */
 export function sessionLookup(database: Database, clock: Clock) {
-  /** A nicety: it steps aside for whoever holds the row, and its failure fails nobody's request. */
+  /** Best effort: skips locked rows, and errors do not fail the request. */
   const markSeen = (ids: string[], now: Date) =>
     database.pool
       .query(
@@ -43,14 +43,14 @@ export function sessionLookup(database: Database, clock: Clock) {
 
   const lookUp = batcher<string, Session | null>(async (hashes) => {
     const now = clock.now();
-    const { rows } = await database.pool.query<FoundSession>({
+    const { rows } = await database.pool.query<SessionRow>({
       name: 'look-up-sessions',
       text: `select id, user_id, kind, pending_steps, encode(token_hash, 'hex') as hash, last_seen_at, proved_at from sessions
         where token_hash = any($1) and ended_at is null and expires_at > $2 and last_seen_at + make_interval(secs => idle_seconds) > $2`,
-      // A page asks several things at once, with the same token.
+      // A page sends several requests at the same time with the same token.
       values: [[...new Set(hashes)].map((hash) => Buffer.from(hash, 'hex')), now],
     });
-    const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenWithin)).map((row) => row.id);
+    const stale = rows.filter((row) => row.last_seen_at < earlier(now, seenPrecision)).map((row) => row.id);
     if (stale.length > 0) await markSeen(stale, now);
     const found = new Map(
       rows.map(({ hash, id, user_id, kind, pending_steps, proved_at }) => [
@@ -73,9 +73,9 @@ export function sessionLookup(database: Database, clock: Clock) {
   });
 
   return {
-    /** Asked anew for every request: a session that has ended is over in every process at that moment. */
+    /** Not cached: an ended session is invalid in every process immediately. */
     find: (token: string): Promise<Session | null> => lookUp(hexHash(token)),
-    /** When a session ends unless it is used before; null when it is over. */
+    /** Expiry of a session if it is not used again; null if it has ended. */
     endOf: (id: string): Promise<Date | null> => lookUpEnd(id),
   };
 }

@@ -21,7 +21,7 @@ interface NewSession {
   remembered: boolean;
   caller: Caller;
   pendingSteps?: PendingStep[];
-  /** The owner is told by email that a known device signs in from a new place. */
+  /** The user is notified by email that a known device signs in from a new place. */
   placeNoticed?: boolean;
 }
 
@@ -31,12 +31,12 @@ const lifetimes = {
   admin: { life: hours(8), idle: minutes(30) },
 };
 
-interface Deps {
+interface SessionsDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
   keys: KeyRing;
-  /** Told once sessions of a person have ended, so that their open pages learn of it. */
+  /** Called after sessions of a user have ended, to close their event streams. */
   onEnded: (userId: number) => void;
 }
 
@@ -46,12 +46,12 @@ async function deleteAll(tx: Tx, userId: number): Promise<void> {
 
 export type Sessions = ReturnType<typeof createSessions>;
 
-export function createSessions({ database, clock, random, keys, onEnded }: Deps) {
+export function createSessions({ database, clock, random, keys, onEnded }: SessionsDeps) {
   const mark = (...parts: string[]) => fingerprint(keys.current, ...parts);
   const places = knownPlaces(clock, (...parts) => allKeys(keys).map((key) => fingerprint(key, ...parts)));
-  // Another process's clock may be a little ahead: a session never ends before it began.
+  // Clock skew between processes: a session must not end before it began.
   const endingAt = (now: Date): SQL => sql`greatest(${table.createdAt}, ${now.toISOString()}::timestamptz)`;
-  const alive = (now: Date): SQL =>
+  const isAlive = (now: Date): SQL =>
     sql`${isNull(table.endedAt)} and ${gt(table.expiresAt, now)} and ${table.lastSeenAt} + make_interval(secs => ${table.idleSeconds}) > ${now.toISOString()}::timestamptz`;
 
   const { find, endOf } = sessionLookup(database, clock);
@@ -60,20 +60,20 @@ export function createSessions({ database, clock, random, keys, onEnded }: Deps)
     find,
     endOf,
 
-    async open(tx: Tx, given: NewSession): Promise<string> {
+    async open(tx: Tx, session: NewSession): Promise<string> {
       const token = newToken(random);
       const now = clock.now();
-      const { life, idle } = lifetimes[given.kind === 'user' && given.remembered ? 'remembered' : given.kind];
+      const { life, idle } = lifetimes[session.kind === 'user' && session.remembered ? 'remembered' : session.kind];
       await tx.insert(table).values({
         id: newId(random),
-        userId: given.userId,
-        kind: given.kind,
+        userId: session.userId,
+        kind: session.kind,
         tokenHash: hashToken(token),
-        device: deviceName(given.caller.userAgent),
-        addressMark: mark('address', given.caller.address),
-        placeMark: places.placeMark(given.caller),
-        placeNoticed: given.placeNoticed ?? false,
-        pendingSteps: given.pendingSteps ?? [],
+        device: deviceName(session.caller.userAgent),
+        addressMark: mark('address', session.caller.address),
+        placeMark: places.placeMark(session.caller),
+        placeNoticed: session.placeNoticed ?? false,
+        pendingSteps: session.pendingSteps ?? [],
         createdAt: now,
         lastSeenAt: now,
         idleSeconds: idle / 1000,
@@ -83,21 +83,21 @@ export function createSessions({ database, clock, random, keys, onEnded }: Deps)
       return token;
     },
 
-    /** Of one kind, or of both. */
+    /** Open sessions of one kind, or of both. */
     list: (queries: Queries, owner: { userId: number; kind?: SessionKind }) =>
       queries
         .select()
         .from(table)
-        .where(and(eq(table.userId, owner.userId), owner.kind && eq(table.kind, owner.kind), alive(clock.now())))
+        .where(and(eq(table.userId, owner.userId), owner.kind && eq(table.kind, owner.kind), isAlive(clock.now())))
         .orderBy(desc(table.lastSeenAt)),
 
-    /** False when the person has no such session, or not any more. */
+    /** False if the user has no such open session. */
     async end(tx: Tx, { id, userId }: { id: string; userId: number }): Promise<boolean> {
       const now = clock.now();
       const ended = await tx
         .update(table)
         .set({ endedAt: endingAt(now) })
-        .where(and(eq(table.id, id), eq(table.userId, userId), alive(now)))
+        .where(and(eq(table.id, id), eq(table.userId, userId), isAlive(now)))
         .returning({ id: table.id });
       if (ended.length > 0) tx.afterCommit(() => onEnded(userId));
       return ended.length > 0;
@@ -111,7 +111,7 @@ export function createSessions({ database, clock, random, keys, onEnded }: Deps)
       tx.afterCommit(() => onEnded(userId));
     },
 
-    /** Ends them, and forgets devices and networks as well. */
+    /** Deletes all sessions, including the stored devices and networks. */
     erase: (tx: Tx, userId: number): Promise<void> => deleteAll(tx, userId).then(() => tx.afterCommit(() => onEnded(userId))),
 
     ...pendingSteps,

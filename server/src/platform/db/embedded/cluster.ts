@@ -10,7 +10,7 @@ import { clearAway, databaseDirOf } from './orphan.ts';
 import { type Launcher, launcherFor } from './unprivileged.ts';
 
 export interface ClusterOptions {
-  /** Holds `postgres/` and `postgres.log`. */
+  /** Contains `postgres/` and `postgres.log`. */
   dir: string;
   password: string;
   binaries?: Binaries;
@@ -28,11 +28,11 @@ export const clusterUrl = (port: number, password: string, database: string) =>
   `postgres://jamun:${password}@127.0.0.1:${port}/${database}`;
 
 const freePort = () =>
-  new Promise<number>((found, failed) => {
-    const probe = createServer().once('error', failed);
+  new Promise<number>((resolve, reject) => {
+    const probe = createServer().once('error', reject);
     probe.listen(0, '127.0.0.1', () => {
       const address = probe.address();
-      probe.close(() => found(typeof address === 'object' && address ? address.port : 0));
+      probe.close(() => resolve(typeof address === 'object' && address ? address.port : 0));
     });
   });
 
@@ -41,7 +41,7 @@ function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launc
     port: String(port),
     listen_addresses: '127.0.0.1',
     unix_socket_directories: '',
-    // Refused statements quote what people typed; they stay out of the log.
+    // Failed statements contain user input, so they are not logged.
     log_min_messages: 'log',
     log_min_error_statement: 'panic',
     log_checkpoints: 'off',
@@ -50,30 +50,30 @@ function launchServer(options: ClusterOptions, binaries: Binaries, launch: Launc
   const flags = Object.entries(settings).flatMap(([name, value]) => ['-c', `${name}=${value}`]);
   const { command, args, ...user } = launch(binaries.postgres, ['-D', databaseDirOf(options.dir), ...flags]);
   const log = openSync(join(options.dir, 'postgres.log'), 'a', 0o600);
-  // A process group of its own: Ctrl-C in a terminal reaches us first, and the database goes last. Our settings are no business of its.
+  // Own process group: Ctrl-C in a terminal only reaches the server, which stops the database last. Empty env: no secrets are passed on.
   const child = spawn(command, args, { ...user, env: {}, detached: true, stdio: ['ignore', log, log], cwd: '/' });
   closeSync(log);
   return child;
 }
 
-async function untilReady(url: string, child: ChildProcess, dir: string): Promise<void> {
-  // Recovery after a crash may take its time; a server that has ended will never be ready.
+async function waitUntilReady(url: string, child: ChildProcess, dir: string): Promise<void> {
+  // Crash recovery may take up to a minute; a PostgreSQL process that has exited never becomes ready.
   for (let waited = 0; waited < 60_000; waited += 20) {
     if (child.exitCode !== null || child.signalCode) break;
     const client = new pg.Client({ connectionString: url, connectionTimeoutMillis: 1_000 });
     client.on('error', () => {});
     try {
       await client.connect();
-      // Nobody waits for the farewell: a server that dies at this moment never answers it.
+      // Not awaited: if PostgreSQL crashes now, it never confirms the end of the connection.
       void client.end().catch(() => {});
       return;
     } catch (error) {
       if ((error as { code?: string }).code === '28P01')
-        throw new Error(`The password in ${dir}/secrets.json does not open ${dir}/postgres`);
+        throw new Error(`The password in ${dir}/secrets.json is not the password of ${dir}/postgres`);
       await sleep(20);
     }
   }
-  throw new Error(`PostgreSQL did not start; ${join(dir, 'postgres.log')} says why`);
+  throw new Error(`PostgreSQL did not start; see ${join(dir, 'postgres.log')}`);
 }
 
 async function ensureDatabase(url: (database: string) => string): Promise<void> {
@@ -84,14 +84,14 @@ async function ensureDatabase(url: (database: string) => string): Promise<void> 
   await client.end();
 }
 
-/** A real PostgreSQL in a directory: set up on the first start, restarted when it dies, stopped with us. */
+/** Embedded PostgreSQL: initialised on the first start, restarted after a crash, stopped together with the server. */
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = options.binaries ?? (await packagedBinaries());
   const databaseDir = databaseDirOf(options.dir);
   if (existsSync(databaseDir)) await clearAway(options.dir);
   else await initialise(databaseDir, options.password, binaries);
   const launch = launcherFor(databaseDir, dirname(binaries.postgres), { fresh: false });
-  // Between finding a free port and taking it another program may be quicker.
+  // Race: another program may take the free port first, so the start is retried.
   for (let attempt = 1; ; attempt++) {
     const cluster = supervise(options, binaries, launch, await freePort());
     try {
@@ -105,49 +105,49 @@ export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   }
 }
 
-/** Runs the server until it is told to stop; one that ends by itself is started again. */
+/** Supervisor: restarts PostgreSQL after unexpected exits until `stop` is called. */
 function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher, port: number): Cluster & { started: Promise<void> } {
   const url = (database: string) => clusterUrl(port, options.password, database);
-  let stopping = false;
-  let everReady = false;
-  let restarting = false;
+  let isStopping = false;
+  let wasReady = false;
+  let isRestarting = false;
   let child: ChildProcess;
 
   async function run(): Promise<void> {
     child = launchServer(options, binaries, launch, port);
     child.once('error', () => {});
     child.once('exit', () => void restart());
-    await untilReady(url('postgres'), child, options.dir);
-    everReady = true;
+    await waitUntilReady(url('postgres'), child, options.dir);
+    wasReady = true;
   }
   async function restart(): Promise<void> {
-    if (stopping || !everReady || restarting) return;
-    restarting = true;
+    if (isStopping || !wasReady || isRestarting) return;
+    isRestarting = true;
     options.onUnexpectedExit?.();
-    for (let wait = 200; !stopping; wait = Math.min(wait * 2, 5_000)) {
+    for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 5_000)) {
       await sleep(wait);
-      if (stopping) break;
-      const up = await clearAway(options.dir)
+      if (isStopping) break;
+      const isUp = await clearAway(options.dir)
         .then(run)
         .then(
           () => true,
           () => false,
         );
-      if (up) break;
+      if (isUp) break;
       child.kill('SIGKILL');
     }
-    restarting = false;
-    // It may have ended again while it was being started.
+    isRestarting = false;
+    // PostgreSQL may have exited again during the restart.
     if (child.exitCode !== null || child.signalCode) void restart();
   }
   async function stop(): Promise<void> {
-    stopping = true;
+    isStopping = true;
     if (child.exitCode !== null || child.signalCode) return;
-    const gone = exitOf(child);
+    const exited = exitOf(child);
     child.kill('SIGINT');
-    const impatient = setTimeout(() => child.kill('SIGQUIT'), 1_500);
-    await gone;
-    clearTimeout(impatient);
+    const killTimer = setTimeout(() => child.kill('SIGQUIT'), 1_500);
+    await exited;
+    clearTimeout(killTimer);
   }
   return { port, url, stop, started: run() };
 }

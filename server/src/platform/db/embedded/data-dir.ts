@@ -17,34 +17,34 @@ import { dirname, join } from 'node:path';
 import { StartError } from '../../../kit/start-error.ts';
 import { processIdentity } from './process-identity.ts';
 
-/** What is generated once, on the first start, and kept: losing it would mean losing what it sealed. */
+/** Generated on the first start. If they are lost, sealed values cannot be decrypted. */
 export interface GeneratedSecrets {
   databasePassword: string;
   secretKey: string;
-  /** Former keys, while a rotation is under way. */
+  /** Previous keys, during a key rotation. */
   previousKeys: string[];
 }
 
-/** Atomic, and on the disk before it returns: the directory is synced too, or a power failure could bring the old file back. */
+/** Atomic write with fsync. The directory is synced too, otherwise a power failure could restore the old file. */
 function writeDurably(path: string, text: string): void {
-  const half = `${path}.${process.pid}`;
-  const file = openSync(half, 'w', 0o600);
+  const temporary = `${path}.${process.pid}`;
+  const file = openSync(temporary, 'w', 0o600);
   writeSync(file, text);
   fsyncSync(file);
   closeSync(file);
-  renameSync(half, path);
+  renameSync(temporary, path);
   const folder = openSync(dirname(path), 'r');
   fsyncSync(folder);
   closeSync(folder);
 }
 
-/** Its real path: what is left of a killed run is found again by it, whichever way the directory is spelled. */
+/** Returns the real path, because leftovers of a killed process are found by it, whichever path was configured. */
 export function createDataDir(dataDir: string): string {
   try {
     mkdirSync(dataDir, { recursive: true });
     return realpathSync(dataDir);
   } catch (cause) {
-    throw new StartError(`DATA_DIR: ${dataDir} cannot be made (${(cause as NodeJS.ErrnoException).code})`, { cause });
+    throw new StartError(`DATA_DIR: ${dataDir} cannot be created (${(cause as NodeJS.ErrnoException).code})`, { cause });
   }
 }
 
@@ -56,17 +56,17 @@ export function readSecrets(dataDir: string): GeneratedSecrets | null {
     const areKeys = Array.isArray(previousKeys) && [secretKey, ...previousKeys].every((key) => /^[0-9a-f]{64}$/.test(key ?? ''));
     if (databasePassword && areKeys) return { databasePassword, secretKey: secretKey as string, previousKeys };
   } catch (cause) {
-    throw new StartError(`DATA_DIR: ${path} cannot be read. Bring it back from a backup: without it the data cannot be opened.`, { cause });
+    throw new StartError(`DATA_DIR: ${path} cannot be read. Restore it from a backup: without it the data cannot be decrypted.`, { cause });
   }
-  throw new StartError(`DATA_DIR: ${path} is damaged. Bring it back from a backup: without it the data cannot be opened.`);
+  throw new StartError(`DATA_DIR: ${path} is damaged. Restore it from a backup: without it the data cannot be decrypted.`);
 }
 
 export function secretsOf(dataDir: string): GeneratedSecrets {
-  const kept = readSecrets(dataDir);
-  if (kept) return kept;
+  const existing = readSecrets(dataDir);
+  if (existing) return existing;
   if (existsSync(join(dataDir, 'postgres'))) {
     throw new StartError(
-      `DATA_DIR: ${dataDir} holds a database but no secrets.json. Bring it back from a backup: without it the data cannot be opened.`,
+      `DATA_DIR: ${dataDir} contains a database but no secrets.json. Restore it from a backup: without it the data cannot be decrypted.`,
     );
   }
   const secrets = { databasePassword: randomBytes(24).toString('hex'), secretKey: randomBytes(32).toString('hex'), previousKeys: [] };
@@ -75,14 +75,14 @@ export function secretsOf(dataDir: string): GeneratedSecrets {
 }
 
 function writeSecrets(dataDir: string, { previousKeys, ...secrets }: GeneratedSecrets, name = 'secrets.json'): void {
-  const written = previousKeys.length > 0 ? { ...secrets, previousKeys } : secrets;
-  writeDurably(join(dataDir, name), JSON.stringify(written, null, 2));
+  const content = previousKeys.length > 0 ? { ...secrets, previousKeys } : secrets;
+  writeDurably(join(dataDir, name), JSON.stringify(content, null, 2));
 }
 
-/** Where the former key is kept for backups that were made with it. */
+/** File that keeps the previous key for older backups. */
 export const formerSecretsFile = (keyId: string) => `secrets.${keyId}.json`;
 
-/** Replaces the generated key; the former one stays beside it until the rotation is finished. A rotation that has begun is kept. */
+/** Replaces the generated key and keeps the previous one until the rotation is finished. No-op if a rotation has already begun. */
 export function beginKeyRotation(dataDir: string, { keyId }: { keyId: string }): void {
   const secrets = secretsOf(dataDir);
   if (secrets.previousKeys.length > 0) return;
@@ -90,14 +90,14 @@ export function beginKeyRotation(dataDir: string, { keyId }: { keyId: string }):
   writeSecrets(dataDir, { ...secrets, secretKey: randomBytes(32).toString('hex'), previousKeys: [secrets.secretKey] });
 }
 
-/** To be called when nothing is sealed with the former key any more. */
+/** Call only when no value is sealed with the previous key any more. */
 export function finishKeyRotation(dataDir: string): void {
   writeSecrets(dataDir, { ...secretsOf(dataDir), previousKeys: [] });
 }
 
 const ownerFile = (dataDir: string) => join(dataDir, 'owner');
 
-/** The process that runs on this directory now; null after it stopped, however it stopped. */
+/** Process id of the server that uses this directory; null if it has stopped or crashed. */
 export function liveOwner(dataDir: string): number | null {
   const path = ownerFile(dataDir);
   if (!existsSync(path)) return null;
@@ -106,24 +106,26 @@ export function liveOwner(dataDir: string): number | null {
   return pid > 0 && processIdentity(pid) === identity ? pid : null;
 }
 
-/** One Jamun per directory: two would stop each other's database. Only one can make the file, so only one gets it. */
+/** Lock file: one server per directory, because two would stop each other's database. Returns the release function. */
 export function claimDataDir(dataDir: string): () => void {
   const path = ownerFile(dataDir);
-  const mine = `${path}.${process.pid}`;
+  const ownCopy = `${path}.${process.pid}`;
   for (;;) {
-    // Linked, not written, into place: whoever reads it finds it whole.
-    writeFileSync(mine, processIdentity(process.pid) ?? '', { mode: 0o600 });
+    // Hard link instead of a write: atomic, so readers never see a partial file.
+    writeFileSync(ownCopy, processIdentity(process.pid) ?? '', { mode: 0o600 });
     try {
-      linkSync(mine, path);
+      linkSync(ownCopy, path);
       return () => rmSync(path, { force: true });
     } catch (error) {
       if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
     } finally {
-      rmSync(mine, { force: true });
+      rmSync(ownCopy, { force: true });
     }
     const owner = liveOwner(dataDir);
     if (owner !== null) {
-      throw new StartError(`DATA_DIR: ${dataDir} is in use by another Jamun (process ${owner}). Stop it, or choose another DATA_DIR.`);
+      throw new StartError(
+        `DATA_DIR: ${dataDir} is in use by another Jamun server (process ${owner}). Stop it, or choose another DATA_DIR.`,
+      );
     }
     rmSync(path, { force: true });
   }

@@ -5,24 +5,24 @@ import type { Binaries } from './binaries.ts';
 import { launcherFor } from './unprivileged.ts';
 
 export const exitOf = (child: ChildProcess) =>
-  new Promise<number | null>((done, failed) => {
-    child.once('error', failed);
-    child.once('exit', (code) => done(code));
+  new Promise<number | null>((resolve, reject) => {
+    child.once('error', reject);
+    child.once('exit', (code) => resolve(code));
   });
 
-/** Sets a database directory up beside its final place: one that was cut short is never mistaken for a whole one. */
+/** Runs initdb in a temporary directory and renames it, so that an interrupted run is never taken for a complete database. */
 export async function initialise(databaseDir: string, password: string, binaries: Binaries): Promise<void> {
-  const half = `${databaseDir}.new`;
-  rmSync(half, { recursive: true, force: true });
-  mkdirSync(half, { recursive: true, mode: 0o700 });
-  const launch = launcherFor(half, dirname(binaries.postgres), { fresh: true });
-  // initdb reads the password from a file, which must not lie in the directory that it fills.
-  const passwordFile = `${half}.password`;
+  const temporary = `${databaseDir}.new`;
+  rmSync(temporary, { recursive: true, force: true });
+  mkdirSync(temporary, { recursive: true, mode: 0o700 });
+  const launch = launcherFor(temporary, dirname(binaries.postgres), { fresh: true });
+  // initdb reads the password from a file, which must not be in the new database directory.
+  const passwordFile = `${temporary}.password`;
   rmSync(passwordFile, { force: true });
   writeFileSync(passwordFile, password, { mode: 0o600 });
   const { command, args, ...user } = launch(binaries.initdb, [
     '--pgdata',
-    half,
+    temporary,
     '--username',
     'jamun',
     '--pwfile',
@@ -38,12 +38,12 @@ export async function initialise(databaseDir: string, password: string, binaries
   try {
     if (user.uid !== undefined && user.gid !== undefined) chownSync(passwordFile, user.uid, user.gid);
     const child = spawn(command, args, { ...user, env: {}, stdio: ['ignore', 'ignore', 'pipe'], cwd: '/' });
-    let said = '';
+    let output = '';
     child.stderr?.on('data', (text) => {
-      said += text;
+      output += text;
     });
-    if ((await exitOf(child)) !== 0) throw new Error(`PostgreSQL could not be set up in ${databaseDir}: ${said.trim()}`);
-    renameSync(half, databaseDir);
+    if ((await exitOf(child)) !== 0) throw new Error(`PostgreSQL could not be initialised in ${databaseDir}: ${output.trim()}`);
+    renameSync(temporary, databaseDir);
   } finally {
     rmSync(passwordFile, { force: true });
   }

@@ -4,29 +4,31 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { processCommand, processIdentity } from './process-identity.ts';
 
 export const databaseDirOf = (dir: string) => join(dir, 'postgres');
-const noteOf = (dir: string) => join(databaseDirOf(dir), 'postmaster.pid');
+const pidFileOf = (dir: string) => join(databaseDirOf(dir), 'postmaster.pid');
 
-function readNote(dir: string): { pid: number; port: number } | null {
-  if (!existsSync(noteOf(dir))) return null;
-  const lines = readFileSync(noteOf(dir), 'utf8').split('\n');
+function readPidFile(dir: string): { pid: number; port: number } | null {
+  if (!existsSync(pidFileOf(dir))) return null;
+  const lines = readFileSync(pidFileOf(dir), 'utf8').split('\n');
   return { pid: Number(lines[0]), port: Number(lines[3]) };
 }
 
-/** Port and process of the server that runs on this directory, by its own note. */
+/** Process and port of the PostgreSQL that runs on this directory, from its postmaster.pid. */
 export function runningServer(dir: string): { pid: number; port: number } | null {
-  const note = readNote(dir);
-  return note && note.pid > 0 && processIdentity(note.pid) && processCommand(note.pid).includes(databaseDirOf(dir)) ? note : null;
+  const pidFile = readPidFile(dir);
+  return pidFile && pidFile.pid > 0 && processIdentity(pidFile.pid) && processCommand(pidFile.pid).includes(databaseDirOf(dir))
+    ? pidFile
+    : null;
 }
 
 function signal(pid: number, name: NodeJS.Signals): void {
   try {
     process.kill(pid, name);
   } catch {
-    // It has ended by itself in the meantime, which is what was wanted.
+    // The process has already exited.
   }
 }
 
-/** After a kill -9 of its parent PostgreSQL runs on; after a power cut only its note is left. Either is cleared away. */
+/** Stops an orphaned PostgreSQL (after kill -9 of the server) and removes a stale postmaster.pid (after a power failure). */
 export async function clearAway(dir: string): Promise<void> {
   const orphan = runningServer(dir);
   if (orphan) {
@@ -36,7 +38,8 @@ export async function clearAway(dir: string): Promise<void> {
       await sleep(20);
     }
   }
-  // The number in the note may be another program's by now. While it is a PostgreSQL's, the note is its interlock and stays.
-  const note = readNote(dir);
-  if (note && !(processIdentity(note.pid) && processCommand(note.pid).includes('postgres'))) rmSync(noteOf(dir), { force: true });
+  // The process id may belong to another program by now. If it is a PostgreSQL, the file is its lock and stays.
+  const pidFile = readPidFile(dir);
+  if (pidFile && !(processIdentity(pidFile.pid) && processCommand(pidFile.pid).includes('postgres')))
+    rmSync(pidFileOf(dir), { force: true });
 }

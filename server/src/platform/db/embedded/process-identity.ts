@@ -2,13 +2,12 @@ import { execFileSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 
 /**
- * A process id alone is reused sooner or later; together with the moment at which the process began it is not.
- * Null when no such process runs.
+ * Process id with start time: process ids are reused, the combination is not. Null if no such process is running.
  */
 export function processIdentity(pid: number): string | null {
   try {
     if (process.platform === 'linux') {
-      // Fields after the command, which is in parentheses and may itself contain some.
+      // Fields after the command name, which is in parentheses and may itself contain parentheses.
       const fields = readFileSync(`/proc/${pid}/stat`, 'utf8').split(') ').at(-1)?.split(' ') ?? [];
       return fields[0] === 'Z' ? null : `${pid}@${fields[19]}`;
     }
@@ -18,7 +17,7 @@ export function processIdentity(pid: number): string | null {
   }
 }
 
-/** The program that runs under this id, as far as the system tells. */
+/** Command line of the process; empty if unknown. */
 export function processCommand(pid: number): string {
   try {
     if (process.platform === 'linux') return readFileSync(`/proc/${pid}/cmdline`, 'utf8').replaceAll('\0', ' ');

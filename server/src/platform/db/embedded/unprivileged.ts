@@ -3,7 +3,7 @@ import { chownSync, lstatSync, statSync } from 'node:fs';
 import { dirname } from 'node:path';
 import { StartError } from '../../../kit/start-error.ts';
 
-/** How a command is started so that PostgreSQL, which refuses to be root, agrees to run. */
+/** Command line and user for PostgreSQL, which does not run as root. */
 export interface Launch {
   command: string;
   args: string[];
@@ -12,22 +12,22 @@ export interface Launch {
 }
 export type Launcher = (command: string, args: string[]) => Launch;
 
-const plainly: Launcher = (command, args) => ({ command, args });
+const asCurrentUser: Launcher = (command, args) => ({ command, args });
 
 const asUser =
   (uid: number, gid: number): Launcher =>
   (command, args) => ({ command, args, uid, gid });
 
 /**
- * In a user namespace of its own the process sees itself as "nobody" while the files stay root's. No account is
- * made, nothing changes hands, and it works below directories that are closed to everyone else.
+ * User namespace: the process runs as "nobody" inside, while its files still belong to root. Needs no system account and no chown, and
+ * works below directories that only root can enter.
  */
 const inNamespace: Launcher = (command, args) => ({
   command: 'unshare',
   args: ['--user', '--map-user=65534', '--map-group=65534', '--', command, ...args],
 });
 
-const namespacesWork = () => {
+const supportsNamespaces = () => {
   const probe = inNamespace('id', ['-u']);
   return spawnSync(probe.command, probe.args, { encoding: 'utf8' }).stdout?.trim() === '65534';
 };
@@ -42,26 +42,26 @@ function postgresAccount(): { uid: number; gid: number } {
   }
 }
 
-function closedParent(path: string): string | null {
+function inaccessibleParent(path: string): string | null {
   for (let at = dirname(path); at !== dirname(at); at = dirname(at)) if ((statSync(at).mode & 0o001) === 0) return at;
   return null;
 }
 
-/** As root the directory's owner decides, so that a directory once begun one way goes on that way. */
+/** As root, the owner of the database directory decides how PostgreSQL starts, so that later starts use the same way. */
 export function launcherFor(databaseDir: string, programs: string, { fresh }: { fresh: boolean }): Launcher {
-  if (process.getuid?.() !== 0) return plainly;
+  if (process.getuid?.() !== 0) return asCurrentUser;
   const { uid, gid } = lstatSync(databaseDir);
   if (uid !== 0) return asUser(uid, gid);
-  if (namespacesWork()) return inNamespace;
+  if (supportsNamespaces()) return inNamespace;
   if (!fresh) {
     throw new StartError(
       `DATA_DIR: ${databaseDir} belongs to root, and this system no longer lets PostgreSQL run in a user namespace. Start Jamun as it was started before, or give the directory to an ordinary user (chown -R) and start as that user.`,
     );
   }
-  const closed = closedParent(databaseDir) ?? closedParent(programs);
-  if (closed) {
+  const inaccessible = inaccessibleParent(databaseDir) ?? inaccessibleParent(programs);
+  if (inaccessible) {
     throw new StartError(
-      `DATA_DIR: PostgreSQL does not run as root, and ${closed} is closed to every other user. Start Jamun as an ordinary user, move it, or set DATABASE_URL.`,
+      `DATA_DIR: PostgreSQL does not run as root, and ${inaccessible} is not accessible to other users. Start Jamun as an ordinary user, move it, or set DATABASE_URL.`,
     );
   }
   const account = postgresAccount();
