@@ -67,13 +67,8 @@ it('the next start updates changed queue options and creates no queue twice', as
   expect(await queues()).toEqual(changed);
 });
 
-<<<<<<< HEAD
 it('rejects a second handler for a job kind', () => {
-  expect(() => jobs.handle(greet, async () => {})).toThrow('handled twice');
-=======
-it('a kind is handled once', () => {
   expect(() => jobs.handle(greet, async () => {})).toThrow('has two handlers');
->>>>>>> 112384d415575c869df3ffa071c4df3894060988
 });
 
 it('a running worker picks up committed jobs automatically', async () => {
