@@ -45,7 +45,7 @@ const said = (socket: Socket) => new Promise<string>((done) => socket.once('data
 it('a stream that ends before its announced size is rejected, and nothing of it stays on the disk', async () => {
   const before = disk.everything().length;
   const content = { stream: Readable.from([digits]), size: digits.length + 1 };
-  await expect(disk.storage.writeStream(newKey('data-exports'), content, 'application/zip')).rejects.toThrow('A stream of 11 bytes had 10');
+  await expect(disk.storage.writeStream(newKey('data-exports'), content, 'application/zip')).rejects.toThrow('Expected a stream of 11 bytes, got 10');
   expect(disk.everything()).toHaveLength(before);
 });
 

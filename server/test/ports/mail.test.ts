@@ -128,7 +128,7 @@ it('emails that can be switched off have the headers of a one-click unsubscribe 
 it('a mailbox that refuses is an error, so that the job is tried again, and its words are not passed on', async () => {
   const { port, close } = await smtpReceiver();
   const refused = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
-  await expect(refused).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: 'EENVELOPE 550' });
+  await expect(refused).rejects.toMatchObject({ message: 'The mail server rejected the email', code: 'EENVELOPE 550' });
   await close();
 });
 
@@ -140,7 +140,7 @@ it.each([
   const auth = { user: 'jamun', pass: 'secret' };
   const port = smtpMail({ ...sink.options, auth, requireTls: true, from: 'Jamun <no-reply@jamun.test>' });
   const sent = port.send({ id: 'd1', to: 'meera@example.in', subject: 's', text: 't', html: 'h' });
-  await expect(sent).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: expect.stringContaining(code) });
+  await expect(sent).rejects.toMatchObject({ message: 'The mail server rejected the email', code: expect.stringContaining(code) });
   expect({ commands: sink.commands, taken: sink.taken }).toEqual({ commands: [], taken: [] });
   await port.close();
   await sink.close();

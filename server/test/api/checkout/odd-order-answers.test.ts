@@ -107,7 +107,7 @@ describe('an attempt to pay', () => {
     // The newest attempt is listed first.
     await pay(world, open.payment);
     expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
-    expect(world.logged.join('')).toContain('reports a payment that is not understood');
+    expect(world.logged.join('')).toContain('returned an unreadable payment');
   });
 
   it('that cannot be read may be a success: the reservation stays for 30 minutes, then the order ends as unpaid', async () => {
