@@ -147,7 +147,7 @@ const walked = pages.flatMap(([path, who], place) =>
 
 describe('the demo world', () => {
   it(landing ? 'is made anew after a start that was cut off, and whole' : 'is whole', async () => {
-    expect(product.output()).toContain('Making a demo world');
+    expect(product.output()).toContain('Generating a demo world');
     expect(product.output(), 'whoever starts it reads nothing else').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
     for (const [who, routes] of Object.entries(lists)) {
@@ -226,6 +226,6 @@ it.each(walked)('$path is good to look at for the $who at $width px in $theme', 
 it('the demo world is made once', async () => {
   await stopProduct(product);
   product = await start();
-  expect(product.output()).not.toContain('Making a demo world');
+  expect(product.output()).not.toContain('Generating a demo world');
   expect((await listed('/api/v1/sales', people.seller.token ?? '')).length).toBeGreaterThan(0);
 });

@@ -4,15 +4,15 @@ import type { Lead } from './people-table.ts';
 export interface DemoChannel {
   seller: Lead;
   day: number;
-  /** In whose name it is kept in Telegram. */
+  /** Phone number of the Telegram account that owns the channel. */
   phone: string;
   name: string;
   description: string;
   more: string;
   banner: Drawing;
-  /** The days are what is bought; the draw is how often it is chosen. */
+  /** `duration`: days. `draw`: weight in the random choice. */
   plans: { name: string; price: number; duration: number; draw: number }[];
-  /** How many come in a month, at first and at last. */
+  /** New subscribers per month, at the start and at the end. */
   pace: [from: number, to: number];
 }
 

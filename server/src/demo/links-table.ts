@@ -1,11 +1,11 @@
 export interface DemoLink {
   day: number;
-  /** To a product or a channel of the seller's, or to somewhere else. */
+  /** Target: a product or channel of the seller, or another URL. */
   to: { product: string } | { channel: string } | { url: string };
   shortId?: string;
-  /** Of people, a day, at first and at last. */
+  /** Visitors per day, at the start and at the end. */
   pace: [from: number, to: number];
-  /** Days from its beginning on after which it leads nowhere. */
+  /** Lifetime in days. */
   endsAfter?: number;
   password?: string;
 }
@@ -27,7 +27,7 @@ export const links: DemoLink[] = [
   },
 ];
 
-/** Where people come from, with what, and how often. */
+/** Weighted values for random visits. */
 export const referrers = [
   [undefined, 30],
   ['https://www.instagram.com/', 34],
