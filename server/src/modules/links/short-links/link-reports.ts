@@ -9,11 +9,11 @@ import { restoreLink, takeDownLink } from './take-down-link.ts';
 
 type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
 
-/** Reports of links, and the administrators' decisions about them. */
+/** Reports of links, and the decisions of administrators about them. */
 export function linkReports(deps: Deps) {
   const [takeDown, restore] = [takeDownLink(deps), restoreLink(deps)];
   return {
-    /** A link that leads somewhere; null for any other. A password keeps the target secret here too. */
+    /** Working link; null for any other. The title of a link with a password does not reveal the target. */
     async find(shortId: string) {
       const row = await showByShortId(deps.database.read, shortId);
       const owner = row && (await deps.people.seller(row.userId));
@@ -28,7 +28,7 @@ export function linkReports(deps: Deps) {
       };
     },
     takenDown: (queries: Queries, ids: string[]) => linksTakenDown(queries, ids),
-    /** From now on the link shows its target before it redirects, unless an administrator dismissed a report of it lately. */
+    /** Makes the link show its target before it redirects, unless an administrator dismissed a report of it recently. */
     async reported(tx: Tx, id: string): Promise<void> {
       const row = await lockLink(tx, id);
       const now = deps.clock.now();
