@@ -1,4 +1,5 @@
 import { days, hours, later } from '../kit/clock.ts';
+import type { Visit } from '../modules/links/index.ts';
 import { type Calendar, lastDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Rooms } from './channels.ts';
@@ -43,7 +44,7 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
     const { links } = server().container;
     const link = await links.find(shortId);
     if (!link) return;
-    const visitor = {
+    const visitor: Visit = {
       address: `49.36.${random.between(0, 40)}.${random.between(1, 250)}`,
       agent: random.weighted(visitors),
       referrer: random.weighted(referrers),
