@@ -5,19 +5,19 @@ export const lastDay = 365;
 
 /** Manual clock: advances only when its methods are called, and never goes back. */
 export interface StageClock extends Clock {
-  turnTo(at: Date): void;
+  setTo(at: Date): void;
   /** Advances the time. */
-  pass(milliseconds: number): void;
+  advance(milliseconds: number): void;
 }
 
 export function stageClock(from: Date): StageClock {
   let at = from.getTime();
   return {
     now: () => new Date(at),
-    turnTo(to) {
+    setTo(to) {
       at = Math.max(at, to.getTime());
     },
-    pass(milliseconds) {
+    advance(milliseconds) {
       at += milliseconds;
     },
   };
@@ -34,25 +34,25 @@ export function createCalendar(end: Date) {
   // Actions after the end are moved shortly before it and keep their order.
   const latest = later(end, -minutes(45)).getTime();
 
-  function moment(day: number, hour: number): Date {
+  function timeAt(day: number, hour: number): Date {
     const planned = later(midnight, -days(lastDay - day) + hours(hour)).getTime();
     return new Date(Math.min(planned, latest));
   }
 
   return {
-    moment,
+    timeAt,
     /** `hour`: India time, with fractions. */
     at(day: number, hour: number, run: Action): void {
-      actions.push({ at: moment(day, hour).getTime(), order: actions.length, run });
+      actions.push({ at: timeAt(day, hour).getTime(), order: actions.length, run });
     },
     /** Runs the actions before a day, or all remaining ones. Actions may schedule further ones. */
-    async play(clock: StageClock, before: number, onAction: (at: Date) => void): Promise<void> {
+    async run(clock: StageClock, before: number, onAction: (at: Date) => void): Promise<void> {
       for (;;) {
         actions.sort((one, other) => one.at - other.at || one.order - other.order);
         const [next] = actions;
-        if (!next || next.at >= (before > lastDay ? Number.POSITIVE_INFINITY : moment(before, 0).getTime())) return;
+        if (!next || next.at >= (before > lastDay ? Number.POSITIVE_INFINITY : timeAt(before, 0).getTime())) return;
         actions.shift();
-        clock.turnTo(new Date(next.at));
+        clock.setTo(new Date(next.at));
         onAction(clock.now());
         await next.run();
       }

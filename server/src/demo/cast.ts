@@ -31,8 +31,8 @@ export function createCast(server: () => Stage) {
   }
 
   /** Opens the link in the welcome email. */
-  async function confirmAddress({ email }: Player): Promise<void> {
-    await server().run('send-mail');
+  async function verifyEmail({ email }: Player): Promise<void> {
+    await server().runJobs('send-mail');
     const mails = await server().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
     const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
     if (!token) throw new Error(`No email to verify ${email} arrived`);
@@ -41,14 +41,14 @@ export function createCast(server: () => Stage) {
 
   return {
     signUp,
-    async enter(lead: Lead): Promise<Player> {
-      const { location, ...profile } = leads[lead];
+    async signUpMainUser(name: Lead): Promise<Player> {
+      const { location, ...profile } = leads[name];
       const user = await signUp(profile, demoPassword);
-      mainUsers.set(lead, user);
+      mainUsers.set(name, user);
       await server().call('PUT /api/v1/users/me', { body: { location } }, user.session.token);
       return user;
     },
-    lead(name: Lead): Player {
+    mainUser(name: Lead): Player {
       const user = mainUsers.get(name);
       if (!user) throw new Error(`${name} has not signed up yet`);
       return user;
@@ -57,7 +57,7 @@ export function createCast(server: () => Stage) {
     buyers: buyers as readonly Player[],
     async newBuyer(): Promise<Player> {
       const buyer = await signUp(buyerNumbered(buyers.length));
-      await confirmAddress(buyer);
+      await verifyEmail(buyer);
       buyers.push(buyer);
       return buyer;
     },
@@ -72,15 +72,15 @@ export function createCast(server: () => Stage) {
       user.session.seen = now();
       return user.session.token;
     },
-    hireReviewer: () => server().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
+    createAdministrator: () => server().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
     /** Valid session token of the administrator, whose sessions are short. */
-    async administrator(): Promise<string> {
+    async administratorToken(): Promise<string> {
       if (now() - administratorSession.seen > minutes(20)) {
         const { data } = await server().call('POST /api/v1/admin/signin', { body: { username: reviewer.username, password: secret } });
         administratorSession = { token: data.token, seen: now() };
       }
       return administratorSession.token;
     },
-    confirmAddress,
+    verifyEmail,
   };
 }

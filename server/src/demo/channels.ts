@@ -11,7 +11,7 @@ export interface OpenChannel {
   publicUrl: string;
   telegramChannelId: string;
   name: string;
-  plans: { id: string; price: number; draw: number }[];
+  plans: { id: string; price: number; weight: number }[];
 }
 
 export type Rooms = Map<string, OpenChannel>;
@@ -27,7 +27,7 @@ interface Deps {
 export async function linkAccount(server: Stage, token: string, phoneNumber: string): Promise<void> {
   await server.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, token);
   const code = await server.telegram.codeOf(phoneNumber);
-  server.clock.pass(seconds(20));
+  server.clock.advance(seconds(20));
   await server.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, token);
 }
 
@@ -39,12 +39,12 @@ export function planChannels({ server, users, timeline, pictures }: Deps): Rooms
   async function uploadBanner(id: string, token: string, { banner }: DemoChannel): Promise<void> {
     const body = { fileName: `${banner}.png`, fileType: 'image/png' };
     const { data } = await server().call('POST /api/v1/telegram/channels/{id}/banner/upload-url', { params: { id }, body }, token);
-    await server().put(data.uploadUrl, pictures[banner], 'image/png');
+    await server().upload(data.uploadUrl, pictures[banner], 'image/png');
     await server().call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body: { s3Key: data.s3Key } }, token);
   }
 
   async function open(key: string, channel: DemoChannel): Promise<void> {
-    const seller = users.lead(channel.seller);
+    const seller = users.mainUser(channel.seller);
     const token = await users.tokenOf(seller);
     if (!linkedPhones.has(channel.phone)) await linkAccount(server(), token, channel.phone);
     linkedPhones.add(channel.phone);
@@ -53,14 +53,14 @@ export function planChannels({ server, users, timeline, pictures }: Deps): Rooms
     const { data: created } = await server().call('POST /api/v1/telegram/channels', { body: details }, token);
     const params = { id: created.id };
     await uploadBanner(created.id, token, channel);
-    await server().call('PUT /api/v1/telegram/channels/{id}', { params, body: { richDescription: channel.more } }, token);
+    await server().call('PUT /api/v1/telegram/channels/{id}', { params, body: { richDescription: channel.richDescription } }, token);
     await server().call('PUT /api/v1/telegram/channels/{id}/contact', { params, body: { contactEmail: seller.email } }, token);
     const plans: OpenChannel['plans'] = [];
-    for (const { draw, ...body } of channel.plans) {
+    for (const { weight, ...body } of channel.plans) {
       const { data } = await server().call('POST /api/v1/telegram/channels/{id}/plans', { params, body }, token);
-      plans.push({ id: data.id, price: data.price, draw });
+      plans.push({ id: data.id, price: data.price, weight });
     }
-    server().clock.pass(minutes(3));
+    server().clock.advance(minutes(3));
     const { data } = await server().call('PUT /api/v1/telegram/channels/{id}/publish', { params }, token);
     openChannels.set(key, {
       id: data.id,

@@ -44,31 +44,31 @@ export type Methods = Map<Method, string>;
 /** KYC documents and payment methods of the sellers: approved, rejected and pending ones. */
 export function planIdentity({ server, users, timeline }: Deps): Methods {
   const methods: Methods = new Map();
-  const tokenOf = (lead: Lead) => users.tokenOf(users.lead(lead));
+  const tokenOf = (name: Lead) => users.tokenOf(users.mainUser(name));
 
-  async function submitDocument(lead: Lead): Promise<void> {
-    const token = await tokenOf(lead);
-    const document = { documentType: 'PAN' as const, documentNumber: pans[lead] ?? '', documentName: 'pan-card.pdf' };
+  async function submitDocument(name: Lead): Promise<void> {
+    const token = await tokenOf(name);
+    const document = { documentType: 'PAN' as const, documentNumber: pans[name] ?? '', documentName: 'pan-card.pdf' };
     const { data } = await server().call('POST /api/v1/kyc/get-upload-url', { body: document }, token);
-    await server().put(
+    await server().upload(
       data.uploadUrl,
-      pdfOf('Specimen of a PAN card', [users.lead(lead).fullName, 'Made up for a demo']),
+      pdfOf('Specimen of a PAN card', [users.mainUser(name).fullName, 'Made up for a demo']),
       'application/pdf',
     );
     await server().call('POST /api/v1/kyc/upload-document', { body: { ...document, s3Key: data.s3Key } }, token);
   }
 
-  async function review(lead: Lead, status: 'APPROVED' | 'RESUBMIT_REQUESTED', note: string): Promise<void> {
-    const { data } = await server().call('GET /api/v1/kyc/get-kyc-document', {}, await tokenOf(lead));
+  async function review(name: Lead, status: 'APPROVED' | 'RESUBMIT_REQUESTED', note: string): Promise<void> {
+    const { data } = await server().call('GET /api/v1/kyc/get-kyc-document', {}, await tokenOf(name));
     const params = { id: data?.id ?? '' };
-    await server().call('PUT /api/v1/admin/kyc-documents/{id}', { params, body: { status, note } }, await users.administrator());
+    await server().call('PUT /api/v1/admin/kyc-documents/{id}', { params, body: { status, note } }, await users.administratorToken());
   }
 
   /** Adds a payment method; an administrator reviews it in the afternoon if `status` is given. */
-  function planMethod(day: number, lead: Lead, method: Method, status?: 'VERIFIED' | 'REJECTED'): void {
+  function planMethod(day: number, name: Lead, method: Method, status?: 'VERIFIED' | 'REJECTED'): void {
     timeline.at(day, 11, async () => {
-      const token = await tokenOf(lead);
-      await server().call('POST /api/v1/users/me/proof', { body: { password: users.lead(lead).password } }, token);
+      const token = await tokenOf(name);
+      await server().call('POST /api/v1/users/me/proof', { body: { password: users.mainUser(name).password } }, token);
       const { data } = await server().call('POST /api/v1/payment-methods', { body: method }, token);
       methods.set(method, data.id);
     });
@@ -76,7 +76,7 @@ export function planIdentity({ server, users, timeline }: Deps): Methods {
     timeline.at(day, 15, async () => {
       const params = { id: methods.get(method) ?? '' };
       const body = { status, ...(status === 'REJECTED' ? { reason: 'The bank says that this UPI ID is closed' } : {}) };
-      await server().call('PUT /api/v1/admin/payment-methods/{id}', { params, body }, await users.administrator());
+      await server().call('PUT /api/v1/admin/payment-methods/{id}', { params, body }, await users.administratorToken());
     });
   }
 

@@ -38,8 +38,8 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
   if (!ground.embedded) return null;
   const { dataDir } = config;
   const target = staging({ dataDir, databaseUrl: ground.databaseUrl, log });
-  await target.tidy();
-  const existing = config.demo ? await target.people() : null;
+  await target.cleanUp();
+  const existing = config.demo ? await target.countUsers() : null;
   if (!existing || existing.creators > 0 || existing.administrators > 1) return null;
   const startedAt = stopwatch();
   say('Generating a demo world, once: a year of a small business. Set DEMO=0 to skip it.');
@@ -69,7 +69,7 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
         end: clock.now(),
         progress,
       });
-      const current = await target.people();
+      const current = await target.countUsers();
       if (current.creators !== counts.creators || current.administrators !== counts.administrators)
         throw new Error('An account was created during the generation');
       return password;

@@ -36,7 +36,7 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
       ...(endsAfter ? { expiresAt: later(server().clock.now(), days(endsAfter)).toISOString() } : {}),
       ...(password ? { password } : {}),
     };
-    const { data } = await server().call('POST /api/v1/links', { body }, await users.tokenOf(users.lead('ananya')));
+    const { data } = await server().call('POST /api/v1/links', { body }, await users.tokenOf(users.mainUser('ananya')));
     createdLinks.set(link, data.shortId);
   }
 
@@ -46,24 +46,24 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
     if (!link) return;
     const visitor: Visit = {
       address: `49.36.${random.between(0, 40)}.${random.between(1, 250)}`,
-      agent: random.weighted(visitors),
-      referrer: random.weighted(referrers),
-      country: random.weighted(countries),
-      isAhead: random.roll() < 0.02,
+      agent: random.pickWeighted(visitors),
+      referrer: random.pickWeighted(referrers),
+      country: random.pickWeighted(countries),
+      isAhead: random.next() < 0.02,
     };
     await new Promise<void>((done) => links.count(link, visitor, () => done()));
   }
 
-  const visitsPerDay = ({ day: from, pace: [least, most], endsAfter }: DemoLink, day: number): number => {
+  const expectedVisits = ({ day: from, visitsPerDay: [first, last], endsAfter }: DemoLink, day: number): number => {
     const length = Math.min(endsAfter ?? lastDay, lastDay - from);
-    return day < from || day > from + length ? 0 : least + ((most - least) * (day - from)) / length;
+    return day < from || day > from + length ? 0 : first + ((last - first) * (day - from)) / length;
   };
 
   /** Visits of a day run concurrently, so that the lookups are batched into one query. */
   async function visitDay(day: number): Promise<void> {
     const weekend = [6, 0].includes(server().clock.now().getUTCDay()) ? 1.4 : 0.9;
     const shortIds = [...createdLinks].flatMap(([link, shortId]) =>
-      Array.from({ length: random.about(visitsPerDay(link, day) * weekend * (0.6 + random.roll() * 0.8)) }, () => shortId),
+      Array.from({ length: random.around(expectedVisits(link, day) * weekend * (0.6 + random.next() * 0.8)) }, () => shortId),
     );
     await Promise.all(shortIds.map(visit));
   }
@@ -76,12 +76,12 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
   /** A spammer: the link is taken down, and the user is banned. */
   timeline.at(287, 10, async () => {
     const spammer = await users.signUp(nuisance);
-    await users.confirmAddress(spammer);
+    await users.verifyEmail(spammer);
     const body = { originalUrl: 'https://example.com/double-your-money', customShortId: 'double-it' };
     const { data } = await server().call('POST /api/v1/links', { body }, spammer.session.token);
     for (let each = 0; each < 9; each++) await visit(data.shortId);
-    server().clock.pass(hours(20));
-    const token = await users.administrator();
+    server().clock.advance(hours(20));
+    const token = await users.administratorToken();
     const reason = 'Promises profits that nobody can promise';
     await server().call('POST /api/v1/admin/links/{id}/takedown', { params: { id: data.id }, body: { reason } }, token);
     await server().call('POST /api/v1/admin/users/{id}/ban', { params: { id: String(spammer.id) }, body: { reason } }, token);
@@ -90,6 +90,6 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
   /** Returns the short id of a random link to the product that does not expire. */
   return (product: OnSale): string | undefined => {
     const open = [...createdLinks].filter(([{ to, endsAfter }]) => 'product' in to && catalog.get(to.product) === product && !endsAfter);
-    return open.length > 0 ? random.oneOf(open)[1] : undefined;
+    return open.length > 0 ? random.pick(open)[1] : undefined;
   };
 }

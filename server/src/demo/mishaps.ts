@@ -25,7 +25,7 @@ export function planMishaps({ server, users, timeline, checkout, sell }: Deps): 
   for (const [day, name, reason] of refunds) {
     timeline.at(day, 12, async () => {
       const orderId = await sell(name);
-      timeline.at(day, 18, () => checkout.refund(orderId, users.lead('ananya'), reason));
+      timeline.at(day, 18, () => checkout.refund(orderId, users.mainUser('ananya'), reason));
     });
   }
 
@@ -37,17 +37,17 @@ export function planMishaps({ server, users, timeline, checkout, sell }: Deps): 
   for (const [day, refundStatus] of openRefunds) {
     timeline.at(day, 15, async () => {
       const orderId = await sell('contract');
-      await server().imperfect({ refundStatus });
-      await checkout.refund(orderId, users.lead('ananya'), 'The wedding was called off');
-      await server().imperfect();
+      await server().setImperfections({ refundStatus });
+      await checkout.refund(orderId, users.mainUser('ananya'), 'The wedding was called off');
+      await server().setImperfections();
     });
   }
 
   timeline.at(275, 11, async () => {
     const params = { id: await sell('phone') };
-    server().clock.pass(minutes(40));
+    server().clock.advance(minutes(40));
     const body = { reason: 'The card was stolen' };
-    await server().call('POST /api/v1/admin/orders/{id}/chargeback', { params, body }, await users.administrator());
+    await server().call('POST /api/v1/admin/orders/{id}/chargeback', { params, body }, await users.administratorToken());
   });
 
   const failures = [
@@ -71,9 +71,9 @@ export function planDemoPurchases({ users, timeline, catalog, checkout }: Omit<D
     [lastDay - 6, 'walk'],
   ] as const;
   for (const [day, name] of purchases)
-    timeline.at(day, 21, async () => void (await checkout.buy(users.lead('rohan'), onSale(catalog, name))));
+    timeline.at(day, 21, async () => void (await checkout.buy(users.mainUser('rohan'), onSale(catalog, name))));
   timeline.at(330, 17, async () => {
-    const orderId = await checkout.buy(users.lead('rohan'), onSale(catalog, 'invoices'));
-    timeline.at(330, 20, () => checkout.refund(orderId, users.lead('ananya'), 'Not what I was looking for'));
+    const orderId = await checkout.buy(users.mainUser('rohan'), onSale(catalog, 'invoices'));
+    timeline.at(330, 20, () => checkout.refund(orderId, users.mainUser('ananya'), 'Not what I was looking for'));
   });
 }

@@ -17,7 +17,7 @@ interface Deps {
 export function planOutsideEvents({ server, users, timeline, checkout, sell }: Deps): void {
   /** An administrator reconciles the order with the provider, because webhooks are disabled during generation. */
   const reconcile = async (id: string) =>
-    void (await server().call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, await users.administrator()));
+    void (await server().call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, await users.administratorToken()));
   const moveRefund = async (orderId: string, status: string) => {
     const { orders } = await server().sandbox<{ orders: { refunds: { refund_id: string }[] }[] }>(`/cashfree?orderId=${orderId}`);
     await server().sandbox('/cashfree/refunds', { refundId: orders[0]?.refunds[0]?.refund_id, status, force: true });
@@ -35,29 +35,29 @@ export function planOutsideEvents({ server, users, timeline, checkout, sell }: D
   });
   timeline.at(lastDay - 6, 16, async () => {
     const id = await sell('phone');
-    server().clock.pass(minutes(40));
+    server().clock.advance(minutes(40));
     await server().sandbox('/cashfree/disputes', { orderId: id, type: 'CHARGEBACK' });
     await reconcile(id);
   });
   timeline.at(lastDay - 5, 16, async () => {
     const id = await sell('contract');
-    await server().imperfect({ refundStatus: 'CANCELLED' });
-    await checkout.refund(id, users.lead('ananya'), 'Bought twice');
-    await server().imperfect();
+    await server().setImperfections({ refundStatus: 'CANCELLED' });
+    await checkout.refund(id, users.mainUser('ananya'), 'Bought twice');
+    await server().setImperfections();
     await moveRefund(id, 'SUCCESS');
     await reconcile(id);
   });
   timeline.at(lastDay - 4, 16, async () => {
     const id = await sell('presets');
-    await checkout.refund(id, users.lead('ananya'), 'Could not open the files');
+    await checkout.refund(id, users.mainUser('ananya'), 'Could not open the files');
     await moveRefund(id, 'CANCELLED');
     await reconcile(id);
   });
   timeline.at(lastDay - 3, 17, async () => {
-    await server().imperfect({ secondCapture: 1, refundStatus: 'CANCELLED' });
+    await server().setImperfections({ secondCapture: 1, refundStatus: 'CANCELLED' });
     await sell('presets');
-    await server().run('send-refund');
-    await server().imperfect();
+    await server().runJobs('send-refund');
+    await server().setImperfections();
   });
   // Written directly, because the sandbox cannot produce these events: the first two arrive only by webhook, and the third needs a provider error.
   timeline.at(lastDay - 2, 16, async () => {

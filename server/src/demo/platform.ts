@@ -51,8 +51,8 @@ const plans = [
 export function planPlatform({ server, users, timeline }: Deps): void {
   const planIds = new Map<string, string>();
   timeline.at(1, 9, async () => {
-    await users.hireReviewer();
-    const token = await users.administrator();
+    await users.createAdministrator();
+    const token = await users.administratorToken();
     for (const { plan, features } of plans) {
       const { data } = await server().call('POST /api/v1/admin/platform-subscription-plans', { body: plan }, token);
       planIds.set(plan.name, data.id);
@@ -61,8 +61,8 @@ export function planPlatform({ server, users, timeline }: Deps): void {
     }
   });
   timeline.at(70, 9, async () => {
-    const params = { id: String(users.lead('ananya').id) };
+    const params = { id: String(users.mainUser('ananya').id) };
     const body = { planId: planIds.get('Creator Pro') ?? null };
-    await server().call('PUT /api/v1/admin/users/{id}/plan', { params, body }, await users.administrator());
+    await server().call('PUT /api/v1/admin/users/{id}/plan', { params, body }, await users.administratorToken());
   });
 }

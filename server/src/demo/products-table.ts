@@ -10,7 +10,7 @@ export interface DemoProduct {
   day: number;
   isDraft?: true;
   /** Weight in the random choice of sold products. */
-  draw: number;
+  weight: number;
   product: Body<'POST /api/v1/digital-products'>;
   cover: Drawing;
   gallery?: Drawing[];
@@ -31,7 +31,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   presets: {
     seller: 'ananya',
     day: 3,
-    draw: 30,
+    weight: 30,
     cover: 'monsoon',
     gallery: ['window', 'frames'],
     product: {
@@ -75,7 +75,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   phone: {
     seller: 'ananya',
     day: 20,
-    draw: 26,
+    weight: 26,
     cover: 'phone',
     gallery: ['palace'],
     product: {
@@ -104,7 +104,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   contract: {
     seller: 'ananya',
     day: 75,
-    draw: 10,
+    weight: 10,
     cover: 'contract',
     product: {
       title: 'Wedding Shoot Contract and Quote Pack',
@@ -123,7 +123,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   walk: {
     seller: 'ananya',
     day: 110,
-    draw: 14,
+    weight: 14,
     cover: 'palace',
     product: {
       title: 'Mysuru at Golden Hour: a Photo Walk',
@@ -145,7 +145,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   invoices: {
     seller: 'ananya',
     day: 165,
-    draw: 9,
+    weight: 9,
     cover: 'invoice',
     product: {
       title: "The Freelancer's GST Invoice Kit",
@@ -159,7 +159,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   course: {
     seller: 'ananya',
     day: 238,
-    draw: 34,
+    weight: 34,
     cover: 'aperture',
     gallery: ['window', 'monsoon'],
     product: {
@@ -193,7 +193,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   review: {
     seller: 'ananya',
     day: 290,
-    draw: 7,
+    weight: 7,
     cover: 'frames',
     product: {
       title: 'One-to-one Portfolio Review',
@@ -222,7 +222,7 @@ const productsOfAnanya: Record<string, DemoProduct> = {
   diwali: {
     seller: 'ananya',
     day: 358,
-    draw: 0,
+    weight: 0,
     isDraft: true,
     cover: 'lamps',
     product: {
@@ -239,7 +239,7 @@ const productsOfOthers: Record<string, DemoProduct> = {
   varnams: {
     seller: 'sundar',
     day: 120,
-    draw: 12,
+    weight: 12,
     cover: 'strings',
     product: {
       title: 'Carnatic Varnams: Practice Book, Volume 1',
@@ -260,7 +260,7 @@ const productsOfOthers: Record<string, DemoProduct> = {
   talam: {
     seller: 'sundar',
     day: 210,
-    draw: 6,
+    weight: 6,
     cover: 'beats',
     product: {
       title: 'The Talam Workbook',
@@ -273,7 +273,7 @@ const productsOfOthers: Record<string, DemoProduct> = {
   polity: {
     seller: 'priya',
     day: 140,
-    draw: 12,
+    weight: 12,
     cover: 'pillars',
     product: {
       title: 'UPSC Prelims: Indian Polity in 120 Pages',
@@ -290,7 +290,7 @@ const productsOfOthers: Record<string, DemoProduct> = {
   economy: {
     seller: 'priya',
     day: 260,
-    draw: 7,
+    weight: 7,
     cover: 'bars',
     product: {
       title: 'Indian Economy: the Hundred-page Revision',

@@ -12,7 +12,7 @@ export interface OnSale {
   slug: string;
   publicUrl: string;
   title: string;
-  draw: number;
+  weight: number;
   payable: number;
   isFlexible: boolean;
   questions: { id: string; options: string[] }[];
@@ -42,7 +42,7 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
   async function sendPicture(id: string, token: string, path: PicturePath, drawing: Drawing): Promise<string> {
     const body = { fileName: `${drawing}.png`, fileType: 'image/png' };
     const { data } = await server().call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, token);
-    await server().put(data.uploadUrl, pictures[drawing], 'image/png');
+    await server().upload(data.uploadUrl, pictures[drawing], 'image/png');
     return data.s3Key;
   }
 
@@ -58,7 +58,7 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
     for (const { name, lines } of files) {
       const body = { fileName: name, fileType: 'application/pdf' };
       const { data } = await server().call('POST /api/v1/digital-products/{id}/uploadUrl', { params, body }, token);
-      await server().put(data.uploadUrl, pdfOf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
+      await server().upload(data.uploadUrl, pdfOf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
       await server().call('POST /api/v1/digital-products/{id}/uploadFile', { params, body: { s3Key: data.s3Key } }, token);
     }
   }
@@ -77,16 +77,16 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
   }
 
   async function create(name: string, planned: DemoProduct): Promise<void> {
-    const token = await users.tokenOf(users.lead(planned.seller));
+    const token = await users.tokenOf(users.mainUser(planned.seller));
     const { data } = await server().call('POST /api/v1/digital-products', { body: planned.product }, token);
     const { id, slug, publicUrl, title, price, discountedPrice, priceType } = data;
     await uploadFiles(id, token, planned);
     const questions = await addContent(id, token, planned);
-    server().clock.pass(seconds(90));
+    server().clock.advance(seconds(90));
     if (planned.isDraft) return;
     await server().call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, token);
     const isFlexible = priceType === 'FLEXIBLE';
-    catalog.set(name, { id, slug, publicUrl, title, draw: planned.draw, payable: discountedPrice ?? price, isFlexible, questions });
+    catalog.set(name, { id, slug, publicUrl, title, weight: planned.weight, payable: discountedPrice ?? price, isFlexible, questions });
   }
 
   for (const [name, planned] of Object.entries(table)) timeline.at(planned.day, 11, () => create(name, planned));
@@ -100,7 +100,7 @@ export async function showFace(server: Stage, token: string, pictures: Sketchboo
     ['coverpicture', pictures.garland],
   ] as const) {
     const { data } = await server.call(`POST /api/v1/users/${path}`, { body: { fileName: 'me.png', fileType: 'image/png' } }, token);
-    await server.put(data.url, bytes, 'image/png');
+    await server.upload(data.url, bytes, 'image/png');
     await server.call(`POST /api/v1/users/${path}/update`, { body: { s3Key: data.key } }, token);
   }
 }

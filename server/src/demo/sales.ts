@@ -33,21 +33,21 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
 
   /** Returning buyer who does not own the product yet, or a new one. */
   async function pickBuyer(product: OnSale): Promise<Player> {
-    const returning = users.buyers.length > 0 && random.roll() < 0.35 ? random.oneOf(users.buyers) : null;
+    const returning = users.buyers.length > 0 && random.next() < 0.35 ? random.pick(users.buyers) : null;
     const buyer = returning && !purchases.get(returning)?.has(product.id) ? returning : await users.newBuyer();
     purchases.set(buyer, (purchases.get(buyer) ?? new Set()).add(product.id));
     return buyer;
   }
 
   async function sell(product: OnSale, outcome: Outcome = 'SUCCESS'): Promise<string> {
-    const via = random.roll() < 0.3 ? linkTo(product) : undefined;
-    server().use(random.roll() < 0.7 ? 'phone' : 'laptop');
+    const via = random.next() < 0.3 ? linkTo(product) : undefined;
+    server().useDevice(random.next() < 0.7 ? 'phone' : 'laptop');
     return checkout.buy(await pickBuyer(product), product, { via, outcome });
   }
 
-  const anyProduct = () => random.weighted([...catalog.values()].map((product) => [product, product.draw] as const));
+  const anyProduct = () => random.pickWeighted([...catalog.values()].map((product) => [product, product.weight] as const));
   const hour = () =>
-    random.weighted([
+    random.pickWeighted([
       [9, 1],
       [11, 2],
       [13, 2],
@@ -55,12 +55,12 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
       [19, 4],
       [21, 6],
       [22, 3],
-    ] as const) + random.roll();
+    ] as const) + random.next();
 
   for (let day = 4; day <= lastDay; day++) {
-    const weekday = timeline.moment(day, 12).getUTCDay();
+    const weekday = timeline.timeAt(day, 12).getUTCDay();
     const launchSales = launch.salesPerDay[day - launch.day] ?? 0;
-    const count = random.about(expectedSales(day, weekday));
+    const count = random.around(expectedSales(day, weekday));
     for (let each = 0; each < count; each++) timeline.at(day, hour(), async () => void (await sell(anyProduct())));
     for (let each = 0; each < launchSales; each++)
       timeline.at(day, 18 + (each * 4) / launchSales, async () => void (await sell(onSale(catalog, 'course'))));

@@ -73,8 +73,8 @@ export async function openStage({ config, clock, ...options }: ServerOptions, co
     return (JSON.parse(text) as { data: Data }).data;
   };
   // Webhooks are disabled: nothing listens at the public URL yet. The payment callback triggers the same status check.
-  const imperfect = (more: object = {}) => sandbox('/cashfree/imperfections', { loseWebhooks: true, ...more });
-  await imperfect();
+  const setImperfections = (more: object = {}) => sandbox('/cashfree/imperfections', { loseWebhooks: true, ...more });
+  await setImperfections();
 
   return {
     container,
@@ -82,23 +82,23 @@ export async function openStage({ config, clock, ...options }: ServerOptions, co
     telegram: sandboxTelegram,
     call,
     sandbox,
-    imperfect,
+    setImperfections,
     /** Sets the device (user agent) of the next calls. */
-    use(next: Device): void {
+    useDevice(next: Device): void {
       device = next;
     },
     /** Uploads a file to its signed URL. */
-    put: (url: string, bytes: Buffer, type: string) =>
+    upload: (url: string, bytes: Buffer, type: string) =>
       send('PUT', new URL(url).pathname, { headers: { 'content-type': type }, body: new Uint8Array(bytes) }),
     /** Reconciles waiting members, as the worker does. */
-    tend: () => container.telegram.members.tendDue(),
+    reconcileMembers: () => container.telegram.members.tendDue(),
     /** Periodic jobs of the worker. */
-    async work(): Promise<void> {
+    async runWorkerJobs(): Promise<void> {
       await jobs.runDue('tend-telegram-account');
       await container.telegram.members.tendDue();
       await container.telegram.members.tellEndings();
     },
-    run: (...kinds: string[]) => kinds.reduce((previous, kind) => previous.then(() => jobs.runDue(kind)), Promise.resolve(0)),
+    runJobs: (...kinds: string[]) => kinds.reduce((previous, kind) => previous.then(() => jobs.runDue(kind)), Promise.resolve(0)),
     close: () => container.close(),
   };
 }

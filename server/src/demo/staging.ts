@@ -45,14 +45,14 @@ export function staging({ dataDir, databaseUrl, log }: StagingOptions) {
     folder,
     url: makingUrl(databaseUrl),
     /** Number of real accounts in the served database. */
-    async people(): Promise<{ creators: number; administrators: number }> {
+    async countUsers(): Promise<{ creators: number; administrators: number }> {
       const database = openDatabase({ url: databaseUrl, largestPool: 1, log });
       const counts = { creators: await countCreators(database.read), administrators: await countAdministrators(database.read) };
       await database.close();
       return counts;
     },
     /** Cleans up after a crashed start: discards an incomplete world, or moves the remaining files of a complete one. */
-    async tidy(): Promise<void> {
+    async cleanUp(): Promise<void> {
       if (await isBeingMade(databaseUrl)) await discard();
       else if (existsSync(folder)) moveFiles();
       await dropReplaced(databaseUrl);

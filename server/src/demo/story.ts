@@ -38,12 +38,12 @@ const lastSandboxPayoutDay = 200;
 const signUpDays: Record<Lead, number> = { ananya: 1, sundar: 115, priya: 135, rohan: 203, arvind: 225 };
 
 function planSignUps(server: () => Stage, users: Cast, timeline: Calendar, pictures: Sketchbook): void {
-  for (const [lead, day] of Object.entries(signUpDays) as [Lead, number][]) {
+  for (const [name, day] of Object.entries(signUpDays) as [Lead, number][]) {
     timeline.at(day, 9.5, async () => {
-      const user = await users.enter(lead);
-      server().clock.pass(minutes(6));
-      await users.confirmAddress(user);
-      if (lead === 'ananya') await showFace(server(), await users.tokenOf(user), pictures);
+      const user = await users.signUpMainUser(name);
+      server().clock.advance(minutes(6));
+      await users.verifyEmail(user);
+      if (name === 'ananya') await showFace(server(), await users.tokenOf(user), pictures);
     });
   }
 }
@@ -52,16 +52,16 @@ function planSignUps(server: () => Stage, users: Cast, timeline: Calendar, pictu
 function planWork(server: () => Stage, users: Cast, timeline: Calendar): void {
   for (let day = 2; day <= lastDay; day += day < lastDay - 24 ? 6 : 2) {
     timeline.at(day, 8, async () => {
-      await server().work();
-      if (day % 18 === 2 || day > lastDay - 24) await server().run('send-receipt', 'send-mail');
+      await server().runWorkerJobs();
+      if (day % 18 === 2 || day > lastDay - 24) await server().runJobs('send-receipt', 'send-mail');
     });
   }
   // Marks older notifications as read; newer ones stay unread.
-  for (const lead of ['ananya', 'rohan'] as const)
+  for (const name of ['ananya', 'rohan'] as const)
     timeline.at(
       lastDay - 3,
       22,
-      async () => void (await server().call('PUT /api/v1/notifications/read', {}, await users.tokenOf(users.lead(lead)))),
+      async () => void (await server().call('PUT /api/v1/notifications/read', {}, await users.tokenOf(users.mainUser(name)))),
     );
 }
 
@@ -101,9 +101,9 @@ export async function playStory({ config, end, progress, ...options }: GenerateO
   planWork(server, users, timeline);
 
   const withSandboxPayouts = { ...serverOptions, config: { ...serverOptions.config, payouts: { by: 'sandbox' as const } } };
-  await withServer(openStage(withSandboxPayouts), () => timeline.play(clock, lastSandboxPayoutDay, progress));
+  await withServer(openStage(withSandboxPayouts), () => timeline.run(clock, lastSandboxPayoutDay, progress));
   await withServer(openStage(serverOptions), async () => {
-    await timeline.play(clock, lastDay + 1, progress);
+    await timeline.run(clock, lastDay + 1, progress);
     await finish();
   });
   return password;
@@ -113,12 +113,12 @@ export async function playStory({ config, end, progress, ...options }: GenerateO
     const { container } = server();
     await container.jobs.runDue();
     await container.checkout.release();
-    clock.turnTo(earlier(end, minutes(6)));
+    clock.setTo(earlier(end, minutes(6)));
     const [product, channel] = [catalog.get('presets'), openChannels.get('lightroom')];
     if (!product || !channel) throw new Error('A required product or channel was not created');
     await checkout.buy(await users.newBuyer(), product, { outcome: 'PENDING' });
     await checkout.subscribe(await users.newBuyer(), { id: channel.id, planId: channel.plans[1]?.id ?? '' }, false);
-    await server().run('send-receipt', 'send-mail');
+    await server().runJobs('send-receipt', 'send-mail');
     await container.links.fold();
     const broken = await brokenInvariants(container.database);
     if (broken.length > 0) throw new Error(`The demo world violates invariants: ${JSON.stringify(broken)}`);

@@ -30,10 +30,10 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     const { data } = await server().call('GET /api/v1/purchased-items', { query }, await users.tokenOf(buyer));
     const inviteLink = data.telegramSubscriptions.find(({ channel, inviteLink: link }) => channel.id === channelId && link)?.inviteLink;
     if (!inviteLink) return;
-    server().clock.pass(seconds(40));
+    server().clock.advance(seconds(40));
     await server().telegram.join({ inviteLink, name: buyer.fullName });
-    server().clock.pass(seconds(30));
-    await server().tend();
+    server().clock.advance(seconds(30));
+    await server().reconcileMembers();
   }
 
   async function subscribe(buyer: Player, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
@@ -41,7 +41,7 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     const plan = plans[planIndex] as OpenChannel['plans'][number];
     const orderId = await checkout.subscribe(buyer, { id, planId: plan.id }, plan.price === 0);
     if (joins) {
-      await server().tend();
+      await server().reconcileMembers();
       await join(buyer, id);
     }
     return orderId;
@@ -49,13 +49,13 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
 
   async function newSubscriber(key: string): Promise<void> {
     const { plans } = channelOf(key);
-    const index = random.weighted(plans.map((plan, position) => [position, plan.draw] as const));
+    const index = random.pickWeighted(plans.map((plan, position) => [position, plan.weight] as const));
     const buyer = await users.newBuyer();
     const days = table[key]?.plans[index]?.duration ?? 30;
-    await subscribe(buyer, key, index, { joins: random.roll() < 0.92 });
+    await subscribe(buyer, key, index, { joins: random.next() < 0.92 });
     // Renewals shortly before the end: 55 % of the monthly and quarterly subscribers, repeatedly.
     const renew = (day: number) => {
-      if (days < 30 || days > 100 || day >= lastDay || random.roll() > 0.55) return;
+      if (days < 30 || days > 100 || day >= lastDay || random.next() > 0.55) return;
       timeline.at(day, random.between(9, 21), async () => {
         await subscribe(buyer, key, index, { joins: false });
         renew(day + days);
@@ -66,12 +66,12 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
 
   let today = 0;
   const dayNow = () => today;
-  for (const [key, { day: opened, pace }] of Object.entries(table)) {
+  for (const [key, { day: opened, subscribersPerMonth }] of Object.entries(table)) {
     for (let day = opened + 2; day <= lastDay - 1; day++) {
       const progress = (day - opened) / (lastDay - opened);
-      const count = random.about((pace[0] + (pace[1] - pace[0]) * progress) / 30);
+      const count = random.around((subscribersPerMonth[0] + (subscribersPerMonth[1] - subscribersPerMonth[0]) * progress) / 30);
       for (let each = 0; each < count; each++) {
-        timeline.at(day, random.between(8, 22) + random.roll(), async () => {
+        timeline.at(day, random.between(8, 22) + random.next(), async () => {
           today = day;
           await newSubscriber(key);
         });
@@ -84,16 +84,16 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     timeline.at(322, 17, async () => {
       const buyer = await users.newBuyer();
       const orderId = await subscribe(buyer, 'lightroom', 1);
-      server().clock.pass(minutes(50));
-      await checkout.refund(orderId, users.lead('ananya'), 'Bought twice by mistake');
-      await server().tend();
+      server().clock.advance(minutes(50));
+      await checkout.refund(orderId, users.mainUser('ananya'), 'Bought twice by mistake');
+      await server().reconcileMembers();
     });
     timeline.at(340, 12, async () => {
       const buyer = await users.newBuyer();
       await subscribe(buyer, 'leads', 1);
-      server().clock.pass(minutes(30));
+      server().clock.advance(minutes(30));
       await server().telegram.leave({ telegramChannelId: channelOf('leads').telegramChannelId, name: buyer.fullName });
-      await server().tend();
+      await server().reconcileMembers();
     });
   }
 
@@ -101,17 +101,17 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
   function planOutage(): void {
     for (const day of [310, 331]) timeline.at(day, 18, async () => void (await subscribe(await users.newBuyer(), 'season', 0)));
     timeline.at(lastDay - 2, 16, async () => {
-      const [one, other] = [await users.newBuyer(), users.lead('rohan')];
+      const [one, other] = [await users.newBuyer(), users.mainUser('rohan')];
       await server().telegram.revokeSessions(table.season?.phone ?? '');
       const { id, plans } = channelOf('season');
       for (const buyer of [one, other]) await checkout.subscribe(buyer, { id, planId: plans[0]?.id ?? '' }, false);
-      await server().tend();
+      await server().reconcileMembers();
     });
   }
 
   /** Subscriptions of the demo buyer: one expired, one that expires in two days, one active, one ready to join. */
   function planDemoBuyer(): void {
-    const rohan = () => users.lead('rohan');
+    const rohan = () => users.mainUser('rohan');
     timeline.at(250, 10, async () => void (await subscribe(rohan(), 'leads', 0)));
     timeline.at(lastDay - 28, 9, async () => void (await subscribe(rohan(), 'lightroom', 1)));
     timeline.at(lastDay - 12, 20, async () => void (await subscribe(rohan(), 'market', 0)));

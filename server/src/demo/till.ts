@@ -20,14 +20,14 @@ export type Till = ReturnType<typeof createTill>;
 export function createTill({ server, users, random }: Deps) {
   async function pay(orderId: string, paymentSessionId: string, outcome: Outcome): Promise<void> {
     const { clock, sandbox, call } = server();
-    clock.pass(seconds(random.between(25, 70)));
-    await sandbox('/cashfree/pay', { paymentSessionId, outcome, method: random.roll() < 0.8 ? 'upi' : 'card' });
-    clock.pass(seconds(3));
+    clock.advance(seconds(random.between(25, 70)));
+    await sandbox('/cashfree/pay', { paymentSessionId, outcome, method: random.next() < 0.8 ? 'upi' : 'card' });
+    clock.advance(seconds(3));
     await call('GET /api/v1/orders/payment-callback', { query: { orderId } });
   }
 
   const answersTo = ({ questions }: OnSale) =>
-    questions.map(({ id, options }) => ({ questionId: id, answer: random.oneOf(options.length > 0 ? options : textAnswers) }));
+    questions.map(({ id, options }) => ({ questionId: id, answer: random.pick(options.length > 0 ? options : textAnswers) }));
 
   return {
     async buy(
@@ -38,7 +38,7 @@ export function createTill({ server, users, random }: Deps) {
       const token = await users.tokenOf(buyer);
       const body = {
         answers: answersTo(product),
-        ...(product.isFlexible ? { customAmount: random.oneOf([99, 99, 149, 199, 251, 501]) } : {}),
+        ...(product.isFlexible ? { customAmount: random.pick([99, 99, 149, 199, 251, 501]) } : {}),
         ...(via ? { via } : {}),
       };
       const { data } = await server().call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body }, token);
@@ -58,7 +58,7 @@ export function createTill({ server, users, random }: Deps) {
     },
     async refund(orderId: string, seller: Player, reason: string): Promise<void> {
       await server().call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: { reason } }, await users.tokenOf(seller));
-      await server().run('send-refund');
+      await server().runJobs('send-refund');
     },
   };
 }

@@ -20,11 +20,11 @@ interface Decision {
 
 /** Withdrawals of the sellers, in every state. */
 export function planWithdrawals({ server, users, timeline, methods }: Deps): void {
-  const tokenOf = (lead: Lead) => users.tokenOf(users.lead(lead));
+  const tokenOf = (name: Lead) => users.tokenOf(users.mainUser(name));
 
   /** Requests a share of the withdrawable balance, rounded to 50 rupees; null if that is too little. */
-  async function withdraw(lead: Lead, method: Method, share: number): Promise<string | null> {
-    const token = await tokenOf(lead);
+  async function withdraw(name: Lead, method: Method, share: number): Promise<string | null> {
+    const token = await tokenOf(name);
     const { data: wallet } = await server().call('GET /api/v1/wallet', {}, token);
     const amount = Math.floor((wallet.withdrawableBalance * share) / 50) * 50;
     if (amount < 50) return null;
@@ -33,13 +33,13 @@ export function planWithdrawals({ server, users, timeline, methods }: Deps): voi
   }
 
   async function decide(id: string, body: Decision): Promise<void> {
-    await server().call('POST /api/v1/admin/withdrawals/{id}/approve', { params: { id }, body }, await users.administrator());
+    await server().call('POST /api/v1/admin/withdrawals/{id}/approve', { params: { id }, body }, await users.administratorToken());
   }
 
   /** Schedules a withdrawal request in the morning; `follow` runs only if the request was created. */
-  function plan(day: number, lead: Lead, method: Method, share: number, follow?: (id: string) => void): void {
+  function plan(day: number, name: Lead, method: Method, share: number, follow?: (id: string) => void): void {
     timeline.at(day, 10, async () => {
-      const id = await withdraw(lead, method, share);
+      const id = await withdraw(name, method, share);
       if (id) follow?.(id);
     });
   }
@@ -57,7 +57,7 @@ export function planWithdrawals({ server, users, timeline, methods }: Deps): voi
   plan(172, 'ananya', banks.ananya, 0.2, (id) => {
     timeline.at(172, 15, async () => {
       await decide(id, { status: 'APPROVED' });
-      await server().run('send-transfer');
+      await server().runJobs('send-transfer');
       for (const status of ['FAILED', 'SUCCESS']) await server().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status });
     });
   });
@@ -65,7 +65,7 @@ export function planWithdrawals({ server, users, timeline, methods }: Deps): voi
   plan(150, 'ananya', upis.ananya, 0.1, (id) => {
     timeline.at(150, 15, async () => {
       await decide(id, { status: 'APPROVED' });
-      await server().run('send-transfer');
+      await server().runJobs('send-transfer');
       await server().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status: 'PENDING' });
     });
     timeline.at(185, 9, async () => server().container.payouts.transfers?.followDue());
@@ -75,7 +75,7 @@ export function planWithdrawals({ server, users, timeline, methods }: Deps): voi
     const setStatus = (status: string, reason?: string) => server().sandbox(`/cashfree-payouts/transfers/jamun_${id}`, { status, reason });
     timeline.at(190, 15, async () => {
       await decide(id, { status: 'APPROVED' });
-      await server().run('send-transfer');
+      await server().runJobs('send-transfer');
       await setStatus('SUCCESS');
     });
     timeline.at(191, 16, async () => void (await setStatus('REVERSED', 'The account does not take transfers today')));

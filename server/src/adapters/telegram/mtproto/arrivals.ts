@@ -19,7 +19,7 @@ function arrivalsIn({ events, users }: tl.channels.RawAdminLogResults, since: Da
 }
 
 /** Reads the admin log from its latest entry back to `since`: one query for all links of a channel. */
-export async function arrivalsSince({ ask }: Line, channel: PeerRef, { since, now }: { since: Date; now: Date }): Promise<Arrivals> {
+export async function arrivalsSince({ call }: Line, channel: PeerRef, { since, now }: { since: Date; now: Date }): Promise<Arrivals> {
   const request = {
     ...({ _: 'channels.getAdminLog', channel: inputChannel(channel), q: '', limit: pageSize, minId: Long.ZERO } as const),
     eventsFilter: { _: 'channelAdminLogEventsFilter', join: true } as const,
@@ -27,7 +27,7 @@ export async function arrivalsSince({ ask }: Line, channel: PeerRef, { since, no
   const arrivals: Arrival[] = [];
   let maxId = Long.ZERO;
   for (let page = 0; page < maxPages; page += 1) {
-    const response = await ask({ ...request, maxId });
+    const response = await call({ ...request, maxId });
     arrivals.push(...arrivalsIn(response, since));
     const last = response.events.at(-1);
     const isEnd = response.events.length < pageSize;

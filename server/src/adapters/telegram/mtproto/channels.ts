@@ -54,12 +54,12 @@ function inputPeerOf(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser
 }
 
 /** Channels in which the account may invite. Telegram lists only dialogs, the latest first, so all of them are read and filtered. */
-async function manageableChannels({ ask }: Line): Promise<tl.RawChannel[]> {
+async function manageableChannels({ call }: Line): Promise<tl.RawChannel[]> {
   const manageable = new Map<number, tl.RawChannel>();
   const seen = new Set<string>();
   let offset: NonNullable<ReturnType<typeof offsetAfter>> = { offsetPeer: { _: 'inputPeerEmpty' }, offsetId: 0, offsetDate: 0 };
   for (let page = 0; page < maxPages; page += 1) {
-    const response = await ask({ _: 'messages.getDialogs', ...offset, limit: pageSize, hash: Long.ZERO });
+    const response = await call({ _: 'messages.getDialogs', ...offset, limit: pageSize, hash: Long.ZERO });
     if (response._ === 'messages.dialogsNotModified') break;
     for (const chat of response.chats) if (isManageable(chat)) manageable.set(chat.id, chat);
     const before = seen.size;
@@ -72,8 +72,8 @@ async function manageableChannels({ ask }: Line): Promise<tl.RawChannel[]> {
   return [...manageable.values()];
 }
 
-export async function describeChannel({ ask }: Line, ref: PeerRef): Promise<ChannelThere> {
-  const { fullChat, chats } = await ask({ _: 'channels.getFullChannel', channel: inputChannel(ref) });
+export async function describeChannel({ call }: Line, ref: PeerRef): Promise<ChannelThere> {
+  const { fullChat, chats } = await call({ _: 'channels.getFullChannel', channel: inputChannel(ref) });
   const channel = chats.find((chat) => chat.id === fullChat.id);
   if (channel?._ !== 'channel' || channel.left || fullChat._ !== 'channelFull') throw new TelegramRefusal('CHANNEL_GONE');
   return channelThere(channel, fullChat);

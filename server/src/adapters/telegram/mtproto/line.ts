@@ -54,7 +54,7 @@ function createClient(
     // Shown to the seller in Telegram under "Devices".
     initConnectionOptions: { deviceModel: 'Jamun', systemVersion: 'Server', appVersion: '1.0' },
     network: {
-      // Telegram's configuration may ask for several connections per session, which the library combines with temporary keys (PFS).
+      // Telegram's configuration may call for several connections per session, which the library combines with temporary keys (PFS).
       connectionCount: () => 1,
       usePfs: false,
       middlewares: networkMiddlewares.basic({
@@ -159,7 +159,7 @@ export async function openLine(options: LineOptions, session?: Session, { before
   return {
     close,
     /** Throws a TelegramError on failure. */
-    async ask<Method extends CalledRequest>(request: Method): Promise<Response<Method>> {
+    async call<Method extends CalledRequest>(request: Method): Promise<Response<Method>> {
       try {
         const { callClass } = rulesOf(request._);
         if (callClass) await beforeCall?.(callClass);
@@ -174,9 +174,9 @@ export async function openLine(options: LineOptions, session?: Session, { before
     /** Auth key and its data centre. The data centre may change with any call. */
     session: (): Promise<Session> => client.exportSession(),
     /** Stores the user in the session. */
-    async belongsTo(user: tl.RawUser): Promise<void> {
+    async storeUser(user: tl.RawUser): Promise<void> {
       await client.storage.self.storeFrom(user);
     },
-    proofOfPassword: (parameters: tl.account.RawPassword, password: string) => client.computeSrpParams(parameters, password),
+    computePasswordProof: (parameters: tl.account.RawPassword, password: string) => client.computeSrpParams(parameters, password),
   };
 }

@@ -30,11 +30,11 @@ const membersRequest = (channel: PeerRef, filter: tl.TypeChannelParticipantsFilt
   ({ _: 'channels.getParticipants', channel: inputChannel(channel), limit: membersPageSize, hash: Long.ZERO, filter }) as const;
 
 /** Yields members page by page. Removes duplicates, because members join and leave between two pages. */
-export async function* membersOf({ ask }: Line, channel: PeerRef): AsyncGenerator<MemberPage> {
+export async function* membersOf({ call }: Line, channel: PeerRef): AsyncGenerator<MemberPage> {
   const seen = new Set<number>();
   const request = membersRequest(channel, { _: 'channelParticipantsRecent' });
   for (let offset = 0; ; ) {
-    const response = await ask({ ...request, offset });
+    const response = await call({ ...request, offset });
     if (response._ !== 'channels.channelParticipants') return;
     const personOf = peopleOf(response.users);
     const people: MemberThere[] = [];
@@ -56,8 +56,8 @@ interface PersonQuery {
 }
 
 /** Telegram searches by the beginning of a name; the id selects the user among the results. */
-async function search({ ask }: Line, channel: PeerRef, filter: tl.TypeChannelParticipantsFilter, id: string): Promise<PersonThere | null> {
-  const response = await ask({ ...membersRequest(channel, filter), offset: 0 });
+async function search({ call }: Line, channel: PeerRef, filter: tl.TypeChannelParticipantsFilter, id: string): Promise<PersonThere | null> {
+  const response = await call({ ...membersRequest(channel, filter), offset: 0 });
   if (response._ !== 'channels.channelParticipants' || !response.users.some((user) => String(user.id) === id)) return null;
   const { ref, name } = peopleOf(response.users)(Number(id));
   return ref.accessHash === null ? null : { ref: { id, accessHash: ref.accessHash }, name };
@@ -69,9 +69,9 @@ export const findMember = (client: Line, channel: PeerRef, { id, name }: PersonQ
 export const findRemoved = (client: Line, channel: PeerRef, { id, name }: PersonQuery): Promise<PersonThere | null> =>
   search(client, channel, { _: 'channelParticipantsKicked', q: name }, id);
 
-export async function isThere({ ask }: Line, channel: PeerRef, person: PeerRef): Promise<boolean> {
+export async function isThere({ call }: Line, channel: PeerRef, person: PeerRef): Promise<boolean> {
   try {
-    const { participant } = await ask({ _: 'channels.getParticipant', channel: inputChannel(channel), participant: personPeer(person) });
+    const { participant } = await call({ _: 'channels.getParticipant', channel: inputChannel(channel), participant: personPeer(person) });
     return presentMember(participant) !== null;
   } catch (error) {
     if (!said(error, 'USER_NOT_PARTICIPANT')) throw error;
@@ -80,13 +80,13 @@ export async function isThere({ ask }: Line, channel: PeerRef, person: PeerRef):
 }
 
 /** Users who joined through a link, oldest first; empty for a link that Telegram no longer knows. Telegram lists the latest first. */
-export async function joinedThrough({ ask }: Line, channel: PeerRef, link: string): Promise<Joined[]> {
+export async function joinedThrough({ call }: Line, channel: PeerRef, link: string): Promise<Joined[]> {
   const joined = new Map<number, Joined>();
   const request = { _: 'messages.getChatInviteImporters', peer: channelPeer(channel), link, limit: importersPageSize } as const;
   let cursor: { offsetDate: number; offsetUser: tl.TypeInputUser } = { offsetDate: 0, offsetUser: { _: 'inputUserEmpty' } };
   try {
     for (;;) {
-      const { importers, users, count } = await ask({ ...request, ...cursor });
+      const { importers, users, count } = await call({ ...request, ...cursor });
       const before = joined.size;
       const personOf = peopleOf(users);
       for (const { userId, date, requested } of importers) {
@@ -109,9 +109,9 @@ function offsetUser(userId: number, users: tl.TypeUser[]): tl.RawInputUser {
 }
 
 /** Telegram removes a user with a ban. A ban without restricted rights lifts it. */
-export async function setBan({ ask }: Line, channel: PeerRef, person: PeerRef, banned: boolean): Promise<void> {
+export async function setBan({ call }: Line, channel: PeerRef, person: PeerRef, banned: boolean): Promise<void> {
   try {
-    await ask({
+    await call({
       _: 'channels.editBanned',
       channel: inputChannel(channel),
       participant: personPeer(person),

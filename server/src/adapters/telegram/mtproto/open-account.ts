@@ -10,9 +10,9 @@ import { said } from './refusals.ts';
 const maxLengths = { name: 128, description: 255, linkTitle: 32 };
 const truncate = (text: string, max: number) => [...text].slice(0, max).join('');
 
-async function createChannel({ ask }: Line, { name, description }: { name: string; description: string }) {
+async function createChannel({ call }: Line, { name, description }: { name: string; description: string }) {
   const [title, about] = [truncate(name, maxLengths.name), truncate(description, maxLengths.description)];
-  const response = await ask({ _: 'channels.createChannel', broadcast: true, title, about });
+  const response = await call({ _: 'channels.createChannel', broadcast: true, title, about });
   const channel = 'chats' in response ? response.chats.find((chat) => chat._ === 'channel') : undefined;
   if (!channel) throw new TelegramRefusal('AWAY', { cause: new Error(`Telegram answered ${response._}`) });
   return channelThere(channel, { about, participantsCount: 1 });
@@ -20,13 +20,13 @@ async function createChannel({ ask }: Line, { name, description }: { name: strin
 
 /** Operations of one Telegram account, over its own client. */
 export function openAccount(client: Line, { now = () => new Date() }: Pick<LineOptions, 'now'>): OpenAccount {
-  const { ask, close } = client;
+  const { call, close } = client;
   return {
     createChannel: (channel) => createChannel(client, channel),
     channels: () => keptChannels(client),
     describe: (channel) => describeChannel(client, channel),
     async createInviteLink(channel, { expiresAt, title }) {
-      const invite = await ask({
+      const invite = await call({
         _: 'messages.exportChatInvite',
         peer: channelPeer(channel),
         usageLimit: 1,
@@ -40,14 +40,14 @@ export function openAccount(client: Line, { now = () => new Date() }: Pick<LineO
     joinedThrough: (channel, link) => joinedThrough(client, channel, link),
     async revokeInviteLink(channel, link) {
       try {
-        await ask({ _: 'messages.editExportedChatInvite', peer: channelPeer(channel), link, revoked: true });
+        await call({ _: 'messages.editExportedChatInvite', peer: channelPeer(channel), link, revoked: true });
       } catch (error) {
         if (!said(error, 'INVITE_HASH_EXPIRED', 'INVITE_HASH_INVALID', 'CHAT_NOT_MODIFIED')) throw error;
       }
     },
     async deleteInviteLink(channel, link) {
       try {
-        await ask({ _: 'messages.deleteExportedChatInvite', peer: channelPeer(channel), link });
+        await call({ _: 'messages.deleteExportedChatInvite', peer: channelPeer(channel), link });
       } catch (error) {
         if (!said(error, 'INVITE_HASH_EXPIRED', 'INVITE_HASH_INVALID', 'INVITE_REVOKED_MISSING')) throw error;
       }
@@ -60,7 +60,7 @@ export function openAccount(client: Line, { now = () => new Date() }: Pick<LineO
     readmit: (channel, person) => setBan(client, channel, person, false),
     async logOut() {
       try {
-        await ask({ _: 'auth.logOut' });
+        await call({ _: 'auth.logOut' });
       } catch (error) {
         // The session has already ended on Telegram's side.
         if (!(error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED')) throw error;

@@ -52,7 +52,7 @@ const setupPurpose = (phone: string, codeHash: string) =>
 
 async function setUpEmail(client: Line, { phone, codeHash, email }: { phone: string; codeHash: string; email: string }): Promise<CodeSent> {
   const purpose = setupPurpose(phone, codeHash);
-  const { emailPattern, length } = await client.ask({ _: 'account.sendVerifyEmailCode', purpose, email });
+  const { emailPattern, length } = await client.call({ _: 'account.sendVerifyEmailCode', purpose, email });
   return {
     session: await client.session(),
     codeHash: prefixes.emailSetup + bareHash(codeHash),
@@ -66,7 +66,7 @@ async function setUpEmail(client: Line, { phone, codeHash, email }: { phone: str
 /** Confirms the new email address; Telegram then sends the sign-in code. */
 async function verifyEmail(client: Line, { phone, codeHash, code }: { phone: string; codeHash: string; code: string }): Promise<CodeSent> {
   const verification = { _: 'emailVerificationCode', code } as const;
-  const verified = await client.ask({ _: 'account.verifyEmail', purpose: setupPurpose(phone, codeHash), verification });
+  const verified = await client.call({ _: 'account.verifyEmail', purpose: setupPurpose(phone, codeHash), verification });
   if (verified._ !== 'account.emailVerifiedLogin') throw new TelegramRefusal('UNEXPECTED', { words: verified._ });
   return codeSent(client, verified.sentCode);
 }
@@ -75,23 +75,23 @@ async function signedIn(client: Line, authorization: tl.auth.TypeAuthorization):
   if (authorization._ === 'auth.authorizationSignUpRequired') throw new TelegramRefusal('NO_ACCOUNT');
   const { user } = authorization;
   if (user._ !== 'user') throw new TelegramRefusal('NO_ACCOUNT');
-  await client.belongsTo(user);
+  await client.storeUser(user);
   return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
 }
 
 /** Password hint of the user. Optional: an error does not stop the sign-in. */
 async function passwordHint(client: Line): Promise<string | null> {
-  const password = await client.ask({ _: 'account.getPassword' }).catch(() => null);
+  const password = await client.call({ _: 'account.getPassword' }).catch(() => null);
   return password?.hint || null;
 }
 
 const sendCode = (client: Line, { apiId, apiHash }: LineOptions, phone: string) =>
-  client.ask({ _: 'auth.sendCode', phoneNumber: digits(phone), apiId, apiHash, settings: { _: 'codeSettings' } });
+  client.call({ _: 'auth.sendCode', phoneNumber: digits(phone), apiId, apiHash, settings: { _: 'codeSettings' } });
 
 async function resendCode(client: Line, options: LineOptions, phone: string, codeHash: string): Promise<tl.auth.TypeSentCode> {
   const phoneCodeHash = bareHash(codeHash);
   try {
-    return await client.ask({ _: 'auth.resendCode', phoneNumber: digits(phone), phoneCodeHash });
+    return await client.call({ _: 'auth.resendCode', phoneNumber: digits(phone), phoneCodeHash });
   } catch (error) {
     // Telegram has no other way to resend this code: request a new one.
     if (said(error, 'SEND_CODE_UNAVAILABLE')) return sendCode(client, options, phone);
@@ -107,13 +107,13 @@ function signInRequest({ phone, codeHash, code }: { phone: string; codeHash: str
 }
 
 async function provePassword(client: Line, { log }: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> {
-  const parameters = await client.ask({ _: 'account.getPassword' });
-  const proof = await client.proofOfPassword(parameters, password).catch((error: unknown) => {
+  const parameters = await client.call({ _: 'account.getPassword' });
+  const proof = await client.computePasswordProof(parameters, password).catch((error: unknown) => {
     // An unknown password algorithm says nothing about the account: report it as an outage.
     const cause = new Error('The password proof cannot be computed', { cause: error });
     throw refusalOf(cause, { method: 'auth.checkPassword', log });
   });
-  return client.ask({ _: 'auth.checkPassword', password: proof });
+  return client.call({ _: 'auth.checkPassword', password: proof });
 }
 
 /** Retries once with new parameters when the password was changed meanwhile or the parameters have expired. */
@@ -125,9 +125,9 @@ const provePasswordWithRetry = (client: Line, options: LineOptions, password: st
 
 async function signedInAs(client: Line): Promise<SignedIn | null> {
   try {
-    const [user] = await client.ask({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] });
+    const [user] = await client.call({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] });
     if (user?._ !== 'user') return null;
-    await client.belongsTo(user);
+    await client.storeUser(user);
     return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
   } catch (error) {
     if (error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED') return null;
@@ -155,7 +155,7 @@ export function signingIn(options: LineOptions): SignInPort {
       withClient(session, async (client) => {
         if (input.codeHash.startsWith(prefixes.emailSetup)) return { kind: 'CODE_SENT', ...(await verifyEmail(client, input)) };
         try {
-          return { kind: 'SIGNED_IN', ...(await signedIn(client, await client.ask(signInRequest(input)))) };
+          return { kind: 'SIGNED_IN', ...(await signedIn(client, await client.call(signInRequest(input)))) };
         } catch (error) {
           // The library repeats a request after a lost connection, and the first one may have used the code.
           const earlier = said(error, 'PHONE_CODE_EXPIRED') ? await signedInAs(client) : null;
