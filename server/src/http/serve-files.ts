@@ -39,7 +39,7 @@ function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' 
 
 interface FileServing {
   /** Null with remote storage. */
-  disk: { routes(app: FastifyInstance, mayReceive: Files['isAwaited']): Promise<void> } | null;
+  disk: { routes(app: FastifyInstance, mayReceive: Files['isUploadExpected']): Promise<void> } | null;
   files: Files;
   downloads: DownloadsDeps;
   pictureSources: PictureSource[];
@@ -47,7 +47,7 @@ interface FileServing {
 
 /** All routes that serve files from storage. */
 export async function serveFiles(app: FastifyInstance, { disk, files, downloads, pictureSources }: FileServing): Promise<void> {
-  await disk?.routes(app, files.isAwaited);
+  await disk?.routes(app, files.isUploadExpected);
   serveSealedFiles(app, files);
   serveDownloads(app, downloads);
   serveMedia(app, pictureSources);

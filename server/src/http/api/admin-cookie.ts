@@ -56,7 +56,7 @@ export function adminCookies({ key, https, publicUrl }: AdminCookieDeps) {
     },
 
     /** Whether a sign-in request asks for a cookie instead of a bearer token. */
-    isWanted(request: FastifyRequest): boolean {
+    isRequested(request: FastifyRequest): boolean {
       if (request.headers[sessionHeader.name] !== sessionHeader.cookie) return false;
       if (!isSameOrigin(request, publicUrl)) throw new AppError('FORBIDDEN', { message: accountMessages.foreignSignIn });
       return true;

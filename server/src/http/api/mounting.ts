@@ -45,7 +45,7 @@ interface Deps extends CallerDeps, AdmitDeps {
 
 /** Change of the administrators' session cookie: set at sign-in, cleared at sign-out. */
 function cookieChange(cookies: AdminCookies, { adminCookie }: Route, request: FastifyRequest): 'set' | 'clear' | null {
-  if (adminCookie === 'set') return cookies.isWanted(request) ? 'set' : null;
+  if (adminCookie === 'set') return cookies.isRequested(request) ? 'set' : null;
   return adminCookie === 'clear' && cookies.read(request) !== null ? 'clear' : null;
 }
 

@@ -19,7 +19,7 @@ import { registerFile, storeFile } from './store-file.ts';
 import { sweepFiles } from './sweep-files.ts';
 import type { FileRow } from './tables.ts';
 import { temporaryAddress } from './temporary-address.ts';
-import { isAwaited } from './uploads.store.ts';
+import { isUploadExpected } from './uploads.store.ts';
 
 export type { FilesDeps } from './deps.ts';
 export { listObjects, storedBytes } from './files.store.ts';
@@ -55,7 +55,7 @@ export function filesModule(deps: FilesDeps) {
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
     /** Whether an upload is still expected for this object. */
-    isAwaited: (object: string) => isAwaited(deps.database.read, { object, now: deps.clock.now() }),
+    isUploadExpected: (object: string) => isUploadExpected(deps.database.read, { object, now: deps.clock.now() }),
     /** Encrypted file of a signed URL; null if the token is expired or invalid. */
     async findSealed(token: string) {
       const signed = addresses.read(token);

@@ -63,7 +63,7 @@ export async function releaseUpload(tx: Tx, { id, userId, inspectingUntil }: Upl
 }
 
 /** Whether an upload is still expected for this object. */
-export async function isAwaited(queries: Queries, { object, now }: { object: string; now: Date }): Promise<boolean> {
+export async function isUploadExpected(queries: Queries, { object, now }: { object: string; now: Date }): Promise<boolean> {
   const rows = await queries
     .select({ id: uploads.id })
     .from(uploads)

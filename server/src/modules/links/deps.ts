@@ -34,7 +34,7 @@ export interface LinksDeps {
 /** Dependencies of use cases that change links. */
 export interface ChangeDeps extends LinksDeps {
   /** Invalidates the cached link in this process; call it after the commit. Other processes receive the change through the database shortly later. */
-  forget: (shortId: string) => void;
+  invalidate: (shortId: string) => void;
 }
 
 /** Link id with its owner. */

@@ -40,7 +40,7 @@ export function linksModule(deps: LinksDeps) {
   jobs.handle(foldLeftovers, fold);
   jobs.repeat(foldLeftovers, { seconds: 60 });
 
-  const changeDeps = { ...deps, forget: cache.forget };
+  const changeDeps = { ...deps, invalidate: cache.invalidate };
 
   return {
     mount(mount: Mount) {

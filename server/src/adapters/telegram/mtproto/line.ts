@@ -54,7 +54,7 @@ function createClient(
     // Shown to the seller in Telegram under "Devices".
     initConnectionOptions: { deviceModel: 'Jamun', systemVersion: 'Server', appVersion: '1.0' },
     network: {
-      // Telegram's configuration may call for several connections per session, which the library combines with temporary keys (PFS).
+      // Telegram's configuration may request several connections per session, which the library combines with temporary keys (PFS).
       connectionCount: () => 1,
       usePfs: false,
       middlewares: networkMiddlewares.basic({

@@ -37,7 +37,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
   const pendingLoads = new Map<string, { isValid: boolean; result: Promise<KnownLink | null> }>();
   let listeningSince: number | null = null;
 
-  function forget(shortId: string): void {
+  function invalidate(shortId: string): void {
     links.delete(shortId);
     absent.delete(shortId);
     const load = pendingLoads.get(shortId);
@@ -45,10 +45,10 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
     pendingLoads.delete(shortId);
   }
 
-  function forgetOwner(userId: number): void {
+  function invalidateOwner(userId: number): void {
     for (const [shortId, { link }] of links.entries()) if (link?.userId === userId) links.delete(shortId);
     // The owner of a pending load is not known yet.
-    for (const shortId of [...pendingLoads.keys()]) forget(shortId);
+    for (const shortId of [...pendingLoads.keys()]) invalidate(shortId);
   }
 
   const listener = createListener({
@@ -56,7 +56,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
     channel,
     log,
     probeEvery,
-    heard: (payload) => (payload.startsWith('user=') ? forgetOwner(Number(payload.slice('user='.length))) : forget(payload)),
+    heard: (payload) => (payload.startsWith('user=') ? invalidateOwner(Number(payload.slice('user='.length))) : invalidate(payload)),
     onUp() {
       listeningSince = stopwatch();
     },
@@ -123,7 +123,7 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
       if (isFresh(entry) || isDown()) return entry.link;
       return reload(shortId, entry);
     },
-    forget,
+    invalidate,
     start: listener.start,
     stop: listener.stop,
   };

@@ -4,7 +4,7 @@ import type { ChangeDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { allowedTarget, linkMaker } from './make-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 /** Parses an ISO timestamp; null and undefined are returned unchanged. */
 export const momentOf = (iso: string | null | undefined): Date | null | undefined => (iso ? new Date(iso) : (iso as null | undefined));

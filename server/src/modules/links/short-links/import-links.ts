@@ -5,7 +5,7 @@ import type { ChangeDeps } from '../deps.ts';
 import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
 import { linkMaker, type Wish } from './make-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 const invalid = (message: string) => new AppError('INVALID', { message });
 

@@ -7,7 +7,7 @@ import { showByShortId } from './link-lists.store.ts';
 import { linksTakenDown, lockLink, saveLink } from './links.store.ts';
 import { restoreLink, takeDownLink } from './take-down-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
 
 /** Reports of links, and the decisions of administrators about them. */
 export function linkReports(deps: Deps) {
@@ -34,13 +34,13 @@ export function linkReports(deps: Deps) {
       const now = deps.clock.now();
       if (!row || row.reportedAt || (row.reportClearedUntil && row.reportClearedUntil > now)) return;
       await saveLink(tx, { id, changes: { reportedAt: now }, now });
-      tx.afterCommit(() => deps.forget(row.shortId));
+      tx.afterCommit(() => deps.invalidate(row.shortId));
     },
     async dismissed(tx: Tx, { id, clearedUntil }: { id: string; clearedUntil: Date }): Promise<void> {
       const row = await lockLink(tx, id);
       if (!row) return;
       await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: clearedUntil }, now: deps.clock.now() });
-      tx.afterCommit(() => deps.forget(row.shortId));
+      tx.afterCommit(() => deps.invalidate(row.shortId));
     },
     async takeDown(tx: Tx, actor: Actor, decision: { id: string; reason: string }): Promise<void> {
       const row = await lockLink(tx, decision.id);

@@ -12,7 +12,7 @@ import { type Allowance, planAllowance } from './plan-allowance.ts';
 import { newShortId } from './short-id.ts';
 import { canonicalTarget } from './target.ts';
 
-type CreateDeps = Pick<ChangeDeps, 'forget' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type CreateDeps = Pick<ChangeDeps, 'invalidate' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 export interface Wish {
   originalUrl: string;
@@ -70,7 +70,7 @@ export function linkMaker(deps: CreateDeps) {
       const link = await insertWithId(tx, { ...row, createdAt: now, updatedAt: now }, customShortId);
       for (const allowance of allowances) allowance.left -= 1;
       // The cache may contain a negative entry for this id.
-      tx.afterCommit(() => deps.forget(link.shortId));
+      tx.afterCommit(() => deps.invalidate(link.shortId));
       return link;
     };
   };

@@ -8,7 +8,7 @@ import type { LinkRow } from '../tables.ts';
 import { lockLink, saveLink } from './links.store.ts';
 import { linkNotFound } from './update-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'audit' | 'notify' | 'publicUrl' | 'shortDomain'>;
 
 async function lockOrThrow(tx: Tx, id: string): Promise<LinkRow> {
   const row = await lockLink(tx, id);
@@ -41,7 +41,7 @@ export const takeDownLink =
       after: { ...auditFields(after), reason },
     });
     await deps.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
-    tx.afterCommit(() => deps.forget(after.shortId));
+    tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };
 
@@ -62,7 +62,7 @@ export const restoreLink =
       after: auditFields(after),
     });
     await deps.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
-    tx.afterCommit(() => deps.forget(after.shortId));
+    tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };
 

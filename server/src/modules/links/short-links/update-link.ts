@@ -7,7 +7,7 @@ import { momentOf } from './create-link.ts';
 import { lockOwnLink, saveLink } from './links.store.ts';
 import { allowedTarget, refusePast } from './make-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'passwords' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'passwords' | 'publicUrl' | 'shortDomain'>;
 
 export const linkNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
 
@@ -32,7 +32,7 @@ export function updateLink(deps: Deps) {
         // A dismissed report was about the previous target.
         reportClearedUntil: url === undefined || url === row.originalUrl ? row.reportClearedUntil : null,
       };
-      tx.afterCommit(() => deps.forget(row.shortId));
+      tx.afterCommit(() => deps.invalidate(row.shortId));
       return saveLink(tx, { id: row.id, changes, now });
     });
   };
@@ -40,12 +40,12 @@ export function updateLink(deps: Deps) {
 
 /** Soft delete: the link returns 404, and its short id is never reused. */
 export const deleteLink =
-  ({ database, clock, forget }: Pick<ChangeDeps, 'forget' | 'database' | 'clock'>) =>
+  ({ database, clock, invalidate }: Pick<ChangeDeps, 'invalidate' | 'database' | 'clock'>) =>
   (owned: Owned): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);
       if (!row) throw linkNotFound();
       const now = clock.now();
       await saveLink(tx, { id: row.id, changes: { deletedAt: now, passwordHash: null }, now });
-      tx.afterCommit(() => forget(row.shortId));
+      tx.afterCommit(() => invalidate(row.shortId));
     });
