@@ -8,7 +8,7 @@ export interface Player {
   fullName: string;
   email: string;
   password: string;
-  session: { token: string; since: number; seen: number };
+  session: { token: string; signedInAt: number; lastUsedAt: number };
 }
 
 export type Cast = ReturnType<typeof createCast>;
@@ -18,16 +18,16 @@ const sessionLimits = { total: days(29), idle: days(13) };
 
 /** Users of the demo world. They sign up at their first action, and sign in again when their session has expired. */
 export function createCast(server: () => Stage) {
-  const mainUsers = new Map<Lead, Player>();
+  const signedUpUsers = new Map<Lead, Player>();
   const buyers: Player[] = [];
   const secret = newToken(systemRandom);
-  let administratorSession = { token: '', seen: 0 };
+  let administratorSession = { token: '', signedInAt: 0 };
   const now = () => server().clock.now().getTime();
 
   /** The password is random unless a developer signs in with it. */
   async function signUp(profile: { fullName: string; email: string; phone: string }, password = newToken(systemRandom)): Promise<Player> {
     const { data } = await server().call('POST /api/v1/auth/signup', { body: { ...profile, password, rememberMe: true } });
-    return { ...profile, id: data.user.id, password, session: { token: data.token, since: now(), seen: now() } };
+    return { ...profile, id: data.user.id, password, session: { token: data.token, signedInAt: now(), lastUsedAt: now() } };
   }
 
   /** Opens the link in the welcome email. */
@@ -44,12 +44,12 @@ export function createCast(server: () => Stage) {
     async signUpMainUser(name: Lead): Promise<Player> {
       const { location, ...profile } = leads[name];
       const user = await signUp(profile, demoPassword);
-      mainUsers.set(name, user);
+      signedUpUsers.set(name, user);
       await server().call('PUT /api/v1/users/me', { body: { location } }, user.session.token);
       return user;
     },
     mainUser(name: Lead): Player {
-      const user = mainUsers.get(name);
+      const user = signedUpUsers.get(name);
       if (!user) throw new Error(`${name} has not signed up yet`);
       return user;
     },
@@ -64,20 +64,20 @@ export function createCast(server: () => Stage) {
     /** Returns a valid session token; signs in again if necessary. */
     async tokenOf(user: Player): Promise<string> {
       const { session } = user;
-      if (now() - session.since > sessionLimits.total || now() - session.seen > sessionLimits.idle) {
+      if (now() - session.signedInAt > sessionLimits.total || now() - session.lastUsedAt > sessionLimits.idle) {
         const body = { username: user.email, loginMethod: 'email' as const, password: user.password, rememberMe: true };
         const { data } = await server().call('POST /api/v1/auth/signin', { body });
-        user.session = { token: data.token, since: now(), seen: now() };
+        user.session = { token: data.token, signedInAt: now(), lastUsedAt: now() };
       }
-      user.session.seen = now();
+      user.session.lastUsedAt = now();
       return user.session.token;
     },
     createAdministrator: () => server().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
     /** Valid session token of the administrator, whose sessions are short. */
     async administratorToken(): Promise<string> {
-      if (now() - administratorSession.seen > minutes(20)) {
+      if (now() - administratorSession.signedInAt > minutes(20)) {
         const { data } = await server().call('POST /api/v1/admin/signin', { body: { username: reviewer.username, password: secret } });
-        administratorSession = { token: data.token, seen: now() };
+        administratorSession = { token: data.token, signedInAt: now() };
       }
       return administratorSession.token;
     },

@@ -58,7 +58,7 @@ const statusOf = (error: unknown): number | null => {
  * instead: Chromium reuses the redirected URL of a video for all later ranges, so playback would fail after a minute.
  */
 export function serveDownloads(app: FastifyInstance, { openDownload, supportEmail }: DownloadsDeps): void {
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const download = await openDownload((request.params as { '*': string })['*']);
     const address = download.as === 'attachment' ? await download.temporaryAddress() : null;
     if (address === null) return sendBytes(download, request, reply);
@@ -70,7 +70,7 @@ export function serveDownloads(app: FastifyInstance, { openDownload, supportEmai
     url: '/downloads/*',
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply);
+        return await handle(request, reply);
       } catch (error) {
         const status = statusOf(error);
         if (status === null || !hasDownloadPage(status) || !request.headers.accept?.includes('text/html')) throw error;

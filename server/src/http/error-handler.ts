@@ -62,12 +62,12 @@ export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => 
   app.setErrorHandler((error, request, reply) => {
     // The client disconnected in the middle of the request: nothing to log.
     if (request.raw.destroyed && !request.raw.complete) return sendError(reply, request, new AppError('MALFORMED'));
-    const known = asAppError(error);
-    if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
+    const appError = asAppError(error);
+    if (!appError) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
     else if (isDatabaseLost(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
-    const pages = known || !wantsPage(request) ? null : pagesFor();
+    const pages = appError || !wantsPage(request) ? null : pagesFor();
     if (pages) return pages.failed(request, reply);
-    return sendError(reply, request, known ?? new AppError('INTERNAL'));
+    return sendError(reply, request, appError ?? new AppError('INTERNAL'));
   });
   app.setNotFoundHandler((request, reply) => {
     const pages = wantsPage(request) ? pagesFor() : null;

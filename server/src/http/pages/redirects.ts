@@ -104,7 +104,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     if (!response.headersSent) sendUnavailable(response);
   }
 
-  function answer(shortId: string, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+  function handleShortId(shortId: string, request: IncomingMessage, response: ServerResponse, next: Handler): void {
     request.url = `/s/${shortId}`;
     const isRead = request.method === 'GET' || request.method === 'HEAD';
     const cached = isRead ? links.peek(shortId) : null;
@@ -127,7 +127,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   function intercept(request: IncomingMessage, response: ServerResponse, next: Handler): void {
     const shortId = shortIdOf(request);
     if (shortId !== null && shortDomain !== null && !isAtShortDomain(request)) moveToShortDomain(shortId, response);
-    else if (shortId !== null) answer(shortId, request, response, next);
+    else if (shortId !== null) handleShortId(shortId, request, response, next);
     else if (infoAtRoot.test(request.url ?? '') && isAtShortDomain(request)) {
       request.url = `/s/${infoAtRoot.exec(request.url ?? '')?.[1]}`;
       next(request, response);

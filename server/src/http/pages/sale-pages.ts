@@ -80,7 +80,7 @@ export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<I
       .type('text/html; charset=utf-8')
       .send(tooManyPreviews);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { slug } = request.params as { slug: string };
     const { preview } = request.query as { preview?: unknown };
     const visit = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
@@ -103,7 +103,7 @@ export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<I
 
   app.get(deps.path, async (request, reply) => {
     try {
-      return await answer(request, reply);
+      return await handle(request, reply);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return deps.notFound(request, reply);
       if (error instanceof AppError && error.code === 'TOO_MANY') return sendTooMany(reply, error);

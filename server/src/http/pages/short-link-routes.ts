@@ -21,7 +21,7 @@ const shortIdPath = /^([0-9A-Za-z_-]{3,50})(\+?)$/;
 const formLimit = 2_048;
 
 /**
- * Pages at `/s/{shortId}` for requests that `redirects.ts` does not answer with a redirect: unknown ids, ended links, links with a
+ * Pages at `/s/{shortId}` for requests that `redirects.ts` does not handle with a redirect: unknown ids, ended links, links with a
  * password and reported links. `/s/{shortId}+` shows the target of a link.
  */
 export async function serveLinkPages(app: FastifyInstance, { links, visitOf, errorPages, publicUrl, shortDomain }: Deps): Promise<void> {
@@ -71,7 +71,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     return show(reply, 403, { kind: 'locked', complaint: say.wrongPassword, reportUrl: reportUrl(link) });
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { shortId: requestedPath } = request.params as { shortId: string };
     const [path = '', shortId = '', isInfo] = shortIdPath.exec(requestedPath) ?? [];
     // `redirects.ts` does not match percent-encoded ids such as `/s/%6Aabc`; they arrive here.
@@ -95,7 +95,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
       url: '/s/:shortId',
       handler: async (request, reply) => {
         try {
-          return await answer(request, reply);
+          return await handle(request, reply);
         } catch (error) {
           if (!isDatabaseLost(error)) throw error;
           return show(reply.header('retry-after', '5'), 503, { kind: 'unavailable' });

@@ -56,17 +56,17 @@ function inputPeerOf(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser
 /** Channels in which the account may invite. Telegram lists only dialogs, the latest first, so all of them are read and filtered. */
 async function manageableChannels({ call }: Line): Promise<tl.RawChannel[]> {
   const manageable = new Map<number, tl.RawChannel>();
-  const seen = new Set<string>();
+  const seenPeers = new Set<string>();
   let offset: NonNullable<ReturnType<typeof offsetAfter>> = { offsetPeer: { _: 'inputPeerEmpty' }, offsetId: 0, offsetDate: 0 };
   for (let page = 0; page < maxPages; page += 1) {
     const response = await call({ _: 'messages.getDialogs', ...offset, limit: pageSize, hash: Long.ZERO });
     if (response._ === 'messages.dialogsNotModified') break;
     for (const chat of response.chats) if (isManageable(chat)) manageable.set(chat.id, chat);
-    const before = seen.size;
-    for (const { peer } of response.dialogs) seen.add(JSON.stringify(peer));
+    const before = seenPeers.size;
+    for (const { peer } of response.dialogs) seenPeers.add(JSON.stringify(peer));
     const next = offsetAfter(response);
     // The list is complete, or this page repeats earlier dialogs.
-    if (response._ === 'messages.dialogs' || !next || seen.size === before) break;
+    if (response._ === 'messages.dialogs' || !next || seenPeers.size === before) break;
     offset = next;
   }
   return [...manageable.values()];

@@ -31,7 +31,7 @@ const membersRequest = (channel: PeerRef, filter: tl.TypeChannelParticipantsFilt
 
 /** Yields members page by page. Removes duplicates, because members join and leave between two pages. */
 export async function* membersOf({ call }: Line, channel: PeerRef): AsyncGenerator<MemberPage> {
-  const seen = new Set<number>();
+  const seenUserIds = new Set<number>();
   const request = membersRequest(channel, { _: 'channelParticipantsRecent' });
   for (let offset = 0; ; ) {
     const response = await call({ ...request, offset });
@@ -40,8 +40,8 @@ export async function* membersOf({ call }: Line, channel: PeerRef): AsyncGenerat
     const people: MemberThere[] = [];
     for (const participant of response.participants) {
       const member = presentMember(participant);
-      if (!member || seen.has(member.userId)) continue;
-      seen.add(member.userId);
+      if (!member || seenUserIds.has(member.userId)) continue;
+      seenUserIds.add(member.userId);
       people.push({ ...personOf(member.userId), isAdministrator: member.isAdministrator });
     }
     yield { people, total: response.count };
