@@ -143,8 +143,8 @@ describe('an address', () => {
 it.each(['../secrets.json', 'incoming/../../x', '/etc/passwd', 'incoming', 'unfinished/abc', 'incoming/a b', 'incoming/.x', ''])(
   'the key %j is none',
   async (key) => {
-    await expect(disk.storage.stat(key)).rejects.toThrow('not a key');
-    await expect(disk.storage.write(key, digits, 'text/plain')).rejects.toThrow('not a key');
+    await expect(disk.storage.stat(key)).rejects.toThrow('Invalid storage key');
+    await expect(disk.storage.write(key, digits, 'text/plain')).rejects.toThrow('Invalid storage key');
     expect(existsSync(join(disk.dir, '../secrets.json'))).toBe(false);
   },
 );
