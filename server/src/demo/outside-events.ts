@@ -59,7 +59,8 @@ export function planOutsideEvents({ server, users, timeline, checkout, sell }: D
     await server().runJobs('send-refund');
     await server().setImperfections();
   });
-  // Written directly, because the sandbox cannot produce these events: the first two arrive only by webhook, and the third needs a provider error.
+  // Inserted directly, because the sandbox cannot produce these events here: the first two arrive only by webhook, and the third is a
+  // provider error.
   timeline.at(lastDay - 2, 16, async () => {
     const { container } = server();
     const id = await sell('presets');

@@ -29,7 +29,7 @@ function requestIds(random: RandomBytes): () => string {
   return () => `${process}-${(++count).toString(36)}`;
 }
 
-/** Accepts JSON only. An empty body is valid, because clients send the JSON content type with every call. Other types are registered per route. */
+/** Accepts JSON only, also an empty body: clients send the JSON content type with every call. Routes register other types themselves. */
 function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -70,7 +70,7 @@ function logResponses(app: FastifyInstance, log: Logger): void {
 // Long enough to read requests that are already on the wire, too short to notice.
 const drainMs = 200;
 
-/** Health checks: `/healthz` while the process runs, `/readyz` while the database responds and the server is not isDraining. Returns `drain`. */
+/** Health checks: `/healthz` (process runs) and `/readyz` (database responds, server is not draining). Returns `drain`. */
 function healthRoutes(app: FastifyInstance, database: Database): () => Promise<void> {
   let isDraining = false;
   app.get('/healthz', async () => ({ status: 'alive' }));

@@ -12,7 +12,7 @@ export interface DownloadsDeps {
   supportEmail: string;
 }
 
-/** Uploaded files stay inertHeaders: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
+/** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
 const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

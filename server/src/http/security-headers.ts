@@ -73,7 +73,7 @@ interface ContentSources {
   calls?: string;
 }
 
-/** Content security policy. Scripts only from our own files; inline styles are allowed because the component library writes its variables inline. */
+/** Content security policy. Scripts only from our own files; inline styles are allowed because the component library needs them. */
 const contentSecurity = ({ https, storageOrigin, pictures = '', payments = noPayments, calls = "'self'" }: ContentSources) => {
   const files = storageOrigin ? ` ${storageOrigin}` : '';
   return [

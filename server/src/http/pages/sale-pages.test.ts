@@ -101,7 +101,7 @@ describe('sale pages', () => {
     expect(rendered).toBe(3);
   });
 
-  it('previews are limited per link and network; published pages are not', async () => {
+  it('previews are rate limited per link and network; published pages are not', async () => {
     await get('/c/calls-abc123?preview=mine');
     expect(takenLimits).toEqual([
       ['preview page', 'link', 'mine'],
@@ -118,11 +118,11 @@ describe('sale pages', () => {
     expect((await get('/c/calls-abc123?preview=another')).statusCode).toBe(200);
   });
 
-  it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('answers 404 at %s', async (url) => {
+  it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('a sale page at %s answers 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('answers 404, 503 or 500 depending on the error of the page loader', async () => {
+  it('a sale page answers 404, 503 or 500 depending on the error of its loader', async () => {
     loadError = new AppError('NOT_FOUND');
     expect((await get('/c/calls-abc123')).statusCode).toBe(404);
     loadError = asDatabaseError(new Error('Connection terminated'));

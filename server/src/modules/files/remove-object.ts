@@ -5,7 +5,7 @@ import { deleteLooseObject } from './files.store.ts';
 
 const removeObject = jobKind<{ object: string }>('remove-object');
 
-/** Enqueues the removal with the caller's transaction, so that it runs only after the commit. If the job fails, the sweep removes the object. */
+/** Enqueues the removal in the caller's transaction, so that it runs only after the commit. The sweep covers a failed job. */
 export const removeLater = ({ jobs }: Pick<FilesDeps, 'jobs'>, tx: Tx, object: string) => jobs.enqueue(tx, removeObject, { object });
 
 /** Removes the object first, then its row, so that a crash in between is repaired by the next sweep. */

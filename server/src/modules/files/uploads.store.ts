@@ -5,7 +5,7 @@ import { type UploadRow, uploads } from './tables.ts';
 
 const isOpen = and(isNull(uploads.registeredAt), isNull(uploads.refusedAt));
 
-/** Returns false if the user has `most` open uploads. The advisory lock serializes the requests of a user, so that concurrent ones cannot exceed the limit. */
+/** Returns false if the user has `most` open uploads. An advisory lock per user keeps concurrent requests within the limit. */
 export async function insertUpload(
   tx: Tx,
   row: typeof uploads.$inferInsert,

@@ -33,7 +33,7 @@ export interface LinksDeps {
 
 /** Dependencies of use cases that change links. */
 export interface ChangeDeps extends LinksDeps {
-  /** Invalidates the cached link in this process; call it after the commit. Other processes receive the change through the database shortly later. */
+  /** Invalidates the cached link in this process; call it after the commit. Other processes get a database notification. */
   invalidate: (shortId: string) => void;
 }
 

@@ -7,7 +7,7 @@ import { exchanger, type Reply } from './exchange.ts';
 import { ErrorBody } from './wire.ts';
 
 export interface ClientOptions {
-  /** A function, because the address of our own sandbox is known only sendOnce the server listens. */
+  /** A function, because the address of our own sandbox is known only once the server listens. */
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;

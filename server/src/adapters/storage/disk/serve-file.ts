@@ -6,7 +6,7 @@ import { contentDisposition, mayBeCached } from '../../../kit/content-dispositio
 import type { GetGrant } from './address-tokens.ts';
 import type { DiskFolder } from './disk-folder.ts';
 
-/** Uploaded files stay inertHeaders: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
+/** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
 const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',

@@ -18,10 +18,10 @@ const click = (fields: Partial<Click> = {}): Click => ({
 it('groups equal clicks into one row and lists each visitor once per link and day', () => {
   const group = clickGroups();
   const rows = group([click(), click({ visitor: 2 }), click(), click({ linkId: 'b' }), click({ isRobot: true, visitor: null }), click()]);
-  expect(rows.map(({ linkId, isRobot, clicks, visitors }) => [linkId, isRobot, clicks, visitors])).toEqual([
-    ['a', false, 4, [1, 2]],
-    ['b', false, 1, [1]],
-    ['a', true, 1, []],
+  expect(rows.map(({ linkId, isRobot, clicks, visitors }) => ({ linkId, isRobot, clicks, visitors }))).toEqual([
+    { linkId: 'a', isRobot: false, clicks: 4, visitors: [1, 2] },
+    { linkId: 'b', isRobot: false, clicks: 1, visitors: [1] },
+    { linkId: 'a', isRobot: true, clicks: 1, visitors: [] },
   ]);
   expect(group([click(), click({ visitor: 3 })])[0]?.visitors).toEqual([3]);
   expect(group([click({ day: '2026-11-16' })])[0]?.visitors).toEqual([1]);
