@@ -14,7 +14,7 @@ import { type CompressedPage, compressPage, sendPage } from './compressed-page.t
 import { serveSalePages } from './sale-pages.ts';
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
-// Same page for all visitors: proxies may cache it for 5 minutes, browsers for one.
+// Same page for all visitors: proxies may cache it for 5 minutes, browsers for 1 minute.
 const cacheable = 'public, max-age=60, s-maxage=300';
 
 const sitemap = (addresses: string[]) =>

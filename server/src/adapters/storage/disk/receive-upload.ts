@@ -10,7 +10,7 @@ export interface Pace {
   bytesPerSecond: number;
 }
 
-// At this rate 10 MB arrive just within the request timeout of one hour.
+// At this rate 10 MB still arrive within the request timeout of one hour.
 export const usualPace: Pace = { silence: 30_000, grace: 60_000, bytesPerSecond: 4_096 };
 
 const tooLarge = (largest: number) => new AppError('TOO_LARGE', { message: `The file is larger than ${largest / 1024 / 1024} MB` });
