@@ -147,7 +147,7 @@ const visits = pages.flatMap(([path, who], place) =>
 
 describe('demo data', () => {
   it(landing ? 'the demo data is complete after an interrupted start' : 'the demo data is complete', async () => {
-    expect(server.output()).toContain('Making a demo world');
+    expect(server.output()).toContain('Generating a demo world');
     expect(server.output(), 'warnings in the output of the start').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
     for (const [who, routes] of Object.entries(lists)) {
@@ -225,6 +225,6 @@ it.each(visits)('$path is accessible for the $who at $width px in $theme', async
 it('a restart does not create the demo data again', async () => {
   await stopProduct(server);
   server = await start();
-  expect(server.output()).not.toContain('Making a demo world');
+  expect(server.output()).not.toContain('Generating a demo world');
   expect((await listed('/api/v1/sales', people.seller.token ?? '')).length).toBeGreaterThan(0);
 });

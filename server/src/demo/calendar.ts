@@ -3,58 +3,58 @@ import { dayInIndia, endOfDayInIndia } from '../kit/india-time.ts';
 
 export const lastDay = 365;
 
-/** A clock that stands where it is put, and never goes back. */
+/** Manual clock: advances only when its methods are called, and never goes back. */
 export interface StageClock extends Clock {
-  turnTo(at: Date): void;
-  /** Goes on a little, as time does while people do something. */
-  pass(milliseconds: number): void;
+  setTo(at: Date): void;
+  /** Advances the time. */
+  advance(milliseconds: number): void;
 }
 
 export function stageClock(from: Date): StageClock {
   let at = from.getTime();
   return {
     now: () => new Date(at),
-    turnTo(to) {
+    setTo(to) {
       at = Math.max(at, to.getTime());
     },
-    pass(milliseconds) {
+    advance(milliseconds) {
       at += milliseconds;
     },
   };
 }
 
-type Scene = () => Promise<void>;
+type Action = () => Promise<void>;
 
 export type Calendar = ReturnType<typeof createCalendar>;
 
-/** What happens when, in the year that ends now: days are counted from 0, and today is the last of them. */
+/** Timeline of scheduled actions for the year that ends now. Days are counted from 0; today is `lastDay`. */
 export function createCalendar(end: Date) {
-  const scenes: { at: number; order: number; play: Scene }[] = [];
+  const actions: { at: number; order: number; run: Action }[] = [];
   const midnight = later(endOfDayInIndia(dayInIndia(end)), -days(1));
-  // What would come after the end comes shortly before it, in the order in which it was written down.
+  // Actions after the end are moved shortly before it and keep their order.
   const latest = later(end, -minutes(45)).getTime();
 
-  function moment(day: number, hour: number): Date {
-    const wished = later(midnight, -days(lastDay - day) + hours(hour)).getTime();
-    return new Date(Math.min(wished, latest));
+  function timeAt(day: number, hour: number): Date {
+    const planned = later(midnight, -days(lastDay - day) + hours(hour)).getTime();
+    return new Date(Math.min(planned, latest));
   }
 
   return {
-    moment,
-    /** The hour is India's, with fractions. */
-    at(day: number, hour: number, play: Scene): void {
-      scenes.push({ at: moment(day, hour).getTime(), order: scenes.length, play });
+    timeAt,
+    /** `hour`: India time, with fractions. */
+    at(day: number, hour: number, run: Action): void {
+      actions.push({ at: timeAt(day, hour).getTime(), order: actions.length, run });
     },
-    /** Plays what comes before a day, or all that is left. Scenes may write further ones down. */
-    async play(clock: StageClock, before: number, each: (at: Date) => void): Promise<void> {
+    /** Runs the actions before a day, or all remaining ones. Actions may schedule further ones. */
+    async run(clock: StageClock, before: number, onAction: (at: Date) => void): Promise<void> {
       for (;;) {
-        scenes.sort((one, other) => one.at - other.at || one.order - other.order);
-        const [next] = scenes;
-        if (!next || next.at >= (before > lastDay ? Number.POSITIVE_INFINITY : moment(before, 0).getTime())) return;
-        scenes.shift();
-        clock.turnTo(new Date(next.at));
-        each(clock.now());
-        await next.play();
+        actions.sort((one, other) => one.at - other.at || one.order - other.order);
+        const [next] = actions;
+        if (!next || next.at >= (before > lastDay ? Number.POSITIVE_INFINITY : timeAt(before, 0).getTime())) return;
+        actions.shift();
+        clock.setTo(new Date(next.at));
+        onAction(clock.now());
+        await next.run();
       }
     },
   };

@@ -8,79 +8,79 @@ export interface Player {
   fullName: string;
   email: string;
   password: string;
-  session: { token: string; since: number; seen: number };
+  session: { token: string; signedInAt: number; lastUsedAt: number };
 }
 
 export type Cast = ReturnType<typeof createCast>;
 
-/** A remembered session lives thirty days, and fourteen without being used. */
-const lives = { life: days(29), idle: days(13) };
+/** Below the limits of a remembered session: 30 days in total, 14 days idle. */
+const sessionLimits = { total: days(29), idle: days(13) };
 
-/** Everybody in the play: they sign up when they first come, and sign in again when their session is over. */
-export function createCast(stage: () => Stage) {
-  const players = new Map<Lead, Player>();
+/** Users of the demo world. They sign up at their first action, and sign in again when their session has expired. */
+export function createCast(server: () => Stage) {
+  const signedUpUsers = new Map<Lead, Player>();
   const buyers: Player[] = [];
   const secret = newToken(systemRandom);
-  let administration = { token: '', seen: 0 };
-  const now = () => stage().clock.now().getTime();
+  let administratorSession = { token: '', signedInAt: 0 };
+  const now = () => server().clock.now().getTime();
 
-  /** The password is random where nobody else signs in with it. */
-  async function signUp(given: { fullName: string; email: string; phone: string }, password = newToken(systemRandom)): Promise<Player> {
-    const { data } = await stage().call('POST /api/v1/auth/signup', { body: { ...given, password, rememberMe: true } });
-    return { ...given, id: data.user.id, password, session: { token: data.token, since: now(), seen: now() } };
+  /** The password is random unless a developer signs in with it. */
+  async function signUp(profile: { fullName: string; email: string; phone: string }, password = newToken(systemRandom)): Promise<Player> {
+    const { data } = await server().call('POST /api/v1/auth/signup', { body: { ...profile, password, rememberMe: true } });
+    return { ...profile, id: data.user.id, password, session: { token: data.token, signedInAt: now(), lastUsedAt: now() } };
   }
 
   /** Opens the link in the welcome email. */
-  async function confirmAddress({ email }: Player): Promise<void> {
-    await stage().run('send-mail');
-    const mails = await stage().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
+  async function verifyEmail({ email }: Player): Promise<void> {
+    await server().runJobs('send-mail');
+    const mails = await server().sandbox<{ text: string }[]>(`/mails?to=${encodeURIComponent(email)}`);
     const token = mails.map(({ text }) => /verify[^\s]*token=([\w-]+)/.exec(text)?.[1]).find(Boolean);
     if (!token) throw new Error(`No email to verify ${email} arrived`);
-    await stage().call('POST /api/v1/auth/verify-email', { body: { token } });
+    await server().call('POST /api/v1/auth/verify-email', { body: { token } });
   }
 
   return {
     signUp,
-    async enter(lead: Lead): Promise<Player> {
-      const { location, ...given } = leads[lead];
-      const player = await signUp(given, demoPassword);
-      players.set(lead, player);
-      await stage().call('PUT /api/v1/users/me', { body: { location } }, player.session.token);
-      return player;
+    async signUpMainUser(name: Lead): Promise<Player> {
+      const { location, ...profile } = leads[name];
+      const user = await signUp(profile, demoPassword);
+      signedUpUsers.set(name, user);
+      await server().call('PUT /api/v1/users/me', { body: { location } }, user.session.token);
+      return user;
     },
-    lead(name: Lead): Player {
-      const player = players.get(name);
-      if (!player) throw new Error(`${name} has not signed up yet`);
-      return player;
+    mainUser(name: Lead): Player {
+      const user = signedUpUsers.get(name);
+      if (!user) throw new Error(`${name} has not signed up yet`);
+      return user;
     },
-    /** Whoever has bought something before; the demo buyer aside, whose purchases are chosen one by one. */
+    /** Random buyers. Excludes the demo buyer, whose purchases are planned individually. */
     buyers: buyers as readonly Player[],
     async newBuyer(): Promise<Player> {
       const buyer = await signUp(buyerNumbered(buyers.length));
-      await confirmAddress(buyer);
+      await verifyEmail(buyer);
       buyers.push(buyer);
       return buyer;
     },
-    /** A token that is good now. */
-    async tokenOf(player: Player): Promise<string> {
-      const { session } = player;
-      if (now() - session.since > lives.life || now() - session.seen > lives.idle) {
-        const body = { username: player.email, loginMethod: 'email' as const, password: player.password, rememberMe: true };
-        const { data } = await stage().call('POST /api/v1/auth/signin', { body });
-        player.session = { token: data.token, since: now(), seen: now() };
+    /** Returns a valid session token; signs in again if necessary. */
+    async tokenOf(user: Player): Promise<string> {
+      const { session } = user;
+      if (now() - session.signedInAt > sessionLimits.total || now() - session.lastUsedAt > sessionLimits.idle) {
+        const body = { username: user.email, loginMethod: 'email' as const, password: user.password, rememberMe: true };
+        const { data } = await server().call('POST /api/v1/auth/signin', { body });
+        user.session = { token: data.token, signedInAt: now(), lastUsedAt: now() };
       }
-      player.session.seen = now();
-      return player.session.token;
+      user.session.lastUsedAt = now();
+      return user.session.token;
     },
-    hireReviewer: () => stage().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
-    /** A token of the administrator's, whose sessions are short. */
-    async administrator(): Promise<string> {
-      if (now() - administration.seen > minutes(20)) {
-        const { data } = await stage().call('POST /api/v1/admin/signin', { body: { username: reviewer.username, password: secret } });
-        administration = { token: data.token, seen: now() };
+    createAdministrator: () => server().container.accounts.createAdministrator({ ...reviewer, email: null, password: secret }),
+    /** Valid session token of the administrator, whose sessions are short. */
+    async administratorToken(): Promise<string> {
+      if (now() - administratorSession.signedInAt > minutes(20)) {
+        const { data } = await server().call('POST /api/v1/admin/signin', { body: { username: reviewer.username, password: secret } });
+        administratorSession = { token: data.token, signedInAt: now() };
       }
-      return administration.token;
+      return administratorSession.token;
     },
-    confirmAddress,
+    verifyEmail,
   };
 }

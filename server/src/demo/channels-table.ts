@@ -4,16 +4,16 @@ import type { Lead } from './people-table.ts';
 export interface DemoChannel {
   seller: Lead;
   day: number;
-  /** In whose name it is kept in Telegram. */
+  /** Phone number of the Telegram account that owns the channel. */
   phone: string;
   name: string;
   description: string;
-  more: string;
+  richDescription: string;
   banner: Drawing;
-  /** The days are what is bought; the draw is how often it is chosen. */
-  plans: { name: string; price: number; duration: number; draw: number }[];
-  /** How many come in a month, at first and at last. */
-  pace: [from: number, to: number];
+  /** `duration`: days. `weight`: weight in the random choice. */
+  plans: { name: string; price: number; duration: number; weight: number }[];
+  /** New subscribers per month, at the start and at the end. */
+  subscribersPerMonth: [from: number, to: number];
 }
 
 export const channels: Record<string, DemoChannel> = {
@@ -22,14 +22,15 @@ export const channels: Record<string, DemoChannel> = {
     day: 45,
     phone: '+919845012301',
     banner: 'window',
-    pace: [1.5, 4],
+    subscribersPerMonth: [1.5, 4],
     name: "Ananya's Light Room",
     description: 'One edit a week from start to finish, and a critique on Sundays.',
-    more: '# What happens here\n- **Wednesday:** one picture, edited from the raw file\n- **Sunday:** critique of pictures that members send in\n- The files to follow along\n\nNo forwards, no spam, about three posts a week.',
+    richDescription:
+      '# What happens here\n- **Wednesday:** one picture, edited from the raw file\n- **Sunday:** critique of pictures that members send in\n- The files to follow along\n\nNo forwards, no spam, about three posts a week.',
     plans: [
-      { name: 'A week to look around', price: 0, duration: 7, draw: 2 },
-      { name: 'Monthly', price: 299, duration: 30, draw: 6 },
-      { name: 'Yearly', price: 2499, duration: 365, draw: 2 },
+      { name: 'A week to look around', price: 0, duration: 7, weight: 2 },
+      { name: 'Monthly', price: 299, duration: 30, weight: 6 },
+      { name: 'Yearly', price: 2499, duration: 365, weight: 2 },
     ],
   },
   leads: {
@@ -37,13 +38,14 @@ export const channels: Record<string, DemoChannel> = {
     day: 150,
     phone: '+919845012301',
     banner: 'board',
-    pace: [1.5, 3],
+    subscribersPerMonth: [1.5, 3],
     name: 'Shoot Leads Bengaluru',
     description: 'Enquiries for shoots that we cannot take ourselves, two or three a week.',
-    more: '# Work to pass on\nEnquiries that reach the studio and that we cannot take: date, place, budget, and whom to call. First come, first served; **no commission**.',
+    richDescription:
+      '# Work to pass on\nEnquiries that reach the studio and that we cannot take: date, place, budget, and whom to call. First come, first served; **no commission**.',
     plans: [
-      { name: 'Monthly', price: 199, duration: 30, draw: 5 },
-      { name: 'Three months', price: 499, duration: 90, draw: 3 },
+      { name: 'Monthly', price: 199, duration: 30, weight: 5 },
+      { name: 'Three months', price: 499, duration: 90, weight: 3 },
     ],
   },
   season: {
@@ -51,24 +53,25 @@ export const channels: Record<string, DemoChannel> = {
     day: 300,
     phone: '+919886045607',
     banner: 'garland',
-    pace: [0, 0],
+    subscribersPerMonth: [0, 0],
     name: 'Wedding Season Desk',
     description: 'Second shooters, rentals and backups for the season, day by day.',
-    more: '# From November to February\nWho is free on which day, who rents what, and who can step in when somebody falls ill.',
-    plans: [{ name: 'Season pass', price: 999, duration: 120, draw: 1 }],
+    richDescription: '# From November to February\nWho is free on which day, who rents what, and who can step in when somebody falls ill.',
+    plans: [{ name: 'Season pass', price: 999, duration: 120, weight: 1 }],
   },
   market: {
     seller: 'arvind',
     day: 230,
     phone: '+919825067805',
     banner: 'candles',
-    pace: [1.5, 2],
+    subscribersPerMonth: [1.5, 2],
     name: 'Market Notebook',
     description: 'How to read a chart, slowly. Education only: no tips, no calls, no promises.',
-    more: '# Learn to read, not to follow\nOne chart a day, explained after the market has closed.\n\n**We are not SEBI registered advisers.** Nothing here is a recommendation, and nobody can promise you a profit. Most people who trade lose money.',
+    richDescription:
+      '# Learn to read, not to follow\nOne chart a day, explained after the market has closed.\n\n**We are not SEBI registered advisers.** Nothing here is a recommendation, and nobody can promise you a profit. Most people who trade lose money.',
     plans: [
-      { name: 'Monthly', price: 249, duration: 30, draw: 4 },
-      { name: 'Half a year', price: 1199, duration: 182, draw: 1 },
+      { name: 'Monthly', price: 249, duration: 30, weight: 4 },
+      { name: 'Half a year', price: 1199, duration: 182, weight: 1 },
     ],
   },
 };

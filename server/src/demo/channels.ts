@@ -11,60 +11,67 @@ export interface OpenChannel {
   publicUrl: string;
   telegramChannelId: string;
   name: string;
-  plans: { id: string; price: number; draw: number }[];
+  plans: { id: string; price: number; weight: number }[];
 }
 
 export type Rooms = Map<string, OpenChannel>;
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
   pictures: Sketchbook;
 }
 
-/** The code that Telegram sends is read where testers read it. */
-export async function linkAccount(stage: Stage, token: string, phoneNumber: string): Promise<void> {
-  await stage.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, token);
-  const code = await stage.telegram.codeOf(phoneNumber);
-  stage.clock.pass(seconds(20));
-  await stage.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, token);
+/** Links a Telegram account; the sign-in code comes from the sandbox. */
+export async function linkAccount(server: Stage, token: string, phoneNumber: string): Promise<void> {
+  await server.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, token);
+  const code = await server.telegram.codeOf(phoneNumber);
+  server.clock.advance(seconds(20));
+  await server.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, token);
 }
 
-/** Accounts are linked and channels made on their day, as their editor makes them. */
-export function planChannels({ stage, cast, calendar, pictures }: Deps): Rooms {
-  const rooms: Rooms = new Map();
-  const linked = new Set<string>();
+/** Links Telegram accounts and creates channels on their day, with the API calls of the channel editor. */
+export function planChannels({ server, users, timeline, pictures }: Deps): Rooms {
+  const openChannels: Rooms = new Map();
+  const linkedPhones = new Set<string>();
 
-  async function hang(id: string, token: string, { banner }: DemoChannel): Promise<void> {
+  async function uploadBanner(id: string, token: string, { banner }: DemoChannel): Promise<void> {
     const body = { fileName: `${banner}.png`, fileType: 'image/png' };
-    const { data } = await stage().call('POST /api/v1/telegram/channels/{id}/banner/upload-url', { params: { id }, body }, token);
-    await stage().put(data.uploadUrl, pictures[banner], 'image/png');
-    await stage().call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body: { s3Key: data.s3Key } }, token);
+    const { data } = await server().call('POST /api/v1/telegram/channels/{id}/banner/upload-url', { params: { id }, body }, token);
+    await server().upload(data.uploadUrl, pictures[banner], 'image/png');
+    await server().call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body: { s3Key: data.s3Key } }, token);
   }
 
-  async function open(key: string, wanted: DemoChannel): Promise<void> {
-    const seller = cast.lead(wanted.seller);
-    const token = await cast.tokenOf(seller);
-    if (!linked.has(wanted.phone)) await linkAccount(stage(), token, wanted.phone);
-    linked.add(wanted.phone);
-    const { name, description, phone } = wanted;
-    const given = { channelName: name, channelDescription: description, telegramNumber: phone };
-    const { data: made } = await stage().call('POST /api/v1/telegram/channels', { body: given }, token);
-    const params = { id: made.id };
-    await hang(made.id, token, wanted);
-    await stage().call('PUT /api/v1/telegram/channels/{id}', { params, body: { richDescription: wanted.more } }, token);
-    await stage().call('PUT /api/v1/telegram/channels/{id}/contact', { params, body: { contactEmail: seller.email } }, token);
+  async function open(key: string, channel: DemoChannel): Promise<void> {
+    const seller = users.mainUser(channel.seller);
+    const token = await users.tokenOf(seller);
+    if (!linkedPhones.has(channel.phone)) await linkAccount(server(), token, channel.phone);
+    linkedPhones.add(channel.phone);
+    const { name, description, phone } = channel;
+    const details = { channelName: name, channelDescription: description, telegramNumber: phone };
+    const { data: created } = await server().call('POST /api/v1/telegram/channels', { body: details }, token);
+    const params = { id: created.id };
+    await uploadBanner(created.id, token, channel);
+    await server().call('PUT /api/v1/telegram/channels/{id}', { params, body: { richDescription: channel.richDescription } }, token);
+    await server().call('PUT /api/v1/telegram/channels/{id}/contact', { params, body: { contactEmail: seller.email } }, token);
     const plans: OpenChannel['plans'] = [];
-    for (const { draw, ...body } of wanted.plans) {
-      const { data } = await stage().call('POST /api/v1/telegram/channels/{id}/plans', { params, body }, token);
-      plans.push({ id: data.id, price: data.price, draw });
+    for (const { weight, ...body } of channel.plans) {
+      const { data } = await server().call('POST /api/v1/telegram/channels/{id}/plans', { params, body }, token);
+      plans.push({ id: data.id, price: data.price, weight });
     }
-    stage().clock.pass(minutes(3));
-    const { data } = await stage().call('PUT /api/v1/telegram/channels/{id}/publish', { params }, token);
-    rooms.set(key, { id: data.id, slug: data.slug, publicUrl: data.publicUrl, telegramChannelId: data.telegramChannelId, name, plans });
+    server().clock.advance(minutes(3));
+    const { data } = await server().call('PUT /api/v1/telegram/channels/{id}/publish', { params }, token);
+    openChannels.set(key, {
+      id: data.id,
+      slug: data.slug,
+      publicUrl: data.publicUrl,
+      telegramChannelId: data.telegramChannelId,
+      name,
+      plans,
+    });
   }
 
-  for (const [key, wanted] of Object.entries(table)) calendar.at(wanted.day, 12, () => open(key, wanted));
-  return rooms;
+  for (const [key, channel] of Object.entries(table)) timeline.at(channel.day, 12, () => open(key, channel));
+  return openChannels;
 }

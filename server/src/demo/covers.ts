@@ -1,6 +1,6 @@
 import sharp from 'sharp';
 
-// The flat colours of the look, by their names there.
+// Colours of the design system.
 const ink = '#2b0f4e';
 const ground = '#fde7ba';
 const marigold = '#f4ac3c';
@@ -30,7 +30,7 @@ const backdrop = (fill: string) => rect(0, 0, width, height, fill);
 const hills = (y: number, rise: number, fill: string) =>
   shape(`M0 ${y} C 240 ${y - rise}, 420 ${y + rise * 0.5}, 660 ${y - rise * 0.4} S 1020 ${y - rise}, 1200 ${y} V630 H0 Z`, fill);
 
-/** Each is a picture of its own subject, without a letter in it: letters need fonts, and not every machine has them. */
+/** SVG pictures without text: text needs fonts, which not every machine has. */
 const drawings = {
   monsoon: () =>
     backdrop(bloom) +
@@ -155,7 +155,7 @@ const drawings = {
 } as const;
 export type Drawing = keyof typeof drawings;
 
-/** A face of flat shapes. */
+/** Profile picture. */
 const face =
   rect(0, 0, 400, 400, ground) +
   shape('M96 210 q0 -130 104 -130 t104 130 v110 H96 Z', ink) +
@@ -169,24 +169,27 @@ const face =
 
 export type Sketchbook = Record<Drawing | 'face', Buffer>;
 
-const svg = (w: number, h: number, inside: string) =>
-  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${inside}</svg>`);
-const reader = { operation: ['VipsForeignLoadSvg'] };
+const svg = (w: number, h: number, content: string) =>
+  Buffer.from(`<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${w} ${h}" width="${w}" height="${h}">${content}</svg>`);
+const svgLoader = { operation: ['VipsForeignLoadSvg'] };
 
 /**
- * Every picture as somebody would upload it. Drawn before anything else happens: what people send is never read as a drawing, and this
- * process forgets how to do that before it hears of anybody.
+ * Renders all pictures as PNG, before the server starts. The SVG loader of sharp is enabled only meanwhile, because uploads must never be
+ * parsed as SVG.
  */
 export async function drawAll(): Promise<Sketchbook> {
-  const sheets = {
+  const svgs = {
     ...Object.fromEntries(Object.entries(drawings).map(([name, draw]) => [name, svg(width, height, draw())])),
     face: svg(400, 400, face),
   };
-  sharp.unblock(reader);
+  sharp.unblock(svgLoader);
   try {
-    const drawn = Object.entries(sheets).map(async ([name, sheet]) => [name, await sharp(sheet).png({ compressionLevel: 2 }).toBuffer()]);
-    return Object.fromEntries(await Promise.all(drawn));
+    const rendered = Object.entries(svgs).map(async ([name, svgFile]) => [
+      name,
+      await sharp(svgFile).png({ compressionLevel: 2 }).toBuffer(),
+    ]);
+    return Object.fromEntries(await Promise.all(rendered));
   } finally {
-    sharp.block(reader);
+    sharp.block(svgLoader);
   }
 }

@@ -1,38 +1,38 @@
-/** Chance that falls the same way each time: a demo world is the same for everybody who looks at it. It decides who buys what, never a secret. */
+/** Seeded random numbers: every demo world gets the same data. Not for secrets. */
 export interface Dice {
-  /** From 0 up to, but not, 1. */
-  roll(): number;
-  /** A whole number, both ends included. */
-  between(least: number, most: number): number;
-  oneOf<Item>(items: readonly Item[]): Item;
-  /** The heavier, the likelier. */
-  weighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
-  /** A whole number of things of which so many are expected. */
-  about(expected: number): number;
+  /** Number in [0, 1). */
+  next(): number;
+  /** Integer between both bounds, inclusive. */
+  between(min: number, max: number): number;
+  pick<Item>(items: readonly Item[]): Item;
+  /** Random item, with a probability proportional to its weight. */
+  pickWeighted<Item>(items: readonly (readonly [item: Item, weight: number])[]): Item;
+  /** Integer next to `expected`, randomly rounded up or down, with this mean. */
+  around(expected: number): number;
 }
 
-/** Mulberry32: thirty-two bits of state are plenty for a play. */
+/** Mulberry32 generator: 32 bits of state are sufficient for demo data. */
 export function createDice(seed: number): Dice {
   let state = seed;
-  const roll = () => {
+  const next = () => {
     state = (state + 0x6d2b79f5) | 0;
     let mixed = Math.imul(state ^ (state >>> 15), 1 | state);
     mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
     return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
   };
-  const between = (least: number, most: number) => least + Math.floor(roll() * (most - least + 1));
+  const between = (min: number, max: number) => min + Math.floor(next() * (max - min + 1));
   return {
-    roll,
+    next,
     between,
-    oneOf: <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item,
-    weighted<Item>(items: readonly (readonly [Item, number])[]) {
-      let left = roll() * items.reduce((sum, [, weight]) => sum + weight, 0);
+    pick: <Item>(items: readonly Item[]) => items[between(0, items.length - 1)] as Item,
+    pickWeighted<Item>(items: readonly (readonly [Item, number])[]) {
+      let remaining = next() * items.reduce((sum, [, weight]) => sum + weight, 0);
       for (const [item, weight] of items) {
-        left -= weight;
-        if (left < 0) return item;
+        remaining -= weight;
+        if (remaining < 0) return item;
       }
       return (items.at(-1) as readonly [Item, number])[0];
     },
-    about: (expected) => Math.floor(expected) + (roll() < expected % 1 ? 1 : 0),
+    around: (expected) => Math.floor(expected) + (next() < expected % 1 ? 1 : 0),
   };
 }

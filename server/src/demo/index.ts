@@ -10,17 +10,17 @@ interface Deps {
   ground: Ground;
   clock: Clock;
   log: Logger;
-  /** Somebody wants us to stop: what is half-made is thrown away. */
+  /** Aborts the generation: an incomplete world is discarded. */
   signal: AbortSignal;
   say(text: string): void;
-  /** A line that the next one takes the place of. */
+  /** Progress text that overwrites the previous one in the terminal. */
   note(text: string): void;
 }
 
 export interface DemoWorld {
-  /** Made up for it, to be shown once; null where it was given, or there was an administrator. */
+  /** Generated password, shown once; null if it was configured or an administrator exists. */
   administratorPassword: string | null;
-  /** Who can be signed in as. */
+  /** Demo users that a developer can sign in as. */
   accounts: { who: string; email: string; password: string }[];
 }
 
@@ -31,53 +31,54 @@ const accounts = [
 const monthOf = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
 
 /**
- * Fills an embedded database in which nobody is with a year of somebody's business, once. Never in production, never in a database of
- * somebody's own, and never where anything outside is real: nobody shall be written to, or charged, for a play.
+ * Generates a year of demo data, once, in an empty embedded database. Never in production, in an external database or with real
+ * providers: demo data must not send emails or charge anyone.
  */
 export async function ensureDemoWorld({ config, ground, clock, log, signal, say, note }: Deps): Promise<DemoWorld | null> {
   if (!ground.embedded) return null;
   const { dataDir } = config;
-  const place = staging({ dataDir, databaseUrl: ground.databaseUrl, log });
-  await place.tidy();
-  const before = config.demo ? await place.people() : null;
-  if (!before || before.creators > 0 || before.administrators > 1) return null;
-  const began = stopwatch();
-  say('Making a demo world, once: a year of a small business. DEMO=0 leaves it out.');
+  const target = staging({ dataDir, databaseUrl: ground.databaseUrl, log });
+  await target.cleanUp();
+  const existing = config.demo ? await target.countUsers() : null;
+  if (!existing || existing.creators > 0 || existing.administrators > 1) return null;
+  const startedAt = stopwatch();
+  say('Generating a demo world, once: a year of a small business. Set DEMO=0 to skip it.');
   const progress = (at: Date) => {
     signal.throwIfAborted();
     note(`  ${monthOf.format(at)}`);
   };
-  const administratorPassword = await make(before);
+  const administratorPassword = await generate(existing);
   if (administratorPassword === undefined) return null;
-  // From here on it is the world that is there, whatever becomes of this start.
-  await place.finish();
+  // From here on the demo world is the served database, even if this start fails later.
+  await target.finish();
   note('');
-  say(`Made in ${((stopwatch() - began) / 1_000).toFixed(1)} s.`);
+  say(`Generated in ${((stopwatch() - startedAt) / 1_000).toFixed(1)} s.`);
   return { administratorPassword, accounts };
 
-  /** Undefined when it came to nothing: then nothing of it is left, and Jamun starts without. */
-  async function make(found: typeof before & object): Promise<string | null | undefined> {
+  /** Returns undefined on failure: the world is discarded, and Jamun starts without it. */
+  async function generate(counts: typeof existing & object): Promise<string | null | undefined> {
     try {
-      await place.begin();
-      // It draws, and nobody who starts for the second time needs that.
+      await target.begin();
+      // Lazy import: it loads the picture renderer, which only the first start needs.
       const { playStory } = await import('./story.ts');
       const publicUrl = config.publicUrl ?? (config.port > 0 ? `http://localhost:${config.port}` : undefined);
       const password = await playStory({
-        config: { ...config, publicUrl, dataDir: place.folder },
-        databaseUrl: place.url,
+        config: { ...config, publicUrl, dataDir: target.folder },
+        databaseUrl: target.url,
         secretKey: ground.secretKey,
         end: clock.now(),
         progress,
       });
-      const now = await place.people();
-      if (now.creators !== found.creators || now.administrators !== found.administrators) throw new Error('Somebody came meanwhile');
+      const current = await target.countUsers();
+      if (current.creators !== counts.creators || current.administrators !== counts.administrators)
+        throw new Error('An account was created during the generation');
       return password;
     } catch (error) {
-      await place.discard();
+      await target.discard();
       note('');
       if (signal.aborted) return undefined;
-      log.error({ err: error }, 'the demo world was not made');
-      say(`The demo world was not made, and nothing is left of it: ${(error as Error).message.slice(0, 300)}`);
+      log.error({ err: error }, 'the demo world was not generated');
+      say(`The demo world was not generated, and its data was removed: ${(error as Error).message.slice(0, 300)}`);
       return undefined;
     }
   }

@@ -1,33 +1,33 @@
 export interface DemoLink {
   day: number;
-  /** To a product or a channel of the seller's, or to somewhere else. */
+  /** Target: a product or channel of the seller, or another URL. */
   to: { product: string } | { channel: string } | { url: string };
   shortId?: string;
-  /** Of people, a day, at first and at last. */
-  pace: [from: number, to: number];
-  /** Days from its beginning on after which it leads nowhere. */
+  /** Visitors per day, at the start and at the end. */
+  visitsPerDay: [from: number, to: number];
+  /** Lifetime in days. */
   endsAfter?: number;
   password?: string;
 }
 
 export const links: DemoLink[] = [
-  { day: 5, to: { product: 'presets' }, shortId: 'monsoon', pace: [2, 9] },
-  { day: 22, to: { product: 'phone' }, shortId: 'phone-book', pace: [1, 6] },
-  { day: 47, to: { channel: 'lightroom' }, shortId: 'lightroom', pace: [1, 5] },
-  { day: 238, to: { product: 'course' }, shortId: 'course', pace: [14, 6] },
-  { day: 60, to: { url: 'https://www.instagram.com/ananya.in.available.light/' }, pace: [1, 3] },
-  { day: 130, to: { url: 'https://www.youtube.com/@ananya-in-available-light' }, pace: [2, 1] },
-  { day: 238, to: { product: 'course' }, shortId: 'launch-offer', pace: [9, 4], endsAfter: 12 },
+  { day: 5, to: { product: 'presets' }, shortId: 'monsoon', visitsPerDay: [2, 9] },
+  { day: 22, to: { product: 'phone' }, shortId: 'phone-book', visitsPerDay: [1, 6] },
+  { day: 47, to: { channel: 'lightroom' }, shortId: 'lightroom', visitsPerDay: [1, 5] },
+  { day: 238, to: { product: 'course' }, shortId: 'course', visitsPerDay: [14, 6] },
+  { day: 60, to: { url: 'https://www.instagram.com/ananya.in.available.light/' }, visitsPerDay: [1, 3] },
+  { day: 130, to: { url: 'https://www.youtube.com/@ananya-in-available-light' }, visitsPerDay: [2, 1] },
+  { day: 238, to: { product: 'course' }, shortId: 'launch-offer', visitsPerDay: [9, 4], endsAfter: 12 },
   {
     day: 305,
     to: { url: 'https://drive.google.com/drive/folders/client-previews' },
     shortId: 'previews',
-    pace: [1, 1],
+    visitsPerDay: [1, 1],
     password: 'banyan',
   },
 ];
 
-/** Where people come from, with what, and how often. */
+/** Weighted values for random visits. */
 export const referrers = [
   [undefined, 30],
   ['https://www.instagram.com/', 34],

@@ -1,4 +1,5 @@
 import { days, hours, later } from '../kit/clock.ts';
+import type { Visit } from '../modules/links/index.ts';
 import { type Calendar, lastDay } from './calendar.ts';
 import type { Cast } from './cast.ts';
 import type { Rooms } from './channels.ts';
@@ -9,86 +10,86 @@ import type { OnSale, Shelf } from './products.ts';
 import type { Stage } from './stage.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
-  dice: Dice;
-  shelf: Shelf;
-  rooms: Rooms;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
+  random: Dice;
+  catalog: Shelf;
+  openChannels: Rooms;
 }
 
-/** Short links, and everybody who follows them: counted by the door that counts whoever comes to `/s/…`. */
-export function planLinks({ stage, cast, calendar, dice, shelf, rooms }: Deps) {
-  const made = new Map<DemoLink, string>();
+/** Short links and their visitors, counted by the same function as requests to `/s/…`. */
+export function planLinks({ server, users, timeline, random, catalog, openChannels }: Deps) {
+  const createdLinks = new Map<DemoLink, string>();
 
   const targetOf = ({ to }: DemoLink): string => {
-    const found = 'url' in to ? to.url : 'product' in to ? shelf.get(to.product)?.publicUrl : rooms.get(to.channel)?.publicUrl;
-    if (!found) throw new Error('A link leads to something that is not there yet');
-    return found;
+    const url = 'url' in to ? to.url : 'product' in to ? catalog.get(to.product)?.publicUrl : openChannels.get(to.channel)?.publicUrl;
+    if (!url) throw new Error('The target of a link does not exist yet');
+    return url;
   };
 
-  async function make(wanted: DemoLink): Promise<void> {
-    const { shortId: customShortId, endsAfter, password } = wanted;
+  async function create(link: DemoLink): Promise<void> {
+    const { shortId: customShortId, endsAfter, password } = link;
     const body = {
-      originalUrl: targetOf(wanted),
+      originalUrl: targetOf(link),
       ...(customShortId ? { customShortId } : {}),
-      ...(endsAfter ? { expiresAt: later(stage().clock.now(), days(endsAfter)).toISOString() } : {}),
+      ...(endsAfter ? { expiresAt: later(server().clock.now(), days(endsAfter)).toISOString() } : {}),
       ...(password ? { password } : {}),
     };
-    const { data } = await stage().call('POST /api/v1/links', { body }, await cast.tokenOf(cast.lead('ananya')));
-    made.set(wanted, data.shortId);
+    const { data } = await server().call('POST /api/v1/links', { body }, await users.tokenOf(users.mainUser('ananya')));
+    createdLinks.set(link, data.shortId);
   }
 
-  async function follow(shortId: string): Promise<void> {
-    const { links } = stage().container;
+  async function visit(shortId: string): Promise<void> {
+    const { links } = server().container;
     const link = await links.find(shortId);
     if (!link) return;
-    const visit = {
-      address: `49.36.${dice.between(0, 40)}.${dice.between(1, 250)}`,
-      agent: dice.weighted(visitors),
-      referrer: dice.weighted(referrers),
-      country: dice.weighted(countries),
-      isAhead: dice.roll() < 0.02,
+    const visitor: Visit = {
+      address: `49.36.${random.between(0, 40)}.${random.between(1, 250)}`,
+      agent: random.pickWeighted(visitors),
+      referrer: random.pickWeighted(referrers),
+      country: random.pickWeighted(countries),
+      isAhead: random.next() < 0.02,
     };
-    await new Promise<void>((done) => links.count(link, visit, () => done()));
+    await new Promise<void>((done) => links.count(link, visitor, () => done()));
   }
 
-  const paceOf = ({ day: from, pace: [least, most], endsAfter }: DemoLink, day: number): number => {
+  const expectedVisits = ({ day: from, visitsPerDay: [first, last], endsAfter }: DemoLink, day: number): number => {
     const length = Math.min(endsAfter ?? lastDay, lastDay - from);
-    return day < from || day > from + length ? 0 : least + ((most - least) * (day - from)) / length;
+    return day < from || day > from + length ? 0 : first + ((last - first) * (day - from)) / length;
   };
 
-  /** Those of an hour come together: the database is asked once for all of them. */
+  /** Visits of a day run concurrently, so that the lookups are batched into one query. */
   async function visitDay(day: number): Promise<void> {
-    const weekend = [6, 0].includes(stage().clock.now().getUTCDay()) ? 1.4 : 0.9;
-    const coming = [...made].flatMap(([link, shortId]) =>
-      Array.from({ length: dice.about(paceOf(link, day) * weekend * (0.6 + dice.roll() * 0.8)) }, () => shortId),
+    const weekend = [6, 0].includes(server().clock.now().getUTCDay()) ? 1.4 : 0.9;
+    const shortIds = [...createdLinks].flatMap(([link, shortId]) =>
+      Array.from({ length: random.around(expectedVisits(link, day) * weekend * (0.6 + random.next() * 0.8)) }, () => shortId),
     );
-    await Promise.all(coming.map(follow));
+    await Promise.all(shortIds.map(visit));
   }
 
-  for (const link of table) calendar.at(link.day, 14, () => make(link));
-  for (let day = 6; day <= lastDay; day++) calendar.at(day, dice.between(16, 22) + 0.5, () => visitDay(day));
-  // Clicks are added up by whoever comes by; this is once a month, as the worker would do it every minute.
-  for (let day = 30; day < lastDay; day += 30) calendar.at(day, 23.9, () => stage().container.links.fold());
+  for (const link of table) timeline.at(link.day, 14, () => create(link));
+  for (let day = 6; day <= lastDay; day++) timeline.at(day, random.between(16, 22) + 0.5, () => visitDay(day));
+  // Aggregates clicks once a month; the worker does it every minute.
+  for (let day = 30; day < lastDay; day += 30) timeline.at(day, 23.9, () => server().container.links.fold());
 
-  /** Somebody whom nobody wants here: their link is taken down, and they are banned. */
-  calendar.at(287, 10, async () => {
-    const pest = await cast.signUp(nuisance);
-    await cast.confirmAddress(pest);
+  /** A spammer: the link is taken down, and the user is banned. */
+  timeline.at(287, 10, async () => {
+    const spammer = await users.signUp(nuisance);
+    await users.verifyEmail(spammer);
     const body = { originalUrl: 'https://example.com/double-your-money', customShortId: 'double-it' };
-    const { data } = await stage().call('POST /api/v1/links', { body }, pest.session.token);
-    for (let each = 0; each < 9; each++) await follow(data.shortId);
-    stage().clock.pass(hours(20));
-    const token = await cast.administrator();
+    const { data } = await server().call('POST /api/v1/links', { body }, spammer.session.token);
+    for (let each = 0; each < 9; each++) await visit(data.shortId);
+    server().clock.advance(hours(20));
+    const token = await users.administratorToken();
     const reason = 'Promises profits that nobody can promise';
-    await stage().call('POST /api/v1/admin/links/{id}/takedown', { params: { id: data.id }, body: { reason } }, token);
-    await stage().call('POST /api/v1/admin/users/{id}/ban', { params: { id: String(pest.id) }, body: { reason } }, token);
+    await server().call('POST /api/v1/admin/links/{id}/takedown', { params: { id: data.id }, body: { reason } }, token);
+    await server().call('POST /api/v1/admin/users/{id}/ban', { params: { id: String(spammer.id) }, body: { reason } }, token);
   });
 
-  /** By which link somebody may have come to a product: one that leads there and still works. */
+  /** Returns the short id of a random link to the product that does not expire. */
   return (product: OnSale): string | undefined => {
-    const open = [...made].filter(([{ to, endsAfter }]) => 'product' in to && shelf.get(to.product) === product && !endsAfter);
-    return open.length > 0 ? dice.oneOf(open)[1] : undefined;
+    const open = [...createdLinks].filter(([{ to, endsAfter }]) => 'product' in to && catalog.get(to.product) === product && !endsAfter);
+    return open.length > 0 ? random.pick(open)[1] : undefined;
   };
 }

@@ -7,47 +7,47 @@ import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
-  shelf: Shelf;
-  till: Till;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
+  catalog: Shelf;
+  checkout: Till;
   sell: Sell;
 }
 
-/** Money that goes back in each of the ways in which that can go, and payments that came to nothing. */
-export function planMishaps({ stage, cast, calendar, till, sell }: Deps): void {
+/** Refunds of every kind, a chargeback, and failed payments. */
+export function planMishaps({ server, users, timeline, checkout, sell }: Deps): void {
   const refunds = [
     [96, 'presets', 'Ordered by mistake'],
     [188, 'presets', 'Wanted it for another program'],
     [243, 'course', 'Changed my mind within the week'],
   ] as const;
   for (const [day, name, reason] of refunds) {
-    calendar.at(day, 12, async () => {
+    timeline.at(day, 12, async () => {
       const orderId = await sell(name);
-      calendar.at(day, 18, () => till.refund(orderId, cast.lead('ananya'), reason));
+      timeline.at(day, 18, () => checkout.refund(orderId, users.mainUser('ananya'), reason));
     });
   }
 
-  // The bank takes its time with one, and refuses another: that one waits for an administrator.
-  const slow = [
+  // One refund stays pending at the bank; the rejected one waits for an administrator.
+  const openRefunds = [
     [lastDay - 9, 'CANCELLED'],
     [lastDay - 3, 'PENDING'],
   ] as const;
-  for (const [day, refundStatus] of slow) {
-    calendar.at(day, 15, async () => {
+  for (const [day, refundStatus] of openRefunds) {
+    timeline.at(day, 15, async () => {
       const orderId = await sell('contract');
-      await stage().imperfect({ refundStatus });
-      await till.refund(orderId, cast.lead('ananya'), 'The wedding was called off');
-      await stage().imperfect();
+      await server().setImperfections({ refundStatus });
+      await checkout.refund(orderId, users.mainUser('ananya'), 'The wedding was called off');
+      await server().setImperfections();
     });
   }
 
-  calendar.at(275, 11, async () => {
+  timeline.at(275, 11, async () => {
     const params = { id: await sell('phone') };
-    stage().clock.pass(minutes(40));
+    server().clock.advance(minutes(40));
     const body = { reason: 'The card was stolen' };
-    await stage().call('POST /api/v1/admin/orders/{id}/chargeback', { params, body }, await cast.administrator());
+    await server().call('POST /api/v1/admin/orders/{id}/chargeback', { params, body }, await users.administratorToken());
   });
 
   const failures = [
@@ -56,23 +56,24 @@ export function planMishaps({ stage, cast, calendar, till, sell }: Deps): void {
     [lastDay - 4, 'FAILED'],
   ] as const;
   for (const [day, outcome] of failures) {
-    calendar.at(day, 20, async () => void (await sell('presets', outcome)));
-    // What is not paid in time is closed when the provider is asked again.
-    calendar.at(day, 21, () => stage().container.checkout.reconcile());
+    timeline.at(day, 20, async () => void (await sell('presets', outcome)));
+    // Reconciliation closes orders that were not paid in time.
+    timeline.at(day, 21, () => server().container.checkout.reconcile());
   }
 }
 
-/** What the demo buyer has bought, and what he has given back. */
-export function planDemoPurchases({ cast, calendar, shelf, till }: Omit<Deps, 'sell'>): void {
-  const bought = [
+/** Purchases and a refund of the demo buyer. */
+export function planDemoPurchases({ users, timeline, catalog, checkout }: Omit<Deps, 'sell'>): void {
+  const purchases = [
     [205, 'presets'],
     [240, 'course'],
     [301, 'polity'],
     [lastDay - 6, 'walk'],
   ] as const;
-  for (const [day, name] of bought) calendar.at(day, 21, async () => void (await till.buy(cast.lead('rohan'), onSale(shelf, name))));
-  calendar.at(330, 17, async () => {
-    const orderId = await till.buy(cast.lead('rohan'), onSale(shelf, 'invoices'));
-    calendar.at(330, 20, () => till.refund(orderId, cast.lead('ananya'), 'Not what I was looking for'));
+  for (const [day, name] of purchases)
+    timeline.at(day, 21, async () => void (await checkout.buy(users.mainUser('rohan'), onSale(catalog, name))));
+  timeline.at(330, 17, async () => {
+    const orderId = await checkout.buy(users.mainUser('rohan'), onSale(catalog, 'invoices'));
+    timeline.at(330, 20, () => checkout.refund(orderId, users.mainUser('ananya'), 'Not what I was looking for'));
   });
 }

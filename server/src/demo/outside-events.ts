@@ -6,62 +6,63 @@ import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
-  till: Till;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
+  checkout: Till;
   sell: Sell;
 }
 
-/** Events at the payment provider that did not begin here: one of each kind waits in Needs attention. */
-export function planOutsideEvents({ stage, cast, calendar, till, sell }: Deps): void {
-  /** An administrator compares the order with the provider: webhooks do not arrive while the story is played. */
-  const check = async (id: string) =>
-    void (await stage().call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, await cast.administrator()));
+/** External events: refunds and disputes made in the provider's dashboard. One of each kind appears in Needs attention. */
+export function planOutsideEvents({ server, users, timeline, checkout, sell }: Deps): void {
+  /** An administrator reconciles the order with the provider, because webhooks are disabled during generation. */
+  const reconcile = async (id: string) =>
+    void (await server().call('POST /api/v1/admin/orders/{id}/check', { params: { id } }, await users.administratorToken()));
   const moveRefund = async (orderId: string, status: string) => {
-    const { orders } = await stage().sandbox<{ orders: { refunds: { refund_id: string }[] }[] }>(`/cashfree?orderId=${orderId}`);
-    await stage().sandbox('/cashfree/refunds', { refundId: orders[0]?.refunds[0]?.refund_id, status, force: true });
+    const { orders } = await server().sandbox<{ orders: { refunds: { refund_id: string }[] }[] }>(`/cashfree?orderId=${orderId}`);
+    await server().sandbox('/cashfree/refunds', { refundId: orders[0]?.refunds[0]?.refund_id, status, force: true });
   };
 
-  calendar.at(lastDay - 8, 16, async () => {
+  timeline.at(lastDay - 8, 16, async () => {
     const id = await sell('presets');
-    await stage().sandbox(`/cashfree/orders/${id}/refunds`, {});
-    await check(id);
+    await server().sandbox(`/cashfree/orders/${id}/refunds`, {});
+    await reconcile(id);
   });
-  calendar.at(lastDay - 7, 16, async () => {
+  timeline.at(lastDay - 7, 16, async () => {
     const id = await sell('course');
-    await stage().sandbox(`/cashfree/orders/${id}/refunds`, { amount: 100 });
-    await check(id);
+    await server().sandbox(`/cashfree/orders/${id}/refunds`, { amount: 100 });
+    await reconcile(id);
   });
-  calendar.at(lastDay - 6, 16, async () => {
+  timeline.at(lastDay - 6, 16, async () => {
     const id = await sell('phone');
-    stage().clock.pass(minutes(40));
-    await stage().sandbox('/cashfree/disputes', { orderId: id, type: 'CHARGEBACK' });
-    await check(id);
+    server().clock.advance(minutes(40));
+    await server().sandbox('/cashfree/disputes', { orderId: id, type: 'CHARGEBACK' });
+    await reconcile(id);
   });
-  calendar.at(lastDay - 5, 16, async () => {
+  timeline.at(lastDay - 5, 16, async () => {
     const id = await sell('contract');
-    await stage().imperfect({ refundStatus: 'CANCELLED' });
-    await till.refund(id, cast.lead('ananya'), 'Bought twice');
-    await stage().imperfect();
+    await server().setImperfections({ refundStatus: 'CANCELLED' });
+    await checkout.refund(id, users.mainUser('ananya'), 'Bought twice');
+    await server().setImperfections();
     await moveRefund(id, 'SUCCESS');
-    await check(id);
+    await reconcile(id);
   });
-  calendar.at(lastDay - 4, 16, async () => {
+  timeline.at(lastDay - 4, 16, async () => {
     const id = await sell('presets');
-    await till.refund(id, cast.lead('ananya'), 'Could not open the files');
+    await checkout.refund(id, users.mainUser('ananya'), 'Could not open the files');
     await moveRefund(id, 'CANCELLED');
-    await check(id);
+    await reconcile(id);
   });
-  calendar.at(lastDay - 3, 17, async () => {
-    await stage().imperfect({ secondCapture: 1, refundStatus: 'CANCELLED' });
+  timeline.at(lastDay - 3, 17, async () => {
+    await server().setImperfections({ secondCapture: 1, refundStatus: 'CANCELLED' });
     await sell('presets');
-    await stage().run('send-refund');
-    await stage().imperfect();
+    await server().runJobs('send-refund');
+    await server().setImperfections();
   });
-  // A story cannot be played in which these happen: only webhooks tell of the first two, and the third takes a confused provider.
-  calendar.at(lastDay - 2, 16, async () => {
-    const { container } = stage();
+  // Inserted directly, because the sandbox cannot produce these events here: the first two arrive only by webhook, and the third is a
+  // provider error.
+  timeline.at(lastDay - 2, 16, async () => {
+    const { container } = server();
     const id = await sell('presets');
     const [order] = await container.checkout.bookings.ordersNamed(container.database.read, [id]);
     await container.database.transact(async (tx) => {

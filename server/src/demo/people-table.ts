@@ -1,4 +1,4 @@
-/** Who can be signed in as, with this password. Their addresses can never be anybody's: `.example` is kept free for that. */
+/** Password of the main demo users. Their email addresses use the reserved domain `.example`, so they belong to nobody. */
 export const demoPassword = 'jamun-demo';
 
 export const leads = {
@@ -10,24 +10,24 @@ export const leads = {
 } as const;
 export type Lead = keyof typeof leads;
 
-/** Whoever did the platform's work in that year; nobody knows the password. */
+/** Administrator of the demo year; the password is random. */
 export const reviewer = { username: 'meenakshi', name: 'Meenakshi Iyer' };
 
 export const nuisance = { fullName: 'Quick Riches Desk', email: 'desk@quickriches.example', phone: '+919700011122' };
 
-const given =
+const firstNames =
   'Aarav,Aditi,Akash,Amrita,Anjali,Arjun,Bhavna,Chetan,Deepa,Devika,Farhan,Gauri,Harish,Ishaan,Jaya,Kabir,Karthik,Kavya,Lakshmi,Manish,Meera,Mohit,Naina,Nikhil,Nisha,Pooja,Pranav,Rahul,Revathi,Ritu,Sahil,Sameer,Shreya,Siddharth,Sneha,Tanvi,Uma,Varun,Vidya,Zoya'.split(
     ',',
   );
-const family =
+const lastNames =
   'Agarwal,Bhat,Bose,Chatterjee,Das,Desai,Fernandes,Ghosh,Gupta,Hegde,Iyengar,Jain,Joshi,Kapoor,Khan,Kulkarni,Malhotra,Menon,Mishra,Nair,Patel,Pillai,Rao,Reddy,Sen,Shah,Sharma,Singh,Thomas,Yadav'.split(
     ',',
   );
 
-/** The so-manieth buyer: as many as are wanted, each with a name of their own. */
+/** Profile of the buyer with this index, with a unique name. */
 export function buyerNumbered(index: number): { fullName: string; email: string; phone: string } {
-  const first = given[(index * 7) % given.length] as string;
-  const last = family[(index * 11 + Math.floor(index / given.length)) % family.length] as string;
+  const first = firstNames[(index * 7) % firstNames.length] as string;
+  const last = lastNames[(index * 11 + Math.floor(index / firstNames.length)) % lastNames.length] as string;
   return {
     fullName: `${first} ${last}`,
     email: `${first}.${last}${index}@mail.example`.toLowerCase(),

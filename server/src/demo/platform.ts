@@ -3,9 +3,9 @@ import type { Cast } from './cast.ts';
 import type { Stage } from './stage.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
 }
 
 const plans = [
@@ -47,22 +47,22 @@ const plans = [
   },
 ];
 
-/** What the platform's own people do: plans, and who is on which. */
-export function planPlatform({ stage, cast, calendar }: Deps): void {
-  const made = new Map<string, string>();
-  calendar.at(1, 9, async () => {
-    await cast.hireReviewer();
-    const token = await cast.administrator();
+/** Actions of the administrators: creating platform plans and assigning them. */
+export function planPlatform({ server, users, timeline }: Deps): void {
+  const planIds = new Map<string, string>();
+  timeline.at(1, 9, async () => {
+    await users.createAdministrator();
+    const token = await users.administratorToken();
     for (const { plan, features } of plans) {
-      const { data } = await stage().call('POST /api/v1/admin/platform-subscription-plans', { body: plan }, token);
-      made.set(plan.name, data.id);
+      const { data } = await server().call('POST /api/v1/admin/platform-subscription-plans', { body: plan }, token);
+      planIds.set(plan.name, data.id);
       const params = { planId: data.id };
-      for (const body of features) await stage().call('POST /api/v1/admin/platform-features/{planId}', { params, body }, token);
+      for (const body of features) await server().call('POST /api/v1/admin/platform-features/{planId}', { params, body }, token);
     }
   });
-  calendar.at(70, 9, async () => {
-    const params = { id: String(cast.lead('ananya').id) };
-    const body = { planId: made.get('Creator Pro') ?? null };
-    await stage().call('PUT /api/v1/admin/users/{id}/plan', { params, body }, await cast.administrator());
+  timeline.at(70, 9, async () => {
+    const params = { id: String(users.mainUser('ananya').id) };
+    const body = { planId: planIds.get('Creator Pro') ?? null };
+    await server().call('PUT /api/v1/admin/users/{id}/plan', { params, body }, await users.administratorToken());
   });
 }

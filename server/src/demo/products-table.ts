@@ -2,15 +2,15 @@ import type { Contract, RouteInput } from '@jamun/contract';
 import type { Drawing } from './covers.ts';
 import type { Lead } from './people-table.ts';
 
-type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
+type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer RequestBody } ? RequestBody : never;
 
 export interface DemoProduct {
   seller: Lead;
-  /** When it was made and, unless it is a draft, published. */
+  /** Day of creation and, unless a draft, of publication. */
   day: number;
   isDraft?: true;
-  /** How often it is chosen, against the others. */
-  draw: number;
+  /** Weight in the random choice of sold products. */
+  weight: number;
   product: Body<'POST /api/v1/digital-products'>;
   cover: Drawing;
   gallery?: Drawing[];
@@ -21,17 +21,17 @@ export interface DemoProduct {
   support?: Body<'POST /api/v1/digital-products/{id}/support-details'>[];
 }
 
-const write = (value: string): Body<'POST /api/v1/digital-products/{id}/support-details'> => ({
+const supportEmail = (value: string): Body<'POST /api/v1/digital-products/{id}/support-details'> => ({
   kind: 'EMAIL',
   value,
   note: 'Answers within a day',
 });
 
-const byAnanya: Record<string, DemoProduct> = {
+const productsOfAnanya: Record<string, DemoProduct> = {
   presets: {
     seller: 'ananya',
     day: 3,
-    draw: 30,
+    weight: 30,
     cover: 'monsoon',
     gallery: ['window', 'frames'],
     product: {
@@ -70,12 +70,12 @@ const byAnanya: Record<string, DemoProduct> = {
         answer: 'Yes, on as many pictures as you like. Only the presets themselves may not be passed on.',
       },
     ],
-    support: [write('studio@ananyakrishnan.example'), { kind: 'WHATSAPP', value: '+919845012301', note: '10 am to 6 pm' }],
+    support: [supportEmail('studio@ananyakrishnan.example'), { kind: 'WHATSAPP', value: '+919845012301', note: '10 am to 6 pm' }],
   },
   phone: {
     seller: 'ananya',
     day: 20,
-    draw: 26,
+    weight: 26,
     cover: 'phone',
     gallery: ['palace'],
     product: {
@@ -99,12 +99,12 @@ const byAnanya: Record<string, DemoProduct> = {
         answer: 'Any phone of the last six years. The pictures in the book were made with four different ones.',
       },
     ],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   contract: {
     seller: 'ananya',
     day: 75,
-    draw: 10,
+    weight: 10,
     cover: 'contract',
     product: {
       title: 'Wedding Shoot Contract and Quote Pack',
@@ -118,12 +118,12 @@ const byAnanya: Record<string, DemoProduct> = {
       { name: 'quote.pdf', lines: ['Three packages, with what is and is not included.'] },
     ],
     faqs: [{ question: 'Is this legal advice?', answer: 'No. It is what we use ourselves; let a lawyer read it once for your state.' }],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   walk: {
     seller: 'ananya',
     day: 110,
-    draw: 14,
+    weight: 14,
     cover: 'palace',
     product: {
       title: 'Mysuru at Golden Hour: a Photo Walk',
@@ -140,12 +140,12 @@ const byAnanya: Record<string, DemoProduct> = {
         lines: ['Stop 1: Devaraja Market, the flower lane, 4.40 pm.', 'Stop 11: the palace gate, twelve minutes after sunset.'],
       },
     ],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   invoices: {
     seller: 'ananya',
     day: 165,
-    draw: 9,
+    weight: 9,
     cover: 'invoice',
     product: {
       title: "The Freelancer's GST Invoice Kit",
@@ -154,12 +154,12 @@ const byAnanya: Record<string, DemoProduct> = {
       description: '# Invoices that get paid\nFour invoice layouts, a register for the year, and a page that says which number goes where.',
     },
     files: [{ name: 'gst-invoice-kit.pdf', lines: ['Layouts for goods, services, export and advance.'] }],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   course: {
     seller: 'ananya',
     day: 238,
-    draw: 34,
+    weight: 34,
     cover: 'aperture',
     gallery: ['window', 'monsoon'],
     product: {
@@ -188,12 +188,12 @@ const byAnanya: Record<string, DemoProduct> = {
       { question: 'Is there a refund?', answer: 'Write within seven days and you get your money back, no questions.' },
     ],
     questions: [{ question: 'Which camera or phone do you use?', type: 'TEXT', isRequired: true }],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   review: {
     seller: 'ananya',
     day: 290,
-    draw: 7,
+    weight: 7,
     cover: 'frames',
     product: {
       title: 'One-to-one Portfolio Review',
@@ -217,12 +217,12 @@ const byAnanya: Record<string, DemoProduct> = {
       },
       { question: 'A link to your pictures', type: 'TEXT', isRequired: false },
     ],
-    support: [write('studio@ananyakrishnan.example')],
+    support: [supportEmail('studio@ananyakrishnan.example')],
   },
   diwali: {
     seller: 'ananya',
     day: 358,
-    draw: 0,
+    weight: 0,
     isDraft: true,
     cover: 'lamps',
     product: {
@@ -235,11 +235,11 @@ const byAnanya: Record<string, DemoProduct> = {
   },
 };
 
-const byOthers: Record<string, DemoProduct> = {
+const productsOfOthers: Record<string, DemoProduct> = {
   varnams: {
     seller: 'sundar',
     day: 120,
-    draw: 12,
+    weight: 12,
     cover: 'strings',
     product: {
       title: 'Carnatic Varnams: Practice Book, Volume 1',
@@ -255,12 +255,12 @@ const byOthers: Record<string, DemoProduct> = {
         rating: 5,
       },
     ],
-    support: [write('sundar@jamun.example')],
+    support: [supportEmail('sundar@jamun.example')],
   },
   talam: {
     seller: 'sundar',
     day: 210,
-    draw: 6,
+    weight: 6,
     cover: 'beats',
     product: {
       title: 'The Talam Workbook',
@@ -273,7 +273,7 @@ const byOthers: Record<string, DemoProduct> = {
   polity: {
     seller: 'priya',
     day: 140,
-    draw: 12,
+    weight: 12,
     cover: 'pillars',
     product: {
       title: 'UPSC Prelims: Indian Polity in 120 Pages',
@@ -285,12 +285,12 @@ const byOthers: Record<string, DemoProduct> = {
     },
     files: [{ name: 'indian-polity.pdf', lines: ['Part III in one page. Part IV in one page. Why both are asked together.'] }],
     faqs: [{ question: 'Is it up to date?', answer: 'It covers amendments up to the last prelims. Buyers get the next edition free.' }],
-    support: [write('priya@jamun.example')],
+    support: [supportEmail('priya@jamun.example')],
   },
   economy: {
     seller: 'priya',
     day: 260,
-    draw: 7,
+    weight: 7,
     cover: 'bars',
     product: {
       title: 'Indian Economy: the Hundred-page Revision',
@@ -302,4 +302,4 @@ const byOthers: Record<string, DemoProduct> = {
   },
 };
 
-export const products = { ...byAnanya, ...byOthers };
+export const products = { ...productsOfAnanya, ...productsOfOthers };

@@ -6,13 +6,13 @@ import { pdfOf } from './papers.ts';
 import { type DemoProduct, products as table } from './products-table.ts';
 import type { Stage } from './stage.ts';
 
-/** What is on sale, and what has to be known to buy it. */
+/** Published product with the data needed to buy it. */
 export interface OnSale {
   id: string;
   slug: string;
   publicUrl: string;
   title: string;
-  draw: number;
+  weight: number;
   payable: number;
   isFlexible: boolean;
   questions: { id: string; options: string[] }[];
@@ -20,87 +20,87 @@ export interface OnSale {
 
 export type Shelf = Map<string, OnSale>;
 
-export function onSale(shelf: Shelf, name: string): OnSale {
-  const product = shelf.get(name);
+export function onSale(catalog: Shelf, name: string): OnSale {
+  const product = catalog.get(name);
   if (!product) throw new Error(`${name} is not on sale yet`);
   return product;
 }
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
   pictures: Sketchbook;
 }
 
 type PicturePath = 'coverUrl' | 'galleryUrl';
 
-/** Every product is made on its day, as its editor makes it. */
-export function planProducts({ stage, cast, calendar, pictures }: Deps): Shelf {
-  const shelf: Shelf = new Map();
+/** Creates every product on its day, with the API calls of the product editor. */
+export function planProducts({ server, users, timeline, pictures }: Deps): Shelf {
+  const catalog: Shelf = new Map();
 
   async function sendPicture(id: string, token: string, path: PicturePath, drawing: Drawing): Promise<string> {
     const body = { fileName: `${drawing}.png`, fileType: 'image/png' };
-    const { data } = await stage().call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, token);
-    await stage().put(data.uploadUrl, pictures[drawing], 'image/png');
+    const { data } = await server().call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, token);
+    await server().upload(data.uploadUrl, pictures[drawing], 'image/png');
     return data.s3Key;
   }
 
-  async function dress(id: string, token: string, { cover, gallery = [], files }: DemoProduct): Promise<void> {
+  async function uploadFiles(id: string, token: string, { cover, gallery = [], files }: DemoProduct): Promise<void> {
     const params = { id };
     const [first, ...others] = await Promise.all([
       sendPicture(id, token, 'coverUrl', cover),
       ...gallery.map((drawing) => sendPicture(id, token, 'galleryUrl', drawing)),
     ]);
-    await stage().call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params, body: { s3Key: first } }, token);
+    await server().call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params, body: { s3Key: first } }, token);
     for (const s3Key of others)
-      await stage().call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params, body: { s3Key } }, token);
+      await server().call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params, body: { s3Key } }, token);
     for (const { name, lines } of files) {
       const body = { fileName: name, fileType: 'application/pdf' };
-      const { data } = await stage().call('POST /api/v1/digital-products/{id}/uploadUrl', { params, body }, token);
-      await stage().put(data.uploadUrl, pdfOf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
-      await stage().call('POST /api/v1/digital-products/{id}/uploadFile', { params, body: { s3Key: data.s3Key } }, token);
+      const { data } = await server().call('POST /api/v1/digital-products/{id}/uploadUrl', { params, body }, token);
+      await server().upload(data.uploadUrl, pdfOf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
+      await server().call('POST /api/v1/digital-products/{id}/uploadFile', { params, body: { s3Key: data.s3Key } }, token);
     }
   }
 
-  async function furnish(id: string, token: string, { testimonials = [], faqs = [], questions = [], support = [] }: DemoProduct) {
+  async function addContent(id: string, token: string, { testimonials = [], faqs = [], questions = [], support = [] }: DemoProduct) {
     const params = { id };
-    for (const body of testimonials) await stage().call('POST /api/v1/digital-products/{id}/testimonials', { params, body }, token);
-    for (const body of faqs) await stage().call('POST /api/v1/digital-products/{id}/faqs', { params, body }, token);
-    for (const body of support) await stage().call('POST /api/v1/digital-products/{id}/support-details', { params, body }, token);
-    const asked: OnSale['questions'] = [];
+    for (const body of testimonials) await server().call('POST /api/v1/digital-products/{id}/testimonials', { params, body }, token);
+    for (const body of faqs) await server().call('POST /api/v1/digital-products/{id}/faqs', { params, body }, token);
+    for (const body of support) await server().call('POST /api/v1/digital-products/{id}/support-details', { params, body }, token);
+    const created: OnSale['questions'] = [];
     for (const body of questions) {
-      const { data } = await stage().call('POST /api/v1/digital-products/{id}/registration-questions', { params, body }, token);
-      asked.push({ id: data.id, options: data.options });
+      const { data } = await server().call('POST /api/v1/digital-products/{id}/registration-questions', { params, body }, token);
+      created.push({ id: data.id, options: data.options });
     }
-    return asked;
+    return created;
   }
 
-  async function make(name: string, wanted: DemoProduct): Promise<void> {
-    const token = await cast.tokenOf(cast.lead(wanted.seller));
-    const { data } = await stage().call('POST /api/v1/digital-products', { body: wanted.product }, token);
+  async function create(name: string, planned: DemoProduct): Promise<void> {
+    const token = await users.tokenOf(users.mainUser(planned.seller));
+    const { data } = await server().call('POST /api/v1/digital-products', { body: planned.product }, token);
     const { id, slug, publicUrl, title, price, discountedPrice, priceType } = data;
-    await dress(id, token, wanted);
-    const questions = await furnish(id, token, wanted);
-    stage().clock.pass(seconds(90));
-    if (wanted.isDraft) return;
-    await stage().call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, token);
+    await uploadFiles(id, token, planned);
+    const questions = await addContent(id, token, planned);
+    server().clock.advance(seconds(90));
+    if (planned.isDraft) return;
+    await server().call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, token);
     const isFlexible = priceType === 'FLEXIBLE';
-    shelf.set(name, { id, slug, publicUrl, title, draw: wanted.draw, payable: discountedPrice ?? price, isFlexible, questions });
+    catalog.set(name, { id, slug, publicUrl, title, weight: planned.weight, payable: discountedPrice ?? price, isFlexible, questions });
   }
 
-  for (const [name, wanted] of Object.entries(table)) calendar.at(wanted.day, 11, () => make(name, wanted));
-  return shelf;
+  for (const [name, planned] of Object.entries(table)) timeline.at(planned.day, 11, () => create(name, planned));
+  return catalog;
 }
 
-/** How the seller shows herself. */
-export async function showFace(stage: Stage, token: string, pictures: Sketchbook): Promise<void> {
+/** Profile and cover picture of the seller. */
+export async function showFace(server: Stage, token: string, pictures: Sketchbook): Promise<void> {
   for (const [path, bytes] of [
     ['profilepicture', pictures.face],
     ['coverpicture', pictures.garland],
   ] as const) {
-    const { data } = await stage.call(`POST /api/v1/users/${path}`, { body: { fileName: 'me.png', fileType: 'image/png' } }, token);
-    await stage.put(data.url, bytes, 'image/png');
-    await stage.call(`POST /api/v1/users/${path}/update`, { body: { s3Key: data.key } }, token);
+    const { data } = await server.call(`POST /api/v1/users/${path}`, { body: { fileName: 'me.png', fileType: 'image/png' } }, token);
+    await server.upload(data.url, bytes, 'image/png');
+    await server.call(`POST /api/v1/users/${path}/update`, { body: { s3Key: data.key } }, token);
   }
 }

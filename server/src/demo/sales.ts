@@ -6,48 +6,48 @@ import type { Stage } from './stage.ts';
 import type { Outcome, Till } from './till.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
-  dice: Dice;
-  shelf: Shelf;
-  till: Till;
-  /** A short link that leads to that product, where there is one. */
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
+  random: Dice;
+  catalog: Shelf;
+  checkout: Till;
+  /** Short id of a link to the product, if one exists. */
   linkTo: (product: OnSale) => string | undefined;
 }
 
-/** The launch of the course: who had waited for it comes on the first evening. */
-const launch = { day: 239, crowds: [12, 7, 4, 2, 1] };
+/** Launch of the course: sales peak on the first evening. */
+const launch = { day: 239, salesPerDay: [12, 7, 4, 2, 1] };
 
-/** How many sales a day may expect: more from month to month, and more at the end of the week. */
-function expected(day: number, weekday: number): number {
-  const grown = 0.15 + 0.62 * (day / lastDay) ** 1.5;
-  return grown * ([6, 0].includes(weekday) ? 1.6 : weekday === 5 ? 1.15 : 0.82);
+/** Expected sales of a day: growing over the year, and higher at weekends. */
+function expectedSales(day: number, weekday: number): number {
+  const growth = 0.15 + 0.62 * (day / lastDay) ** 1.5;
+  return growth * ([6, 0].includes(weekday) ? 1.6 : weekday === 5 ? 1.15 : 0.82);
 }
 
-/** Somebody buys it, and pays or does not. */
+/** A buyer orders the product, with the given payment outcome. Returns the order id. */
 export type Sell = (name: string, outcome?: Outcome) => Promise<string>;
 
-export function planSales({ stage, cast, calendar, dice, shelf, till, linkTo }: Deps): Sell {
-  const owned = new Map<Player, Set<string>>();
+export function planSales({ server, users, timeline, random, catalog, checkout, linkTo }: Deps): Sell {
+  const purchases = new Map<Player, Set<string>>();
 
-  /** Somebody who has been here before and does not have it yet, or somebody new. */
-  async function whoBuys(product: OnSale): Promise<Player> {
-    const known = cast.buyers.length > 0 && dice.roll() < 0.35 ? dice.oneOf(cast.buyers) : null;
-    const buyer = known && !owned.get(known)?.has(product.id) ? known : await cast.newBuyer();
-    owned.set(buyer, (owned.get(buyer) ?? new Set()).add(product.id));
+  /** Returning buyer who does not own the product yet, or a new one. */
+  async function pickBuyer(product: OnSale): Promise<Player> {
+    const returning = users.buyers.length > 0 && random.next() < 0.35 ? random.pick(users.buyers) : null;
+    const buyer = returning && !purchases.get(returning)?.has(product.id) ? returning : await users.newBuyer();
+    purchases.set(buyer, (purchases.get(buyer) ?? new Set()).add(product.id));
     return buyer;
   }
 
   async function sell(product: OnSale, outcome: Outcome = 'SUCCESS'): Promise<string> {
-    const via = dice.roll() < 0.3 ? linkTo(product) : undefined;
-    stage().use(dice.roll() < 0.7 ? 'phone' : 'laptop');
-    return till.buy(await whoBuys(product), product, { via, outcome });
+    const via = random.next() < 0.3 ? linkTo(product) : undefined;
+    server().useDevice(random.next() < 0.7 ? 'phone' : 'laptop');
+    return checkout.buy(await pickBuyer(product), product, { via, outcome });
   }
 
-  const anything = () => dice.weighted([...shelf.values()].map((product) => [product, product.draw] as const));
+  const anyProduct = () => random.pickWeighted([...catalog.values()].map((product) => [product, product.weight] as const));
   const hour = () =>
-    dice.weighted([
+    random.pickWeighted([
       [9, 1],
       [11, 2],
       [13, 2],
@@ -55,19 +55,19 @@ export function planSales({ stage, cast, calendar, dice, shelf, till, linkTo }: 
       [19, 4],
       [21, 6],
       [22, 3],
-    ] as const) + dice.roll();
+    ] as const) + random.next();
 
   for (let day = 4; day <= lastDay; day++) {
-    const weekday = calendar.moment(day, 12).getUTCDay();
-    const crowd = launch.crowds[day - launch.day] ?? 0;
-    const count = dice.about(expected(day, weekday));
-    for (let each = 0; each < count; each++) calendar.at(day, hour(), async () => void (await sell(anything())));
-    for (let each = 0; each < crowd; each++)
-      calendar.at(day, 18 + (each * 4) / crowd, async () => void (await sell(onSale(shelf, 'course'))));
+    const weekday = timeline.timeAt(day, 12).getUTCDay();
+    const launchSales = launch.salesPerDay[day - launch.day] ?? 0;
+    const count = random.around(expectedSales(day, weekday));
+    for (let each = 0; each < count; each++) timeline.at(day, hour(), async () => void (await sell(anyProduct())));
+    for (let each = 0; each < launchSales; each++)
+      timeline.at(day, 18 + (each * 4) / launchSales, async () => void (await sell(onSale(catalog, 'course'))));
   }
 
-  // However the dice fall, yesterday and today something was sold.
-  calendar.at(lastDay - 1, 21.5, async () => void (await sell(onSale(shelf, 'course'))));
-  calendar.at(lastDay, 23, async () => void (await sell(onSale(shelf, 'presets'))));
-  return (name, outcome) => sell(onSale(shelf, name), outcome);
+  // Guarantees sales yesterday and today.
+  timeline.at(lastDay - 1, 21.5, async () => void (await sell(onSale(catalog, 'course'))));
+  timeline.at(lastDay, 23, async () => void (await sell(onSale(catalog, 'presets'))));
+  return (name, outcome) => sell(onSale(catalog, name), outcome);
 }

@@ -5,7 +5,7 @@ import { systemRandom } from '../kit/ids.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { StageClock } from './calendar.ts';
 
-interface Surroundings {
+interface ServerOptions {
   config: Config;
   databaseUrl: string;
   secretKey: Buffer;
@@ -23,32 +23,32 @@ const agents = {
 };
 export type Device = keyof typeof agents;
 
-// Hashing is slow so that nobody finds out a password. These stand in the README, or are random and never told.
-const lightCost = { memoryCost: 64, timeCost: 1, parallelism: 1 };
+// Fast password hashing: these passwords are in the README, or random and never used again.
+const fastHashing = { memoryCost: 64, timeCost: 1, parallelism: 1 };
 
 /** Limits on withdrawals that are configured today do not apply to the past year. */
 const withdrawals = { minimum: 100n, maximum: null, secondFactorAbove: null };
 
-/** The whole product in the year of the play, for us alone: what happens on it goes through the calls that people make. */
-export async function openStage({ config, clock, ...given }: Surroundings, cost?: 'strong') {
+/** Private server with a simulated clock. The demo data is created through the public API, as real users do. */
+export async function openStage({ config, clock, ...options }: ServerOptions, cost?: 'strong') {
   const container: Container = await buildContainer({
-    ...given,
+    ...options,
     config: { ...config, withdrawals },
     clock,
     random: systemRandom,
     buildDir: '/nonexistent',
-    ...(cost === 'strong' ? {} : { passwordCost: lightCost }),
+    ...(cost === 'strong' ? {} : { passwordCost: fastHashing }),
   });
   const { app, jobs, sandboxTelegram } = container;
-  if (!sandboxTelegram) throw new Error('A demo world is made where the outside world is played');
+  if (!sandboxTelegram) throw new Error('The demo world requires the sandbox providers');
   await jobs.start({ maintain: false });
-  // What stands in for the payment provider is spoken to over the wire.
+  // The payment adapter reaches the simulated provider over HTTP.
   const origin = await app.listen({ host: '127.0.0.1', port: 0 });
 
-  async function send(method: string, path: string, given: { headers?: Record<string, string>; body?: string | Uint8Array } = {}) {
-    const answer = await fetch(origin + path, { method, ...given });
-    const text = await answer.text();
-    if (!answer.ok) throw new Error(`${method} ${path.split('?')[0]} was answered ${answer.status}: ${text}`);
+  async function send(method: string, path: string, options: { headers?: Record<string, string>; body?: string | Uint8Array } = {}) {
+    const response = await fetch(origin + path, { method, ...options });
+    const text = await response.text();
+    if (!response.ok) throw new Error(`${method} ${path.split('?')[0]} returned ${response.status}: ${text}`);
     return text;
   }
 
@@ -66,15 +66,15 @@ export async function openStage({ config, clock, ...given }: Surroundings, cost?
     return JSON.parse(await send(method, `${path}${query ? `?${new URLSearchParams(query)}` : ''}`, { headers, ...sent }));
   };
 
-  /** One of the calls with which testers play the outside world. */
+  /** Call of the sandbox control API. */
   const sandbox = async <Data>(path: string, body?: object): Promise<Data> => {
     const sent = body && { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) };
     const text = await send(sent ? 'POST' : 'GET', `/sandbox${path}`, sent);
     return (JSON.parse(text) as { data: Data }).data;
   };
-  // They would go to where the product will be reached, and nobody listens there yet; buyers come back from paying, which tells as much.
-  const imperfect = (more: object = {}) => sandbox('/cashfree/imperfections', { loseWebhooks: true, ...more });
-  await imperfect();
+  // Webhooks are disabled: nothing listens at the public URL yet. The payment callback triggers the same status check.
+  const setImperfections = (more: object = {}) => sandbox('/cashfree/imperfections', { loseWebhooks: true, ...more });
+  await setImperfections();
 
   return {
     container,
@@ -82,23 +82,23 @@ export async function openStage({ config, clock, ...given }: Surroundings, cost?
     telegram: sandboxTelegram,
     call,
     sandbox,
-    imperfect,
-    /** From which device the next calls come. */
-    use(next: Device): void {
+    setImperfections,
+    /** Sets the device (user agent) of the next calls. */
+    useDevice(next: Device): void {
       device = next;
     },
-    /** Sends bytes to the address that was given out for them. */
-    put: (url: string, bytes: Buffer, type: string) =>
+    /** Uploads a file to its signed URL. */
+    upload: (url: string, bytes: Buffer, type: string) =>
       send('PUT', new URL(url).pathname, { headers: { 'content-type': type }, body: new Uint8Array(bytes) }),
-    /** Looks after members who wait, as the worker does when it is told of them. */
-    tend: () => container.telegram.members.tendDue(),
-    /** What it does again and again. */
-    async work(): Promise<void> {
+    /** Reconciles waiting members, as the worker does. */
+    reconcileMembers: () => container.telegram.members.tendDue(),
+    /** Periodic jobs of the worker. */
+    async runWorkerJobs(): Promise<void> {
       await jobs.runDue('tend-telegram-account');
       await container.telegram.members.tendDue();
       await container.telegram.members.tellEndings();
     },
-    run: (...kinds: string[]) => kinds.reduce((before, kind) => before.then(() => jobs.runDue(kind)), Promise.resolve(0)),
+    runJobs: (...kinds: string[]) => kinds.reduce((previous, kind) => previous.then(() => jobs.runDue(kind)), Promise.resolve(0)),
     close: () => container.close(),
   };
 }

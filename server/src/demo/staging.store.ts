@@ -1,14 +1,14 @@
 import pg from 'pg';
 
-/** Where the world is made, and what becomes of the empty database whose place it takes. Nothing of a person's ever has these names. */
+/** Names of the served, the staging and the replaced (empty) database. Real data is never stored under the last two. */
 function namesFor(databaseUrl: string) {
   const served = new URL(databaseUrl).pathname.slice(1);
   return { served, making: `${served}_demo`, replaced: `${served}_before_demo` };
 }
-const named = (name: string) => pg.escapeIdentifier(name);
+const quoted = (name: string) => pg.escapeIdentifier(name);
 
-/** A line to the server rather than to one of its databases: those are made, renamed and dropped from outside. */
-async function outside<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
+/** Connects to the `postgres` database: a database cannot be created from, renamed or dropped over its own connection. */
+async function withServerConnection<Result>(databaseUrl: string, work: (client: pg.Client) => Promise<Result>): Promise<Result> {
   const url = new URL(databaseUrl);
   url.pathname = '/postgres';
   const client = new pg.Client({ connectionString: url.href });
@@ -16,7 +16,7 @@ async function outside<Result>(databaseUrl: string, work: (client: pg.Client) =>
   return work(client).finally(() => client.end());
 }
 
-/** Nothing waits for the disk while it is made: a world that is lost half-made is made anew. */
+/** URL of the staging database. Asynchronous commit, because a world lost in a crash is generated again. */
 export function makingUrl(databaseUrl: string): string {
   const url = new URL(databaseUrl);
   url.pathname = `/${namesFor(databaseUrl).making}`;
@@ -25,25 +25,27 @@ export function makingUrl(databaseUrl: string): string {
 }
 
 export const isBeingMade = (databaseUrl: string): Promise<boolean> =>
-  outside(databaseUrl, async (client) => {
+  withServerConnection(databaseUrl, async (client) => {
     const { rowCount } = await client.query('select 1 from pg_database where datname = $1', [namesFor(databaseUrl).making]);
     return rowCount === 1;
   });
 
-/** Begins with what is there: the tables, and the administrator if there is one. */
+/** Copies the served database: its tables, and the administrator if one exists. */
 export async function beginMaking(databaseUrl: string): Promise<void> {
   const { served, making } = namesFor(databaseUrl);
-  await outside(databaseUrl, (client) => client.query(`create database ${named(making)} template ${named(served)}`));
+  await withServerConnection(databaseUrl, (client) => client.query(`create database ${quoted(making)} template ${quoted(served)}`));
 }
 
 const drop = (databaseUrl: string, name: string) =>
-  outside(databaseUrl, async (client) => void (await client.query(`drop database if exists ${named(name)} with (force)`)));
+  withServerConnection(databaseUrl, async (client) => void (await client.query(`drop database if exists ${quoted(name)} with (force)`)));
 export const dropMaking = (databaseUrl: string): Promise<void> => drop(databaseUrl, namesFor(databaseUrl).making);
 export const dropReplaced = (databaseUrl: string): Promise<void> => drop(databaseUrl, namesFor(databaseUrl).replaced);
 
-/** The one step that counts, whole or not at all: before it nothing of the demo is there, after it all of it, and safe on the disk. */
+/** Swaps the databases in one transaction: either none or all of the demo data is served, and it is safely on disk. */
 export async function putInPlace(databaseUrl: string): Promise<void> {
   const { served, making, replaced } = namesFor(databaseUrl);
-  const rename = (from: string, to: string) => `alter database ${named(from)} rename to ${named(to)}`;
-  await outside(databaseUrl, (client) => client.query(`begin; ${rename(served, replaced)}; ${rename(making, served)}; commit`));
+  const rename = (from: string, to: string) => `alter database ${quoted(from)} rename to ${quoted(to)}`;
+  await withServerConnection(databaseUrl, (client) =>
+    client.query(`begin; ${rename(served, replaced)}; ${rename(making, served)}; commit`),
+  );
 }

@@ -5,22 +5,22 @@ import { openDatabase } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import { beginMaking, dropMaking, dropReplaced, isBeingMade, makingUrl, putInPlace } from './staging.store.ts';
 
-interface Place {
+interface StagingOptions {
   dataDir: string;
   databaseUrl: string;
   log: Logger;
 }
 
 /**
- * A world is made beside what is served, in a database and a folder of its own, and takes its place in one step. So nothing that is ever
- * thrown away was ever served: whatever a person has made is in the other database.
+ * Generates the demo world in a staging database and folder, then swaps them with the served ones in one step. Data that is discarded
+ * was never served, so real data cannot be lost.
  */
-export function staging({ dataDir, databaseUrl, log }: Place) {
+export function staging({ dataDir, databaseUrl, log }: StagingOptions) {
   const folder = join(dataDir, 'demo');
 
   const removeFolder = () => rmSync(folder, { recursive: true, force: true });
 
-  /** Each under the name that it has in the database. A start that dies here leaves the rest to the next one. */
+  /** Moves files to their final paths. After a crash the next start moves the rest. */
   function moveFiles(): void {
     const from = join(folder, 'files');
     if (existsSync(from)) {
@@ -35,24 +35,24 @@ export function staging({ dataDir, databaseUrl, log }: Place) {
   }
 
   async function discard(): Promise<void> {
-    // The folder first: with the database gone it would be taken for that of a world which is in its place.
+    // The folder is removed first: without the staging database, `cleanUp` would treat it as the files of a finished world.
     removeFolder();
     await dropMaking(databaseUrl);
   }
 
   return {
-    /** For the world's own files. */
+    /** Folder of the generated files. */
     folder,
     url: makingUrl(databaseUrl),
-    /** How many there are who were not made by us: people, and administrators. */
-    async people(): Promise<{ creators: number; administrators: number }> {
+    /** Number of real accounts in the served database. */
+    async countUsers(): Promise<{ creators: number; administrators: number }> {
       const database = openDatabase({ url: databaseUrl, largestPool: 1, log });
       const counts = { creators: await countCreators(database.read), administrators: await countAdministrators(database.read) };
       await database.close();
       return counts;
     },
-    /** What a start that was cut off has left: a world that was not whole goes, the files of one that was follow it. */
-    async tidy(): Promise<void> {
+    /** Cleans up after a crashed start: discards an incomplete world, or moves the remaining files of a complete one. */
+    async cleanUp(): Promise<void> {
       if (await isBeingMade(databaseUrl)) await discard();
       else if (existsSync(folder)) moveFiles();
       await dropReplaced(databaseUrl);

@@ -22,105 +22,105 @@ import { planSubscribers } from './subscribers.ts';
 import { createTill } from './till.ts';
 import { planWithdrawals } from './withdrawals.ts';
 
-interface Surroundings {
+interface GenerateOptions {
   config: Config;
   databaseUrl: string;
   secretKey: Buffer;
-  /** The moment at which the year ends. */
+  /** End of the generated year. */
   end: Date;
-  /** Told of every scene; throws when nobody waits for the world any more. */
+  /** Called before every scheduled action; throws to abort the generation. */
   progress: (at: Date) => void;
 }
 
-/** Until this day payouts are played, since only a provider can send a withdrawal back; afterwards they are as configured. */
-const playedPayouts = 200;
+/** Until this day payouts use the sandbox provider, because only a provider can reverse a transfer; afterwards the configured one. */
+const lastSandboxPayoutDay = 200;
 
-const arrivals: Record<Lead, number> = { ananya: 1, sundar: 115, priya: 135, rohan: 203, arvind: 225 };
+const signUpDays: Record<Lead, number> = { ananya: 1, sundar: 115, priya: 135, rohan: 203, arvind: 225 };
 
-function planArrivals(stage: () => Stage, cast: Cast, calendar: Calendar, pictures: Sketchbook): void {
-  for (const [lead, day] of Object.entries(arrivals) as [Lead, number][]) {
-    calendar.at(day, 9.5, async () => {
-      const player = await cast.enter(lead);
-      stage().clock.pass(minutes(6));
-      await cast.confirmAddress(player);
-      if (lead === 'ananya') await showFace(stage(), await cast.tokenOf(player), pictures);
+function planSignUps(server: () => Stage, users: Cast, timeline: Calendar, pictures: Sketchbook): void {
+  for (const [name, day] of Object.entries(signUpDays) as [Lead, number][]) {
+    timeline.at(day, 9.5, async () => {
+      const user = await users.signUpMainUser(name);
+      server().clock.advance(minutes(6));
+      await users.verifyEmail(user);
+      if (name === 'ananya') await showFace(server(), await users.tokenOf(user), pictures);
     });
   }
 }
 
-/** What the worker does all the time, as often as it makes a difference here. */
-function planWork(stage: () => Stage, cast: Cast, calendar: Calendar): void {
+/** Runs the jobs of the worker, as often as they make a difference. */
+function planWork(server: () => Stage, users: Cast, timeline: Calendar): void {
   for (let day = 2; day <= lastDay; day += day < lastDay - 24 ? 6 : 2) {
-    calendar.at(day, 8, async () => {
-      await stage().work();
-      if (day % 18 === 2 || day > lastDay - 24) await stage().run('send-receipt', 'send-mail');
+    timeline.at(day, 8, async () => {
+      await server().runWorkerJobs();
+      if (day % 18 === 2 || day > lastDay - 24) await server().runJobs('send-receipt', 'send-mail');
     });
   }
-  // Up to here everything was read; what came since was not.
-  for (const lead of ['ananya', 'rohan'] as const)
-    calendar.at(
+  // Marks older notifications as read; newer ones stay unread.
+  for (const name of ['ananya', 'rohan'] as const)
+    timeline.at(
       lastDay - 3,
       22,
-      async () => void (await stage().call('PUT /api/v1/notifications/read', {}, await cast.tokenOf(cast.lead(lead)))),
+      async () => void (await server().call('PUT /api/v1/notifications/read', {}, await users.tokenOf(users.mainUser(name)))),
     );
 }
 
-/** The whole year, written down and then played. Returns the made-up password of the administrator, if one was made. */
-export async function playStory({ config, end, progress, ...given }: Surroundings): Promise<string | null> {
+/** Schedules the actions of a whole year, then runs them. Returns the generated password of the administrator, if one was created. */
+export async function playStory({ config, end, progress, ...options }: GenerateOptions): Promise<string | null> {
   const clock = stageClock(earlier(end, days(lastDay + 1)));
-  const dice = createDice(20_261_115);
-  const calendar = createCalendar(end);
+  const random = createDice(20_261_115);
+  const timeline = createCalendar(end);
   let open: Stage | undefined;
-  const stage = (): Stage => {
-    if (!open) throw new Error('The stage is closed');
+  const server = (): Stage => {
+    if (!open) throw new Error('The demo server is not open');
     return open;
   };
-  // Mishaps of the story are no errors of the product; whatever goes wrong in it throws.
-  const surroundings = { ...given, clock, log: createLogger('silent'), config: { ...config, rateLimits: false } };
-  const on = async <Result>(opening: Promise<Stage>, play: () => Promise<Result>): Promise<Result> => {
+  // No log: simulated failures are expected, and real errors throw.
+  const serverOptions = { ...options, clock, log: createLogger('silent'), config: { ...config, rateLimits: false } };
+  const withServer = async <Result>(opening: Promise<Stage>, work: () => Promise<Result>): Promise<Result> => {
     open = await opening;
-    return play().finally(() => stage().close());
+    return work().finally(() => server().close());
   };
 
-  const password = await on(openStage(surroundings, 'strong'), () =>
-    ensureAdministrator(stage().container.accounts, config.adminPassword, systemRandom),
+  const password = await withServer(openStage(serverOptions, 'strong'), () =>
+    ensureAdministrator(server().container.accounts, config.adminPassword, systemRandom),
   );
-  const cast = createCast(stage);
+  const users = createCast(server);
   const pictures = await drawAll();
-  const parts = { stage, cast, calendar, dice, pictures };
-  planPlatform(parts);
-  planArrivals(stage, cast, calendar, pictures);
-  const [shelf, rooms, till] = [planProducts(parts), planChannels(parts), createTill(parts)];
-  const linkTo = planLinks({ ...parts, shelf, rooms });
-  planWithdrawals({ ...parts, methods: planIdentity(parts) });
-  const sell = planSales({ ...parts, shelf, till, linkTo });
-  planMishaps({ ...parts, shelf, till, sell });
-  planOutsideEvents({ ...parts, till, sell });
-  planDemoPurchases({ ...parts, shelf, till });
-  planSubscribers({ ...parts, rooms, till });
-  planWork(stage, cast, calendar);
+  const deps = { server, users, timeline, random, pictures };
+  planPlatform(deps);
+  planSignUps(server, users, timeline, pictures);
+  const [catalog, openChannels, checkout] = [planProducts(deps), planChannels(deps), createTill(deps)];
+  const linkTo = planLinks({ ...deps, catalog, openChannels });
+  planWithdrawals({ ...deps, methods: planIdentity(deps) });
+  const sell = planSales({ ...deps, catalog, checkout, linkTo });
+  planMishaps({ ...deps, catalog, checkout, sell });
+  planOutsideEvents({ ...deps, checkout, sell });
+  planDemoPurchases({ ...deps, catalog, checkout });
+  planSubscribers({ ...deps, openChannels, checkout });
+  planWork(server, users, timeline);
 
-  const played = { ...surroundings, config: { ...surroundings.config, payouts: { by: 'sandbox' as const } } };
-  await on(openStage(played), () => calendar.play(clock, playedPayouts, progress));
-  await on(openStage(surroundings), async () => {
-    await calendar.play(clock, lastDay + 1, progress);
+  const withSandboxPayouts = { ...serverOptions, config: { ...serverOptions.config, payouts: { by: 'sandbox' as const } } };
+  await withServer(openStage(withSandboxPayouts), () => timeline.run(clock, lastSandboxPayoutDay, progress));
+  await withServer(openStage(serverOptions), async () => {
+    await timeline.run(clock, lastDay + 1, progress);
     await finish();
   });
   return password;
 
-  /** What is still open when the curtain falls: a payment that the bank has not confirmed, and a subscription that nobody has looked after. */
+  /** State left open at the end: a payment that the bank has not confirmed, and a subscription that is not reconciled yet. */
   async function finish(): Promise<void> {
-    const { container } = stage();
+    const { container } = server();
     await container.jobs.runDue();
     await container.checkout.release();
-    clock.turnTo(earlier(end, minutes(6)));
-    const [product, room] = [shelf.get('presets'), rooms.get('lightroom')];
-    if (!product || !room) throw new Error('The year ended before it began');
-    await till.buy(await cast.newBuyer(), product, { outcome: 'PENDING' });
-    await till.subscribe(await cast.newBuyer(), { id: room.id, planId: room.plans[1]?.id ?? '' }, false);
-    await stage().run('send-receipt', 'send-mail');
+    clock.setTo(earlier(end, minutes(6)));
+    const [product, channel] = [catalog.get('presets'), openChannels.get('lightroom')];
+    if (!product || !channel) throw new Error('A required product or channel was not created');
+    await checkout.buy(await users.newBuyer(), product, { outcome: 'PENDING' });
+    await checkout.subscribe(await users.newBuyer(), { id: channel.id, planId: channel.plans[1]?.id ?? '' }, false);
+    await server().runJobs('send-receipt', 'send-mail');
     await container.links.fold();
     const broken = await brokenInvariants(container.database);
-    if (broken.length > 0) throw new Error(`The demo world breaks a rule: ${JSON.stringify(broken)}`);
+    if (broken.length > 0) throw new Error(`The demo world violates invariants: ${JSON.stringify(broken)}`);
   }
 }

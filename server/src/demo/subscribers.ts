@@ -8,56 +8,56 @@ import type { Stage } from './stage.ts';
 import type { Till } from './till.ts';
 
 interface Deps {
-  stage: () => Stage;
-  cast: Cast;
-  calendar: Calendar;
-  dice: Dice;
-  rooms: Rooms;
-  till: Till;
+  server: () => Stage;
+  users: Cast;
+  timeline: Calendar;
+  random: Dice;
+  openChannels: Rooms;
+  checkout: Till;
 }
 
-/** Who comes to the channels, stays, renews, leaves, and gets money back. */
-export function planSubscribers({ stage, cast, calendar, dice, rooms, till }: Deps): void {
-  const room = (key: string): OpenChannel => {
-    const found = rooms.get(key);
-    if (!found) throw new Error(`The channel ${key} is not open yet`);
-    return found;
+/** Channel subscribers: purchases, renewals, departures and refunds. */
+export function planSubscribers({ server, users, timeline, random, openChannels, checkout }: Deps): void {
+  const channelOf = (key: string): OpenChannel => {
+    const channel = openChannels.get(key);
+    if (!channel) throw new Error(`The channel ${key} is not open yet`);
+    return channel;
   };
 
-  /** With the link that was made for them; false while there is none. */
+  /** Joins with the buyer's invite link, if it exists already. */
   async function join(buyer: Player, channelId: string): Promise<void> {
     const query = { type: 'TELEGRAM_PLAN' as const };
-    const { data } = await stage().call('GET /api/v1/purchased-items', { query }, await cast.tokenOf(buyer));
+    const { data } = await server().call('GET /api/v1/purchased-items', { query }, await users.tokenOf(buyer));
     const inviteLink = data.telegramSubscriptions.find(({ channel, inviteLink: link }) => channel.id === channelId && link)?.inviteLink;
     if (!inviteLink) return;
-    stage().clock.pass(seconds(40));
-    await stage().telegram.join({ inviteLink, name: buyer.fullName });
-    stage().clock.pass(seconds(30));
-    await stage().tend();
+    server().clock.advance(seconds(40));
+    await server().telegram.join({ inviteLink, name: buyer.fullName });
+    server().clock.advance(seconds(30));
+    await server().reconcileMembers();
   }
 
-  async function come(buyer: Player, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
-    const { id, plans } = room(key);
+  async function subscribe(buyer: Player, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
+    const { id, plans } = channelOf(key);
     const plan = plans[planIndex] as OpenChannel['plans'][number];
-    const orderId = await till.subscribe(buyer, { id, planId: plan.id }, plan.price === 0);
+    const orderId = await checkout.subscribe(buyer, { id, planId: plan.id }, plan.price === 0);
     if (joins) {
-      await stage().tend();
+      await server().reconcileMembers();
       await join(buyer, id);
     }
     return orderId;
   }
 
-  async function stranger(key: string): Promise<void> {
-    const { plans } = room(key);
-    const index = dice.weighted(plans.map((plan, place) => [place, plan.draw] as const));
-    const buyer = await cast.newBuyer();
+  async function newSubscriber(key: string): Promise<void> {
+    const { plans } = channelOf(key);
+    const index = random.pickWeighted(plans.map((plan, position) => [position, plan.weight] as const));
+    const buyer = await users.newBuyer();
     const days = table[key]?.plans[index]?.duration ?? 30;
-    await come(buyer, key, index, { joins: dice.roll() < 0.92 });
-    // Whoever is content pays again shortly before the end: of the monthly ones more than half, again and again.
+    await subscribe(buyer, key, index, { joins: random.next() < 0.92 });
+    // Renewals shortly before the end: 55 % of the monthly and quarterly subscribers, repeatedly.
     const renew = (day: number) => {
-      if (days < 30 || days > 100 || day >= lastDay || dice.roll() > 0.55) return;
-      calendar.at(day, dice.between(9, 21), async () => {
-        await come(buyer, key, index, { joins: false });
+      if (days < 30 || days > 100 || day >= lastDay || random.next() > 0.55) return;
+      timeline.at(day, random.between(9, 21), async () => {
+        await subscribe(buyer, key, index, { joins: false });
         renew(day + days);
       });
     };
@@ -66,59 +66,59 @@ export function planSubscribers({ stage, cast, calendar, dice, rooms, till }: De
 
   let today = 0;
   const dayNow = () => today;
-  for (const [key, { day: opened, pace }] of Object.entries(table)) {
+  for (const [key, { day: opened, subscribersPerMonth }] of Object.entries(table)) {
     for (let day = opened + 2; day <= lastDay - 1; day++) {
-      const share = (day - opened) / (lastDay - opened);
-      const count = dice.about((pace[0] + (pace[1] - pace[0]) * share) / 30);
+      const progress = (day - opened) / (lastDay - opened);
+      const count = random.around((subscribersPerMonth[0] + (subscribersPerMonth[1] - subscribersPerMonth[0]) * progress) / 30);
       for (let each = 0; each < count; each++) {
-        calendar.at(day, dice.between(8, 22) + dice.roll(), async () => {
+        timeline.at(day, random.between(8, 22) + random.next(), async () => {
           today = day;
-          await stranger(key);
+          await newSubscriber(key);
         });
       }
     }
   }
 
-  /** One who wanted the money back, and one who went by themselves. */
-  function planPartings(): void {
-    calendar.at(322, 17, async () => {
-      const buyer = await cast.newBuyer();
-      const orderId = await come(buyer, 'lightroom', 1);
-      stage().clock.pass(minutes(50));
-      await till.refund(orderId, cast.lead('ananya'), 'Bought twice by mistake');
-      await stage().tend();
+  /** One refunded subscriber, and one who leaves the channel. */
+  function planDepartures(): void {
+    timeline.at(322, 17, async () => {
+      const buyer = await users.newBuyer();
+      const orderId = await subscribe(buyer, 'lightroom', 1);
+      server().clock.advance(minutes(50));
+      await checkout.refund(orderId, users.mainUser('ananya'), 'Bought twice by mistake');
+      await server().reconcileMembers();
     });
-    calendar.at(340, 12, async () => {
-      const buyer = await cast.newBuyer();
-      await come(buyer, 'leads', 1);
-      stage().clock.pass(minutes(30));
-      await stage().telegram.leave({ telegramChannelId: room('leads').telegramChannelId, name: buyer.fullName });
-      await stage().tend();
+    timeline.at(340, 12, async () => {
+      const buyer = await users.newBuyer();
+      await subscribe(buyer, 'leads', 1);
+      server().clock.advance(minutes(30));
+      await server().telegram.leave({ telegramChannelId: channelOf('leads').telegramChannelId, name: buyer.fullName });
+      await server().reconcileMembers();
     });
   }
 
-  /** Telegram ends the session of the second account: who pays at that moment waits until it is linked again. */
+  /** Telegram ends the session of the second account: new subscribers wait until it is linked again. */
   function planOutage(): void {
-    for (const day of [310, 331]) calendar.at(day, 18, async () => void (await come(await cast.newBuyer(), 'season', 0)));
-    calendar.at(lastDay - 2, 16, async () => {
-      const [one, other] = [await cast.newBuyer(), cast.lead('rohan')];
-      await stage().telegram.revokeSessions(table.season?.phone ?? '');
-      const { id, plans } = room('season');
-      for (const buyer of [one, other]) await till.subscribe(buyer, { id, planId: plans[0]?.id ?? '' }, false);
-      await stage().tend();
+    for (const day of [310, 331]) timeline.at(day, 18, async () => void (await subscribe(await users.newBuyer(), 'season', 0)));
+    timeline.at(lastDay - 2, 16, async () => {
+      const [one, other] = [await users.newBuyer(), users.mainUser('rohan')];
+      await server().telegram.revokeSessions(table.season?.phone ?? '');
+      const { id, plans } = channelOf('season');
+      for (const buyer of [one, other]) await checkout.subscribe(buyer, { id, planId: plans[0]?.id ?? '' }, false);
+      await server().reconcileMembers();
     });
   }
 
-  /** What the demo buyer has of channels: one that has ended, one that ends in two days, one that runs, one that is ready to be joined. */
+  /** Subscriptions of the demo buyer: one expired, one that expires in two days, one active, one ready to join. */
   function planDemoBuyer(): void {
-    const rohan = () => cast.lead('rohan');
-    calendar.at(250, 10, async () => void (await come(rohan(), 'leads', 0)));
-    calendar.at(lastDay - 28, 9, async () => void (await come(rohan(), 'lightroom', 1)));
-    calendar.at(lastDay - 12, 20, async () => void (await come(rohan(), 'market', 0)));
-    calendar.at(lastDay - 1, 20, async () => void (await come(rohan(), 'leads', 1, { joins: false })));
+    const rohan = () => users.mainUser('rohan');
+    timeline.at(250, 10, async () => void (await subscribe(rohan(), 'leads', 0)));
+    timeline.at(lastDay - 28, 9, async () => void (await subscribe(rohan(), 'lightroom', 1)));
+    timeline.at(lastDay - 12, 20, async () => void (await subscribe(rohan(), 'market', 0)));
+    timeline.at(lastDay - 1, 20, async () => void (await subscribe(rohan(), 'leads', 1, { joins: false })));
   }
 
-  planPartings();
+  planDepartures();
   planOutage();
   planDemoBuyer();
 }

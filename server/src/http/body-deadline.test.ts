@@ -17,33 +17,33 @@ beforeAll(async () => {
 });
 afterAll(() => app.close());
 
-function half(path: string, type: string): Socket {
+function sendHalfRequest(path: string, type: string): Socket {
   const socket = connect(port, '127.0.0.1');
   socket.write(`POST ${path} HTTP/1.1\r\nhost: x\r\nconnection: close\r\ncontent-type: ${type}\r\ncontent-length: 4\r\n\r\n"a`);
   return socket;
 }
-const answerOf = (socket: Socket) =>
+const readResponse = (socket: Socket) =>
   new Promise<string>((done) => {
-    let said = '';
+    let received = '';
     socket.on('data', (bytes) => {
-      said += bytes;
+      received += bytes;
     });
-    socket.once('close', () => done(said));
+    socket.once('close', () => done(received));
   });
 
-it('a call whose body does not come is ended', async () => {
-  expect(await answerOf(half('/call', 'application/json'))).toMatch(/^HTTP\/1\.1 408 /);
-  expect(await answerOf(half('/nothing', 'application/json'))).toMatch(/^HTTP\/1\.1 4/);
+it('a request whose body does not arrive in time gets 408', async () => {
+  expect(await readResponse(sendHalfRequest('/call', 'application/json'))).toMatch(/^HTTP\/1\.1 408 /);
+  expect(await readResponse(sendHalfRequest('/nothing', 'application/json'))).toMatch(/^HTTP\/1\.1 4/);
 });
 
-it('one that comes slowly is not, and neither is a file', async () => {
-  const file = half('/file', 'image/png');
-  const answer = answerOf(file);
-  // Two calls that are ended for it have passed the limit since.
-  for (let calls = 0; calls < 2; calls++) await answerOf(half('/call', 'application/json'));
+it('a slow but timely body and a file upload are not timed out', async () => {
+  const file = sendHalfRequest('/file', 'image/png');
+  const response = readResponse(file);
+  // Two calls run into the timeout meanwhile, so more than the timeout has passed for the file.
+  for (let calls = 0; calls < 2; calls++) await readResponse(sendHalfRequest('/call', 'application/json'));
   file.write('b"');
-  expect(await answer).toMatch(/^HTTP\/1\.1 200 /);
-  const call = half('/call', 'application/json');
+  expect(await response).toMatch(/^HTTP\/1\.1 200 /);
+  const call = sendHalfRequest('/call', 'application/json');
   call.write('b"');
-  expect(await answerOf(call)).toMatch(/^HTTP\/1\.1 200 /);
+  expect(await readResponse(call)).toMatch(/^HTTP\/1\.1 200 /);
 });

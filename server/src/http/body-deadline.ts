@@ -2,29 +2,29 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /** The route watches over its body itself: a file on a slow line takes longer than any call may. */
+    /** The route has its own body timeout: a file upload over a slow connection takes longer than an API call may. */
     ownPace?: boolean;
   }
 }
 
-/** Longer than the slowest upload that is worth waiting for; the server ends whatever lasts longer. */
+/** Hard timeout of a whole request in milliseconds, long enough for the slowest upload worth waiting for. */
 export const longestRequest = 60 * 60_000;
 export const headersWithin = 30_000;
-const bodyWithin = 30_000;
+const bodyTimeoutMs = 30_000;
 
 export const tooSlow = 'HTTP/1.1 408 Request Timeout\r\nconnection: close\r\ncontent-length: 0\r\n\r\n';
 
-const carriesBody = ({ headers }: FastifyRequest['raw']) =>
+const hasBody = ({ headers }: FastifyRequest['raw']) =>
   headers['transfer-encoding'] !== undefined || (headers['content-length'] ?? '0') !== '0';
 
-/** A call whose body does not come within half a minute is ended: it would hold a connection for as long as it likes. */
-export function limitBodies(app: FastifyInstance, within = bodyWithin): void {
+/** Body timeout: a client that sends its body too slowly (slowloris) must not occupy a connection indefinitely. */
+export function limitBodies(app: FastifyInstance, timeoutMs = bodyTimeoutMs): void {
   app.addHook('onRequest', (request, reply, next) => {
     const { raw } = request;
-    if (!carriesBody(raw) || request.routeOptions.config?.ownPace) return next();
+    if (!hasBody(raw) || request.routeOptions.config?.ownPace) return next();
     const timer = setTimeout(() => {
       if (!raw.complete) raw.socket.end(reply.raw.headersSent ? '' : tooSlow, () => raw.socket.destroy());
-    }, within);
+    }, timeoutMs);
     timer.unref();
     raw.once('close', () => clearTimeout(timer));
     next();

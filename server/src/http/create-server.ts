@@ -16,20 +16,20 @@ interface HttpDeps {
   random: RandomBytes;
   trustedProxies: string[];
   https: boolean;
-  /** Where files lie when they do not lie with us; pages may fetch from there. */
+  /** Origin of remote file storage, allowed in the content security policy. Null with local storage. */
   storageOrigin: string | null;
-  /** Known only once the routes are there; until then refusals are JSON. */
+  /** Returns null until the page routes exist; until then errors are JSON. */
   errorPages: () => ErrorPages | null;
 }
 
-/** Unique among processes by its first half, within one by its second; it need not be a secret. */
+/** Request id: random prefix per process, plus a counter. It is not secret. */
 function requestIds(random: RandomBytes): () => string {
   const process = newId(random).slice(0, 8);
   let count = 0;
   return () => `${process}-${(++count).toString(36)}`;
 }
 
-/** JSON alone, also with an empty body: clients send every call with that content type. Routes that take another one say so. */
+/** Accepts JSON only, also an empty body: clients send the JSON content type with every call. Routes register other types themselves. */
 function acceptJsonBodies(app: FastifyInstance): void {
   const parse = app.getDefaultJsonParser('error', 'error');
   app.removeContentTypeParser(['application/json', 'text/plain']);
@@ -39,14 +39,14 @@ function acceptJsonBodies(app: FastifyInstance): void {
   });
 }
 
-// Two leading slashes, or a backslash, would lead to another site.
+// Excludes two leading slashes and backslashes: the redirect would be open (lead to another site).
 const withTrailingSlash = /^(\/[^/\\?][^\\?]*?)\/+(\?.*)?$/;
 
-/** `/d/presets/` leads to `/d/presets`, for reading only. */
+/** Redirects `/d/presets/` to `/d/presets` for GET and HEAD. */
 function redirectTrailingSlashes(app: FastifyInstance): void {
   app.addHook('onRequest', (request, reply, next) => {
-    const found = request.method === 'GET' || request.method === 'HEAD' ? withTrailingSlash.exec(request.url) : null;
-    if (found) reply.redirect(`${found[1]}${found[2] ?? ''}`, 308);
+    const match = request.method === 'GET' || request.method === 'HEAD' ? withTrailingSlash.exec(request.url) : null;
+    if (match) reply.redirect(`${match[1]}${match[2] ?? ''}`, 308);
     else next();
   });
 }
@@ -54,60 +54,60 @@ function redirectTrailingSlashes(app: FastifyInstance): void {
 function logResponses(app: FastifyInstance, log: Logger): void {
   if (!log.isLevelEnabled('info')) return;
   app.addHook('onResponse', (request, reply, next) => {
-    // The route's pattern, not the address: addresses carry tokens and names.
-    const line = {
+    // Logs the route pattern, not the URL: URLs carry tokens and names.
+    const fields = {
       requestId: request.id,
       method: request.method,
       route: request.routeOptions.url ?? 'none',
       status: reply.statusCode,
       ms: Math.round(reply.elapsedTime),
     };
-    log.info(request.session ? { ...line, userId: request.session.userId } : line, 'answered');
+    log.info(request.session ? { ...fields, userId: request.session.userId } : fields, 'request completed');
     next();
   });
 }
 
-// Long enough to read what clients have already put on the wire, too short to notice.
-const drainFor = 200;
+// Long enough to read requests that are already on the wire, too short to notice.
+const drainMs = 200;
 
-/** Alive as long as the process runs; ready while the database answers and nobody has asked it to stop. */
+/** Health checks: `/healthz` (process runs) and `/readyz` (database responds, server is not draining). Returns `drain`. */
 function healthRoutes(app: FastifyInstance, database: Database): () => Promise<void> {
-  let draining = false;
+  let isDraining = false;
   app.get('/healthz', async () => ({ status: 'alive' }));
   app.get('/readyz', async () => {
-    if (draining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
+    if (isDraining) throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5 });
     await database.pool.query('select 1');
     return { status: 'ready' };
   });
   app.addHook('onRequest', (_request, reply, next) => {
-    if (draining) reply.raw.setHeader('connection', 'close');
+    if (isDraining) reply.raw.setHeader('connection', 'close');
     next();
   });
   return async () => {
-    draining = true;
-    await sleep(drainFor);
+    isDraining = true;
+    await sleep(drainMs);
   };
 }
 
 interface Http {
   app: FastifyInstance;
-  /** Closing the server cuts connections on which nothing was read yet; this lets those be read first. */
+  /** Call before `close`, which cuts connections whose request is not read yet: gives the server time to read them. */
   drain(): Promise<void>;
   close(): Promise<void>;
 }
 
-const patience = 3_500;
+const closeTimeoutMs = 3_500;
 
 /**
- * A connection whose last answer goes out while we close would be kept alive for the next request, and us with it; one
- * on which a request is stuck half-way is cut in the end.
+ * `app.close` waits for keep-alive connections. Connections that become idle are closed in an interval, and those with a stuck
+ * request after a timeout.
  */
 async function closeWithConnections(app: FastifyInstance): Promise<void> {
-  const hangUp = setInterval(() => app.server.closeIdleConnections(), 50);
-  const cutOff = setTimeout(() => app.server.closeAllConnections(), patience);
+  const idleSweep = setInterval(() => app.server.closeIdleConnections(), 50);
+  const forceClose = setTimeout(() => app.server.closeAllConnections(), closeTimeoutMs);
   await app.close();
-  clearInterval(hangUp);
-  clearTimeout(cutOff);
+  clearInterval(idleSweep);
+  clearTimeout(forceClose);
 }
 
 export async function createHttp({ database, log, random, trustedProxies, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
@@ -118,7 +118,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
     genReqId: requestIds(random),
     requestTimeout: longestRequest,
     forceCloseConnections: 'idle',
-    // Idle connections of browsers would hold up a deployment behind a proxy; this outlives the usual proxy's own limit.
+    // Idle browser connections delay a deployment behind a proxy. The limit is longer than the usual one of proxies themselves.
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
     frameworkErrors: refuseBrokenAddress,
@@ -130,7 +130,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
   limitBodies(app);
   acceptJsonBodies(app);
   const strict = Object.entries(securityHeaders(https, storageOrigin));
-  // Plain callbacks: these run for every request, and a promise each would cost more than what they do.
+  // Callbacks instead of async hooks: they run for every request, and a promise would cost more than their work.
   app.addHook('onRequest', (request, reply, next) => {
     for (const [name, value] of strict) reply.raw.setHeader(name, value);
     reply.raw.setHeader('x-request-id', request.id);

@@ -12,23 +12,23 @@ export interface DownloadsDeps {
   supportEmail: string;
 }
 
-/** Uploaded files stay inert: no script, no frame, no guessed type, no page of another site. */
-const inert = {
+/** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
+const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
   'x-robots-tag': 'noindex',
 };
 
-const notStored = 'private, no-store';
-/** A browser may keep a picture or a recording, but asks again before each use. */
-const cacheControl = ({ as, contentType }: Download) => (mayBeCached({ as, type: contentType }) ? 'private, no-cache' : notStored);
+const noStore = 'private, no-store';
+/** Browsers may cache pictures and recordings, but must revalidate before each use. */
+const cacheControl = ({ as, contentType }: Download) => (mayBeCached({ as, type: contentType }) ? 'private, no-cache' : noStore);
 
 async function sendBytes(download: Download, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { object, size, as, contentType, fileName } = download;
-  // Objects never change, and their names are random.
+  // Objects are immutable and have random names, so the name is a valid ETag.
   const etag = `"${object.slice(object.lastIndexOf('/') + 1)}"`;
-  reply.headers({ ...inert, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(download) });
+  reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(download) });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
   const range = request.method === 'GET' ? askedRange(request.headers, { size, etag }) : 'whole';
   if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
@@ -52,19 +52,17 @@ const statusOf = (error: unknown): number | null => {
 };
 
 /**
- * `GET /downloads/<grant>`: the files of a purchase. The entitlement is asked for with every request.
+ * `GET /downloads/<grant>`: files of a purchase. Every request checks the entitlement.
  *
- * A file to save is handed on to a remote storage by a redirect that is valid for 60 seconds. Files that the browser plays pass through
- * here instead: Chromium keeps the redirected address of a video for all later ranges, so playback would fail after a minute.
+ * Attachments in remote storage are served by a redirect that is valid for 60 seconds. Files that the browser plays are proxied
+ * instead: Chromium reuses the redirected URL of a video for all later ranges, so playback would fail after a minute.
  */
 export function serveDownloads(app: FastifyInstance, { openDownload, supportEmail }: DownloadsDeps): void {
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const download = await openDownload((request.params as { '*': string })['*']);
     const address = download.as === 'attachment' ? await download.temporaryAddress() : null;
     if (address === null) return sendBytes(download, request, reply);
-    return reply
-      .headers({ 'cache-control': notStored, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' })
-      .redirect(address, 302);
+    return reply.headers({ 'cache-control': noStore, 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' }).redirect(address, 302);
   }
 
   app.route({
@@ -72,7 +70,7 @@ export function serveDownloads(app: FastifyInstance, { openDownload, supportEmai
     url: '/downloads/*',
     handler: async (request, reply) => {
       try {
-        return await answer(request, reply);
+        return await handle(request, reply);
       } catch (error) {
         const status = statusOf(error);
         if (status === null || !hasDownloadPage(status) || !request.headers.accept?.includes('text/html')) throw error;

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from 'node:http';
 import { errorMessages } from '@jamun/contract';
 import { securityHeaders } from './security-headers.ts';
 
-/** Two `Host` lines: a proxy may route by one and we would answer by the other (RFC 9112, section 3.2). Node takes the first. */
+/** Two `Host` headers: a proxy may route by one while we use the other (RFC 9112, section 3.2). Node takes the first. */
 export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
   let hosts = 0;
   for (let at = 0; at < rawHeaders.length; at += 2) {
@@ -14,7 +14,7 @@ export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
 
 const body = JSON.stringify({ success: false, message: errorMessages.MALFORMED, code: 'MALFORMED' });
 
-/** The connection ends with it: whatever follows on it is not to be trusted either. */
+/** Closes the connection: later requests on it cannot be trusted either. */
 export function refuseDuplicateHost(response: ServerResponse): void {
   response.writeHead(400, {
     ...securityHeaders(false),

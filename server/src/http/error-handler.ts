@@ -8,7 +8,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import { tooSlow } from './body-deadline.ts';
 import { securityHeaders } from './security-headers.ts';
 
-/** Refusals of the framework itself, before any of our code has run. */
+/** Errors that Fastify raises before our code runs. */
 const frameworkCodes: Record<string, ErrorCode> = {
   FST_ERR_CTP_INVALID_MEDIA_TYPE: 'UNSUPPORTED_TYPE',
   FST_ERR_CTP_BODY_TOO_LARGE: 'TOO_LARGE',
@@ -23,51 +23,51 @@ function asAppError(error: unknown): AppError | null {
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && frameworkCodes[code]) return new AppError(frameworkCodes[code]);
   if (isDatabaseLost(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: retryWhenUnavailable, cause: error });
-  // What else the framework blames on the client (broken JSON, a broken address).
+  // Other client errors of the framework (broken JSON, a broken URL).
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED');
   return null;
 }
 
-const told = ({ message, code, errors, data }: AppError) => ({
+const errorBody = ({ message, code, errors, data }: AppError) => ({
   success: false,
   message,
   code,
   ...(errors ? { errors } : {}),
   ...(data ? { data } : {}),
 });
-const asJson = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
+const jsonHeaders = { 'cache-control': 'no-store', 'content-type': 'application/json; charset=utf-8' };
 
-function refuse(reply: FastifyReply, request: FastifyRequest, error: AppError) {
+function sendError(reply: FastifyReply, request: FastifyRequest, error: AppError) {
   const status = errorStatus[error.code];
   if (error.retryAfterSeconds !== undefined) reply.header('retry-after', String(error.retryAfterSeconds));
   return reply
     .status(status)
-    .headers(asJson)
-    .send(JSON.stringify({ ...told(error), ...(status >= 500 ? { requestId: request.id } : {}) }));
+    .headers(jsonHeaders)
+    .send(JSON.stringify({ ...errorBody(error), ...(status >= 500 ? { requestId: request.id } : {}) }));
 }
 
-/** How refusals look to a person at a browser. */
+/** HTML error pages for browsers. */
 export interface ErrorPages {
   notFound(request: FastifyRequest, reply: FastifyReply): FastifyReply;
   failed(request: FastifyRequest, reply: FastifyReply): FastifyReply;
 }
 
-/** A person at a browser, not a program: they get a page. */
-const programmatic = /^\/(api|sandbox|assets|files)(\/|\?|$)/;
+/** Browser navigations get an HTML page; API paths always get JSON. */
+const jsonPaths = /^\/(api|sandbox|assets|files)(\/|\?|$)/;
 const wantsPage = ({ method, url, headers }: FastifyRequest) =>
-  ['GET', 'HEAD'].includes(method) && !programmatic.test(url) && (headers.accept ?? '*/*').includes('text/html');
+  ['GET', 'HEAD'].includes(method) && !jsonPaths.test(url) && (headers.accept ?? '*/*').includes('text/html');
 
-/** Every refusal is rendered here. What nobody foresaw is logged once and told without a word about the inside. */
+/** Error handler of all routes. Unexpected errors are logged once; the reply reveals no internal detail. */
 export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => ErrorPages | null): void {
   app.setErrorHandler((error, request, reply) => {
-    // Who hung up in the middle of a request gets no answer, and is nobody's fault.
-    if (request.raw.destroyed && !request.raw.complete) return refuse(reply, request, new AppError('MALFORMED'));
-    const known = asAppError(error);
-    if (!known) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
+    // The client disconnected in the middle of the request: nothing to log.
+    if (request.raw.destroyed && !request.raw.complete) return sendError(reply, request, new AppError('MALFORMED'));
+    const appError = asAppError(error);
+    if (!appError) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
     else if (isDatabaseLost(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
-    const pages = known || !wantsPage(request) ? null : pagesFor();
+    const pages = appError || !wantsPage(request) ? null : pagesFor();
     if (pages) return pages.failed(request, reply);
-    return refuse(reply, request, known ?? new AppError('INTERNAL'));
+    return sendError(reply, request, appError ?? new AppError('INTERNAL'));
   });
   app.setNotFoundHandler((request, reply) => {
     const pages = wantsPage(request) ? pagesFor() : null;
@@ -75,21 +75,21 @@ export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => 
   });
 }
 
-/** An address that the router itself cannot read: it comes here before any hook has run. */
+/** URL that the router cannot parse. No hook has run yet, so the security headers are set here. */
 export const refuseBrokenAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  refuse(reply.headers(securityHeaders(false)), request, new AppError('NOT_FOUND'));
+  sendError(reply.headers(securityHeaders(false)), request, new AppError('NOT_FOUND'));
 };
 
-export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => refuse(reply, request, new AppError('NOT_FOUND'));
+export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => sendError(reply, request, new AppError('NOT_FOUND'));
 
-/** What is no HTTP, or says too much in its headers, never becomes a request: it is answered on the line itself, as any other refusal is. */
+/** Invalid HTTP or oversized headers never become a request: the error reply is written to the socket directly. */
 export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
-  const hangUp = () => socket.destroy();
-  if (code === 'ECONNRESET' || !socket.writable) return void hangUp();
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(tooSlow, hangUp);
-  const refusal = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'MALFORMED');
-  const [status, body] = [errorStatus[refusal.code], JSON.stringify(told(refusal))];
-  const headers = { ...securityHeaders(false), ...asJson, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const disconnect = () => socket.destroy();
+  if (code === 'ECONNRESET' || !socket.writable) return void disconnect();
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(tooSlow, disconnect);
+  const error = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'MALFORMED');
+  const [status, body] = [errorStatus[error.code], JSON.stringify(errorBody(error))];
+  const headers = { ...securityHeaders(false), ...jsonHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
-  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, hangUp);
+  socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, disconnect);
 }

@@ -3,34 +3,34 @@ import type { FastifyInstance } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
 import type { FileRow } from '../modules/files/index.ts';
 
-interface Shown extends Pick<FileRow, 'contentType' | 'size'> {
+interface PublicPicture extends Pick<FileRow, 'contentType' | 'size'> {
   read(): Promise<Readable | null>;
 }
 
-/** A module that shows pictures; null for a picture of another module, or one that is not public at the moment. */
+/** Module with public pictures. `publicPicture` returns null for a picture of another module or one that is not public now. */
 export interface PictureSource {
-  publicPicture(id: string): Promise<Shown | null>;
+  publicPicture(id: string): Promise<PublicPicture | null>;
 }
 
-/** Seen by everybody and never another under the same address; asked for again after a while, since it may be taken down. */
+/** Short max-age although the content of an id never changes: a picture may be taken down. */
 const headers = {
   'cache-control': 'public, max-age=300',
   'content-security-policy': "default-src 'none'; sandbox",
-  // Whoever shows a link to the page shows its picture too.
+  // Other sites embed the picture in link previews.
   'cross-origin-resource-policy': 'cross-origin',
   'content-disposition': 'inline',
 };
 const idShape = /^[0-9A-Za-z]{20}$/;
 
 /**
- * `GET /media/<id>`: the pictures of what is published, at addresses that stay. The bytes pass through here, wherever they lie,
- * because each time it is asked whether they may be seen.
+ * `GET /media/<id>`: pictures of published items at permanent URLs. The server proxies the bytes also with remote storage, because
+ * every request checks that the picture is still public.
  */
 export function serveMedia(app: FastifyInstance, sources: PictureSource[]): void {
-  async function publicPicture(id: string): Promise<Shown | null> {
+  async function publicPicture(id: string): Promise<PublicPicture | null> {
     for (const source of sources) {
-      const shown = await source.publicPicture(id);
-      if (shown) return shown;
+      const picture = await source.publicPicture(id);
+      if (picture) return picture;
     }
     return null;
   }

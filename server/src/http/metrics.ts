@@ -19,7 +19,7 @@ import { requestMeter } from '../platform/metrics/request-meter.ts';
 import type { SecurityLog } from '../platform/security/security-log.ts';
 import type { Redirects } from './pages/redirects.ts';
 
-interface Measured {
+interface MetricsDeps {
   database: Database;
   securityLog: Pick<SecurityLog, 'counts'>;
   links: Pick<Links, 'recorder'>;
@@ -32,13 +32,13 @@ interface Measured {
   mails: Pick<ReturnType<typeof createMails>, 'countDropped'>;
 }
 
-/** Of both sides, so that neither what is right nor how long it is shows in the time it takes. */
+/** Both tokens are hashed before the comparison, so that the response time reveals neither the content nor the length of the token. */
 const digest = (text: string) => createHash('sha256').update(text).digest();
 
-const answerFor = 5_000;
+const cacheTtlMs = 5_000;
 
-/** What every process counts for itself. */
-function ofThisProcess({ database: { pool }, securityLog, links, redirects, events }: Measured): Metric[] {
+/** Metrics of this process only. */
+function processLevelMetrics({ database: { pool }, securityLog, links, redirects, events }: MetricsDeps): Metric[] {
   const { sent, refused } = redirects.counts();
   const { waiting, isDown } = links.recorder();
   const { streams, hears } = events.state();
@@ -49,7 +49,7 @@ function ofThisProcess({ database: { pool }, securityLog, links, redirects, even
       { labels: { state: 'idle' }, value: pool.idleCount },
       { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
     ),
-    gauge('jamun_database_connections_most', 'As many as the pool may open.', pool.options.max ?? 0),
+    gauge('jamun_database_connections_most', 'Maximum number of connections of the pool.', pool.options.max ?? 0),
     gauge('jamun_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
     counter(
       'jamun_redirects_total',
@@ -57,31 +57,31 @@ function ofThisProcess({ database: { pool }, securityLog, links, redirects, even
       { labels: { outcome: 'sent' }, value: sent },
       { labels: { outcome: 'refused' }, value: refused },
     ),
-    counter('jamun_sign_in_failures_total', 'Refused sign-ins and codes, by page and reason.', ...securityLog.counts()),
-    gauge('jamun_clicks_waiting', 'Clicks that are not written down yet.', waiting),
-    gauge('jamun_clicks_down', '1 while the database does not take clicks.', Number(isDown)),
-    gauge('jamun_event_streams', 'Open pages that are told what happens.', streams),
-    gauge('jamun_events_heard', '1 while other processes are heard.', Number(hears)),
+    counter('jamun_sign_in_failures_total', 'Failed sign-ins and codes, by page and reason.', ...securityLog.counts()),
+    gauge('jamun_clicks_waiting', 'Clicks that are not saved yet.', waiting),
+    gauge('jamun_clicks_down', '1 while clicks cannot be saved to the database.', Number(isDown)),
+    gauge('jamun_event_streams', 'Open event streams (SSE).', streams),
+    gauge('jamun_events_heard', '1 while events of other processes are received.', Number(hears)),
   ];
 }
 
 const byQueue = (queues: QueueCount[], value: (queue: QueueCount) => number) =>
-  queues.map((found) => ({ labels: { queue: found.queue }, value: value(found) }));
+  queues.map((count) => ({ labels: { queue: count.queue }, value: value(count) }));
 
-function ofJobs(all: QueueCount[]): Metric[] {
+function jobMetrics(all: QueueCount[]): Metric[] {
   const queues = all.filter(({ queue }) => queue !== 'dead-letters');
   const dead = all.find(({ queue }) => queue === 'dead-letters')?.waiting ?? 0;
   return [
-    gauge('jamun_jobs_waiting', 'Jobs to be done, those included that are not due yet.', ...byQueue(queues, ({ waiting }) => waiting)),
-    gauge('jamun_jobs_active', 'Jobs under way.', ...byQueue(queues, ({ active }) => active)),
-    gauge('jamun_jobs_failed', 'Jobs that lately failed for good.', ...byQueue(queues, ({ failed }) => failed)),
-    gauge('jamun_jobs_oldest_due_seconds', 'For how long the first due job waits.', ...byQueue(queues, (found) => found.oldestDueSeconds)),
-    gauge('jamun_dead_letters', 'Jobs that failed for good and that nobody has looked at.', dead),
+    gauge('jamun_jobs_waiting', 'Waiting jobs, including those that are not due yet.', ...byQueue(queues, ({ waiting }) => waiting)),
+    gauge('jamun_jobs_active', 'Running jobs.', ...byQueue(queues, ({ active }) => active)),
+    gauge('jamun_jobs_failed', 'Jobs that recently failed after all retries.', ...byQueue(queues, ({ failed }) => failed)),
+    gauge('jamun_jobs_oldest_due_seconds', 'Age of the oldest due job.', ...byQueue(queues, ({ oldestDueSeconds }) => oldestDueSeconds)),
+    gauge('jamun_dead_letters', 'Unhandled dead letters: jobs that failed after all retries.', dead),
   ];
 }
 
-/** Absent until a check has completed: no check is not the same as no finding. */
-function ofInvariants({ recent, complete }: Awaited<ReturnType<typeof lastChecks>>): Metric[] {
+/** Absent until a check has completed: a missing check must not look like zero violations. */
+function invariantMetrics({ recent, complete }: Awaited<ReturnType<typeof lastChecks>>): Metric[] {
   const seconds = ({ at }: LastCheck) => at.getTime() / 1000;
   const findings = new Map<string, number>();
   for (const { found } of [recent, complete].filter((check) => check !== null))
@@ -105,7 +105,7 @@ function ofInvariants({ recent, complete }: Awaited<ReturnType<typeof lastChecks
   ];
 }
 
-async function ofTelegram({ problems }: Measured['telegram']): Promise<Metric[]> {
+async function telegramMetrics({ problems }: MetricsDeps['telegram']): Promise<Metric[]> {
   const [accounts, channels] = await Promise.all([problems.accounts(), problems.channels()]);
   const accountProblems = ['FROZEN', 'RESTRICTED', 'UNREADABLE', 'ENDED_ONCE'].map((problem) => ({
     labels: { problem },
@@ -117,12 +117,12 @@ async function ofTelegram({ problems }: Measured['telegram']): Promise<Metric[]>
   }));
   return [
     gauge('jamun_telegram_account_problems', 'Telegram accounts with a problem, by kind.', ...accountProblems),
-    gauge('jamun_telegram_channel_troubles', 'Channels in which nothing can be done, by kind.', ...channelTroubles),
+    gauge('jamun_telegram_channel_troubles', 'Channels that cannot be managed, by reason.', ...channelTroubles),
   ];
 }
 
-/** What all processes share: the same, whichever of them is asked. */
-async function ofTheProduct({ database, checkout, payouts, attention, telegram, mails }: Measured): Promise<Metric[]> {
+/** Metrics read from the database: the same in every process. */
+async function sharedMetrics({ database, checkout, payouts, attention, telegram, mails }: MetricsDeps): Promise<Metric[]> {
   const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] = await Promise.all(
     [
       countJobs(database),
@@ -136,11 +136,11 @@ async function ofTheProduct({ database, checkout, payouts, attention, telegram, 
     ],
   );
   return [
-    ...ofJobs(queues),
-    gauge('jamun_sales', 'Sales that were settled.', totalOrders),
+    ...jobMetrics(queues),
+    gauge('jamun_sales', 'Settled sales.', totalOrders),
     gauge('jamun_withdrawals', 'Withdrawals by status.', ...withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }))),
     gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', unansweredRefunds),
-    gauge('jamun_late_payouts', 'Transfers that arrived after their money was given back.', latePayouts),
+    gauge('jamun_late_payouts', 'Transfers that succeeded after their amount was returned to the balance.', latePayouts),
     gauge(
       'jamun_needs_attention',
       'Open items in Needs attention, by kind.',
@@ -151,21 +151,21 @@ async function ofTheProduct({ database, checkout, payouts, attention, telegram, 
       'Emails that were not sent because their recipient had received too many, by bucket.',
       ...droppedEmails.map(({ bucket, count }) => ({ labels: { bucket }, value: count })),
     ),
-    ...(await ofTelegram(telegram)),
-    ...ofInvariants(checks),
+    ...(await telegramMetrics(telegram)),
+    ...invariantMetrics(checks),
   ];
 }
 
-/** However many ask, the database is asked once in a while. */
-function kept(ask: () => Promise<Metric[]>): () => Promise<Metric[]> {
-  let answer: { metrics: Promise<Metric[]>; until: number } | undefined;
+/** TTL cache: limits the queries, however often metrics are scraped. */
+function cached(load: () => Promise<Metric[]>): () => Promise<Metric[]> {
+  let entry: { metrics: Promise<Metric[]>; until: number } | undefined;
   return () => {
-    if (!answer || stopwatch() > answer.until) answer = { metrics: ask(), until: stopwatch() + answerFor };
-    return answer.metrics;
+    if (!entry || stopwatch() > entry.until) entry = { metrics: load(), until: stopwatch() + cacheTtlMs };
+    return entry.metrics;
   };
 }
 
-/** `GET /metrics` for whoever has the token. Made before any route: what is to be counted passes here. */
+/** `GET /metrics`, protected by a bearer token. Create it before any route, or the hook misses their requests. */
 export function createMetrics(app: FastifyInstance, token: string) {
   const expected = digest(`Bearer ${token}`);
   const requests = requestMeter();
@@ -178,20 +178,20 @@ export function createMetrics(app: FastifyInstance, token: string) {
     next();
   });
 
-  function refuseStrangers({ headers }: FastifyRequest): void {
+  function assertToken({ headers }: FastifyRequest): void {
     if (timingSafeEqual(digest(headers.authorization ?? ''), expected)) return;
     throw new AppError('UNAUTHENTICATED', { message: 'Send METRICS_TOKEN as a bearer token' });
   }
 
   return {
-    serve(measured: Measured): void {
-      const shared = kept(() => ofTheProduct(measured));
+    serve(deps: MetricsDeps): void {
+      const shared = cached(() => sharedMetrics(deps));
       app.get('/metrics', async (request, reply) => {
-        refuseStrangers(request);
-        // Without the database the rest is worth more than ever.
-        const product = await shared().catch(() => null);
-        const up = gauge('jamun_database_up', '1 when the database answered.', Number(product !== null));
-        const metrics = [...ownProcess.metrics(), ...requests.metrics(), ...ofThisProcess(measured), up, ...(product ?? [])];
+        assertToken(request);
+        // During a database outage the metrics of the process are still served.
+        const databaseMetrics = await shared().catch(() => null);
+        const up = gauge('jamun_database_up', '1 when the database answered.', Number(databaseMetrics !== null));
+        const metrics = [...ownProcess.metrics(), ...requests.metrics(), ...processLevelMetrics(deps), up, ...(databaseMetrics ?? [])];
         return reply.header('cache-control', 'no-store').type(contentType).send(exposition(metrics));
       });
     },

@@ -4,9 +4,9 @@ import type { Notifications } from '../modules/notifications/index.ts';
 const bodyLimit = 4 * 1024;
 
 /**
- * One-click unsubscribe (RFC 8058): the address in the `List-Unsubscribe` header, to which email programs send a form. No call of
- * the contract, because its body is no JSON; the same address opened by a person is a page that asks first. Not limited per
- * network: large email providers send from few addresses, and a wrong token does not reach the database.
+ * One-click unsubscribe (RFC 8058): the URL in the `List-Unsubscribe` header, to which email clients POST a form. Not part of the
+ * contract, because the body is not JSON. A GET of the same URL opens a page that asks for confirmation. Not rate limited per
+ * network: large email providers send from few IP addresses, and a wrong token does not reach the database.
  */
 export async function serveOneClickUnsubscribe(app: FastifyInstance, { changeSubscription }: Notifications): Promise<void> {
   await app.register(async (scope) => {

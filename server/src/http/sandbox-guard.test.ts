@@ -9,24 +9,24 @@ interface Connection {
   httpVersion?: string;
 }
 
-const received = ({ from, to = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Connection) =>
+const fakeRequest = ({ from, to = '127.0.0.1', headers = {}, httpVersion = '1.1' }: Connection) =>
   ({
     httpVersion,
     headers: { host: 'localhost:3000', ...headers },
     socket: { remoteAddress: from, localAddress: to, localPort: 3000 },
   }) as unknown as IncomingMessage;
-const isLocal = (connection: Connection): boolean => isLoopback(received(connection));
+const isLocal = (connection: Connection): boolean => isLoopback(fakeRequest(connection));
 
-it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the sandbox answers the loopback peer %s', (from) => {
+it.each(['127.0.0.1', '::1', '::ffff:127.0.0.1'])('the sandbox accepts the loopback peer %s', (from) => {
   expect(isLocal({ from })).toBe(true);
 });
 
-it('the sandbox answers nobody else, whatever their headers claim', () => {
+it('the sandbox rejects remote peers whose headers claim to be local', () => {
   expect(isLocal({ from: '203.0.113.9', to: '10.0.0.5' })).toBe(false);
   expect(isLocal({ from: '203.0.113.9', to: '10.0.0.5', headers: { 'x-forwarded-for': '127.0.0.1', host: '127.0.0.1' } })).toBe(false);
 });
 
-it('the sandbox does not answer HTTP/1.0, which nginx speaks by default without any forwarding header', () => {
+it('the sandbox rejects HTTP/1.0, which nginx sends by default without any forwarding header', () => {
   expect(isLocal({ from: '127.0.0.1', httpVersion: '1.0' })).toBe(false);
 });
 
@@ -39,25 +39,25 @@ it.each([
   'true-client-ip',
   'forwarded',
   'via',
-])('the sandbox does not answer a local proxy that forwards with %s, whichever client it names', (name) => {
+])('the sandbox rejects a local proxy that forwards with %s, whichever client it names', (name) => {
   expect(isLocal({ from: '127.0.0.1', headers: { [name]: '8.8.8.8' } })).toBe(false);
   expect(isLocal({ from: '127.0.0.1', headers: { [name]: '127.0.0.1' } })).toBe(false);
 });
 
-it('the sandbox does not answer under a name that only resolves to this machine', () => {
+it('the sandbox rejects host names that only resolve to this machine', () => {
   for (const host of ['evil.example', 'localhost.evil.example', '127.0.0.1.evil.example', ''])
     expect(isLocal({ from: '127.0.0.1', headers: { host } })).toBe(false);
 });
 
-it('of a connection of this machine to its own address, only the APIs of the providers answer', () => {
+it('a connection from this machine to its own address reaches only the provider APIs', () => {
   const own = { from: '10.0.0.5', to: '10.0.0.5', headers: { host: '10.0.0.5:3000' } };
   expect(isLocal(own)).toBe(false);
-  const answers = (connection: Connection, url: string) => isOwnApiCall({ ...received(connection), url });
+  const isAccepted = (connection: Connection, url: string) => isOwnApiCall({ ...fakeRequest(connection), url });
   for (const url of ['/sandbox/cashfree/pg/orders', '/sandbox/cashfree-payouts/payout/transfers']) {
-    expect(answers(own, url), url).toBe(true);
-    expect(answers({ ...own, from: '10.0.0.6' }, url), url).toBe(false);
-    expect(answers({ ...own, headers: { 'x-forwarded-for': '10.0.0.5' } }, url), url).toBe(false);
+    expect(isAccepted(own, url), url).toBe(true);
+    expect(isAccepted({ ...own, from: '10.0.0.6' }, url), url).toBe(false);
+    expect(isAccepted({ ...own, headers: { 'x-forwarded-for': '10.0.0.5' } }, url), url).toBe(false);
   }
   for (const url of ['/sandbox/mails', '/sandbox/cashfree', '/sandbox/cashfree/pay', '/sandbox/telegram', '/sandbox/cashfree/pg'])
-    expect(answers(own, url), url).toBe(false);
+    expect(isAccepted(own, url), url).toBe(false);
 });

@@ -6,49 +6,50 @@ const salePage = (sdkUrl: string, publicUrl?: string) =>
   salePageSecurity({ https: true, storageOrigin: null, payments: paymentSources(sdkUrl), publicUrl });
 const cashfree = 'https://sdk.cashfree.com/js/v3/cashfree.js';
 const policyOf = (sdkUrl: string) => salePage(sdkUrl)['content-security-policy'] ?? '';
-const part = (policy: string, name: string) => policy.split('; ').find((directive) => directive.startsWith(`${name} `));
+const directive = (policy: string, name: string) => policy.split('; ').find((entry) => entry.startsWith(`${name} `));
 
-describe('what a product page may load to take a payment', () => {
-  it('is Cashfree and its pages, when it takes the money', () => {
+describe('payment sources in the content security policy', () => {
+  it('sale pages with real payments may load Cashfree scripts, calls and frames', () => {
     const policy = policyOf('https://sdk.cashfree.com/js/v3/cashfree.js');
-    expect(part(policy, 'script-src')).toBe("script-src 'self' https://sdk.cashfree.com");
-    expect(part(policy, 'connect-src')).toBe("connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com");
-    expect(part(policy, 'frame-src')).toContain('https://payments.cashfree.com');
-    expect(part(policy, 'frame-src')).not.toContain("'self'");
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' https://sdk.cashfree.com");
+    expect(directive(policy, 'connect-src')).toBe("connect-src 'self' https://api.cashfree.com https://sandbox.cashfree.com");
+    expect(directive(policy, 'frame-src')).toContain('https://payments.cashfree.com');
+    expect(directive(policy, 'frame-src')).not.toContain("'self'");
     expect(salePage(cashfree)).toHaveProperty('cross-origin-opener-policy', 'same-origin-allow-popups');
   });
 
-  it('is a frame of our own, when the sandbox plays it', () => {
+  it('sale pages in the sandbox may frame only our own origin for payments', () => {
     const policy = policyOf('/sandbox/cashfree/sdk.js');
-    expect(part(policy, 'script-src')).toBe("script-src 'self'");
-    expect(part(policy, 'frame-src')).toBe("frame-src 'self'");
+    expect(directive(policy, 'script-src')).toBe("script-src 'self'");
+    expect(directive(policy, 'frame-src')).toBe("frame-src 'self'");
     expect(policy).not.toContain('cashfree');
   });
 
-  it('is one address of this machine, when a stand-in runs there', () => {
+  it('sale pages with a simulated provider may load only its local origin', () => {
     const policy = policyOf('http://127.0.0.1:9000/sandbox/cashfree/sdk.js');
-    expect(part(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:9000");
-    expect(part(policy, 'frame-src')).toBe('frame-src http://127.0.0.1:9000');
+    expect(directive(policy, 'script-src')).toBe("script-src 'self' http://127.0.0.1:9000");
+    expect(directive(policy, 'frame-src')).toBe('frame-src http://127.0.0.1:9000');
   });
 
-  it('is nothing on any other page', () => {
+  it('pages that sell nothing allow no payment source', () => {
     const policy = securityHeaders(true)['content-security-policy'] ?? '';
-    expect(part(policy, 'frame-src')).toBe(undefined);
+    expect(directive(policy, 'frame-src')).toBe(undefined);
     expect(policy).not.toContain('cashfree');
   });
 });
 
-describe('calls of a sale page that loads a script of the payment provider', () => {
-  const calls = () => part(salePage(cashfree, 'https://jamun.example/')['content-security-policy'] ?? '', 'connect-src')?.split(' ') ?? [];
+describe('connect-src of sale pages with a provider script', () => {
+  const calls = () =>
+    directive(salePage(cashfree, 'https://jamun.example/')['content-security-policy'] ?? '', 'connect-src')?.split(' ') ?? [];
 
-  it('reach what buyers use and no admin route', () => {
+  it('connect-src of a sale page allows buyer routes and no admin route', () => {
     expect(calls()).toEqual(expect.arrayContaining(['https://jamun.example/api/v1/orders/', 'https://jamun.example/api/v1/users/']));
     expect(calls()).not.toContain("'self'");
     expect(calls().filter((source) => source.includes('admin') || source.endsWith('/api/v1/') || source.endsWith('/api/'))).toEqual([]);
     expect(calls()).toEqual(expect.arrayContaining(['https://api.cashfree.com']));
   });
 
-  it('reach every route of the contract but the admin ones', () => {
+  it('connect-src of a sale page allows every contract route except admin routes', () => {
     const sources = calls();
     for (const key of routeKeys) {
       const path = `https://jamun.example${key.slice(key.indexOf(' ') + 1)}`;
@@ -58,11 +59,11 @@ describe('calls of a sale page that loads a script of the payment provider', () 
   });
 });
 
-describe('the permissions policy', () => {
+describe('permissions policy', () => {
   const featuresOf = (headers: Record<string, string>) =>
     Object.fromEntries((headers['permissions-policy'] ?? '').split(', ').map((entry) => entry.split('=', 2)));
 
-  it('denies devices and payments on every page, and lets our own pages copy links and play videos', () => {
+  it('Permissions-Policy denies devices and payments, and allows our pages to copy links and play videos', () => {
     expect(featuresOf(securityHeaders(true))).toMatchObject({
       camera: '()',
       geolocation: '()',
@@ -74,7 +75,7 @@ describe('the permissions policy', () => {
     });
   });
 
-  it('lets the payment provider take payments on sale pages alone', () => {
+  it('Permissions-Policy allows the payment provider only on sale pages', () => {
     const features = featuresOf(salePage(cashfree));
     expect(features.payment).toMatch(/^\(self "https:\/\/sdk\.cashfree\.com" .*"https:\/\/payments\.cashfree\.com"/);
     expect(features.camera).toBe('()');

@@ -1,11 +1,11 @@
 import { routeKeys } from '@jamun/contract';
 
-/** What a page may load of whoever takes the payment, each as it stands in the policy: with a space before every address. */
+/** Payment provider's part of the content security policy. Each value has a space before every source. */
 export interface PaymentSources {
   script: string;
   connect: string;
   frame: string;
-  /** Banks ask for their code in a window that the provider's frame opens, and has to hear from. */
+  /** Banks ask for their code in a popup, which must be able to message the provider's frame that opened it. */
   popups: boolean;
 }
 
@@ -18,7 +18,7 @@ const cashfreeSources: PaymentSources = {
   popups: true,
 };
 
-/** Cashfree itself, or whoever stands in for it: `sdkUrl` is what the page loads, a path where that is ourselves. */
+/** Sources of Cashfree or of a simulated provider. `sdkUrl` is a path when this server simulates the provider. */
 export function paymentSources(sdkUrl: string): PaymentSources {
   if (sdkUrl.startsWith('/')) return { ...noPayments, frame: " 'self'" };
   const { origin } = new URL(sdkUrl);
@@ -26,7 +26,7 @@ export function paymentSources(sdkUrl: string): PaymentSources {
   return { script: ` ${origin}`, connect: ` ${origin}`, frame: ` ${origin}`, popups: false };
 }
 
-/** Features of browsers that no page of ours uses, nor anything that a page loads. */
+/** Browser features that neither our pages nor embedded frames use. */
 const deniedFeatures = [
   'accelerometer',
   'browsing-topics',
@@ -51,7 +51,7 @@ const ownFeatures = ['autoplay', 'clipboard-write', 'fullscreen', 'picture-in-pi
 /** Used by the payment window, on pages that open one: the Payment Request API, and passkeys of banks. */
 const paymentFeatures = ['payment', 'publickey-credentials-get'];
 
-/** `Permissions-Policy`. Of other sites, only the frames of the payment provider get anything. */
+/** `Permissions-Policy`. The only other site with permissions is the payment provider. */
 function permissionsPolicy(payments: PaymentSources | null): string {
   const frames = (payments?.frame ?? '').split(' ').filter((source) => source.startsWith('http'));
   const allowed = ['self', ...frames.map((origin) => `"${origin}"`)].join(' ');
@@ -65,15 +65,15 @@ function permissionsPolicy(payments: PaymentSources | null): string {
 
 interface ContentSources {
   https: boolean;
-  /** Where files lie when they do not lie with us. */
+  /** Origin of remote file storage. */
   storageOrigin: string | null;
   pictures?: string;
   payments?: PaymentSources;
-  /** Addresses of ours that scripts may call. */
+  /** Our own URLs in `connect-src`. */
   calls?: string;
 }
 
-/** No script but our own files; styles may stand inline, since the component library writes its variables that way. */
+/** Content security policy. Scripts only from our own files; inline styles are allowed because the component library needs them. */
 const contentSecurity = ({ https, storageOrigin, pictures = '', payments = noPayments, calls = "'self'" }: ContentSources) => {
   const files = storageOrigin ? ` ${storageOrigin}` : '';
   return [
@@ -94,16 +94,16 @@ const contentSecurity = ({ https, storageOrigin, pictures = '', payments = noPay
 };
 
 /**
- * The calls that scripts of a sale page may make where it loads a script of somebody else: the API without its admin routes, by path. The
- * cookie of an administrator who visits the page would be sent along with such a call. Sources cannot exclude a path, so the others are listed.
+ * `connect-src` of sale pages that load a third-party script: the API without its admin routes. Otherwise that script could call admin
+ * routes with the cookie of a visiting administrator. CSP cannot exclude a path, so the allowed paths are listed.
  */
-const callsBesideForeignScript = (publicUrl: string): string => {
+const connectSourcesWithoutAdmin = (publicUrl: string): string => {
   const { origin } = new URL(publicUrl);
-  return callPaths.map((path) => `${origin}${path}`).join(' ');
+  return nonAdminPaths.map((path) => `${origin}${path}`).join(' ');
 };
 
-/** First segments of the API paths that people use: `/api/v1/orders/` for everything below, `/api/v1/orders` for the path itself. */
-const callPaths = [
+/** First segments of all non-admin API paths: `/api/v1/orders/` allows everything below, `/api/v1/orders` the path itself. */
+const nonAdminPaths = [
   ...new Set(
     routeKeys
       .map((key) => key.slice(key.indexOf(' ') + 1).split('/'))
@@ -116,13 +116,13 @@ interface SalePageSources {
   https: boolean;
   storageOrigin: string | null;
   payments: PaymentSources;
-  /** How people reach us, where that is configured. */
+  /** Configured public URL of the site. */
   publicUrl: string | undefined;
 }
 
 /**
- * Testimonials show faces by their addresses, which may be anywhere on the web: pictures over a safe connection, and
- * nothing more. Here, and only here, the payment provider is let in.
+ * Security headers of sale pages. Pictures may come from any HTTPS site, because testimonials link to them. Only sale pages allow the
+ * payment provider.
  */
 export const salePageSecurity = ({ https, storageOrigin, payments, publicUrl }: SalePageSources): Record<string, string> => ({
   'content-security-policy': contentSecurity({
@@ -130,13 +130,13 @@ export const salePageSecurity = ({ https, storageOrigin, payments, publicUrl }: 
     storageOrigin,
     payments,
     pictures: ' https:',
-    ...(payments.script && publicUrl ? { calls: callsBesideForeignScript(publicUrl) } : {}),
+    ...(payments.script && publicUrl ? { calls: connectSourcesWithoutAdmin(publicUrl) } : {}),
   }),
   'permissions-policy': permissionsPolicy(payments),
   ...(payments.popups ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
 });
 
-/** On every answer, and the same on every answer: written out once at the start. */
+/** Default security headers of every response; computed once at the start. */
 export const securityHeaders = (https: boolean, storageOrigin: string | null = null): Record<string, string> => ({
   'content-security-policy': contentSecurity({ https, storageOrigin }),
   'cross-origin-opener-policy': 'same-origin',

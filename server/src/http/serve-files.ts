@@ -5,7 +5,7 @@ import type { Files } from '../modules/files/index.ts';
 import { type DownloadsDeps, serveDownloads } from './downloads.ts';
 import { type PictureSource, serveMedia } from './media.ts';
 
-/** Identity papers: never cached, never run, never shown inside of another page. */
+/** Identity documents: never cached, never executed, never framed. */
 const headers = {
   'cache-control': 'private, no-store',
   'content-security-policy': "default-src 'none'; sandbox",
@@ -13,7 +13,7 @@ const headers = {
   'x-content-type-options': 'nosniff',
 };
 
-/** `GET /sealed-files/<token>`: opens a file that is encrypted at rest, for whoever holds its signed address, until it expires. */
+/** `GET /sealed-files/<token>`: decrypts a file that is encrypted at rest. The signed token is the permission, until it expires. */
 function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' | 'readSealed'>): void {
   app.route<{ Params: { token: string } }>({
     method: ['GET', 'HEAD'],
@@ -38,16 +38,16 @@ function serveSealedFiles(app: FastifyInstance, files: Pick<Files, 'findSealed' 
 }
 
 interface FileServing {
-  /** Null where files are stored elsewhere. */
-  disk: { routes(app: FastifyInstance, mayReceive: Files['isAwaited']): Promise<void> } | null;
+  /** Null with remote storage. */
+  disk: { routes(app: FastifyInstance, mayReceive: Files['isUploadExpected']): Promise<void> } | null;
   files: Files;
   downloads: DownloadsDeps;
   pictureSources: PictureSource[];
 }
 
-/** Everything that is served from storage through this process. */
+/** All routes that serve files from storage. */
 export async function serveFiles(app: FastifyInstance, { disk, files, downloads, pictureSources }: FileServing): Promise<void> {
-  await disk?.routes(app, files.isAwaited);
+  await disk?.routes(app, files.isUploadExpected);
   serveSealedFiles(app, files);
   serveDownloads(app, downloads);
   serveMedia(app, pictureSources);

@@ -4,71 +4,71 @@ import { boundedMap } from '../kit/concurrency/bounded-map.ts';
 import type { Visit } from '../modules/links/index.ts';
 
 const families: Record<number, 'ipv4' | 'ipv6'> = { 4: 'ipv4', 6: 'ipv6' };
-/** The same names for them as everywhere else. */
-const named: Record<string, string[]> = {
+/** Named networks with the same names as in Fastify's `trustProxy` (package proxy-addr). */
+const namedNetworks: Record<string, string[]> = {
   loopback: ['127.0.0.1/8', '::1/128'],
   linklocal: ['169.254.0.0/16', 'fe80::/10'],
   uniquelocal: ['10.0.0.0/8', '172.16.0.0/12', '192.168.0.0/16', 'fc00::/7'],
 };
 
-const plain = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
+const unmapIPv4 = (address: string) => address.replace(/^::ffff:(?=\d+\.)/i, '');
 
-/** Whether an address is one of the proxies whose word is taken. */
-function believed(proxies: string[]): (address: string) => boolean {
+/** Returns a predicate for addresses of trusted proxies. */
+function trustedProxyMatcher(proxies: string[]): (address: string) => boolean {
   const lists = { ipv4: new BlockList(), ipv6: new BlockList() };
-  for (const network of proxies.flatMap((proxy) => named[proxy] ?? [proxy])) {
+  for (const network of proxies.flatMap((proxy) => namedNetworks[proxy] ?? [proxy])) {
     const [address = '', bits] = network.split('/');
     const family = families[isIP(address)];
     if (family) lists[family].addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  const known = boundedMap<string, boolean>(1_000);
+  const cache = boundedMap<string, boolean>(1_000);
   return (address) => {
-    const found = known.get(address);
-    if (found !== undefined) return found;
+    const cached = cache.get(address);
+    if (cached !== undefined) return cached;
     const family = families[isIP(address)];
-    const answer = family !== undefined && lists[family].check(address, family);
-    known.set(address, answer);
-    return answer;
+    const matches = family !== undefined && lists[family].check(address, family);
+    cache.set(address, matches);
+    return matches;
   };
 }
 
-const only = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
+const firstValue = (value: string | string[] | undefined) => (Array.isArray(value) ? value[0] : value);
 
-/** What a browser says when it loads ahead of a click that may never come. */
-const ahead = /prefetch|prerender|preview/i;
-function isAhead({ method, headers }: IncomingMessage): boolean {
-  const said = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
-  return method === 'HEAD' || (said !== undefined && ahead.test(String(said)));
+/** Values of the purpose headers of prefetches, which are no clicks. */
+const prefetchPurposes = /prefetch|prerender|preview/i;
+function isPrefetch({ method, headers }: IncomingMessage): boolean {
+  const purpose = headers['sec-purpose'] ?? headers.purpose ?? headers['x-purpose'] ?? headers['x-moz'];
+  return method === 'HEAD' || (purpose !== undefined && prefetchPurposes.test(String(purpose)));
 }
 
 interface Deps {
   trustedProxies: string[];
-  /** In which a proxy tells the country, in small letters. */
+  /** Name, in lower case, of the proxy header that carries the country. */
   countryHeader: string | null;
 }
 
-/** Who comes, and from where as far as it can be believed. */
+/** Reads visitor data from a request. Proxy headers count only when they come from trusted proxies. */
 export function visitReader({ trustedProxies, countryHeader }: Deps): (request: IncomingMessage) => Visit {
-  const isBelieved = believed(trustedProxies);
+  const isTrusted = trustedProxyMatcher(trustedProxies);
 
-  /** From the last one back to the first whose word is not taken. */
-  function farthest(nearest: string, headers: IncomingHttpHeaders): string {
-    const said = only(headers['x-forwarded-for'])?.split(',') ?? [];
-    let address = nearest;
-    while (said.length > 0 && isBelieved(address)) address = plain(said.pop()?.trim() || address);
+  /** Client address: walks `X-Forwarded-For` from the end to the first address that is not a trusted proxy. */
+  function clientAddress(peer: string, headers: IncomingHttpHeaders): string {
+    const hops = firstValue(headers['x-forwarded-for'])?.split(',') ?? [];
+    let address = peer;
+    while (hops.length > 0 && isTrusted(address)) address = unmapIPv4(hops.pop()?.trim() || address);
     return address;
   }
 
   return (request) => {
     const { headers } = request;
-    const nearest = plain(request.socket.remoteAddress ?? '');
-    const behindProxy = trustedProxies.length > 0 && isBelieved(nearest);
+    const peer = unmapIPv4(request.socket.remoteAddress ?? '');
+    const isBehindProxy = trustedProxies.length > 0 && isTrusted(peer);
     return {
-      address: behindProxy ? farthest(nearest, headers) : nearest,
+      address: isBehindProxy ? clientAddress(peer, headers) : peer,
       agent: headers['user-agent'],
       referrer: headers.referer,
-      country: behindProxy && countryHeader ? only(headers[countryHeader]) : undefined,
-      isAhead: isAhead(request),
+      country: isBehindProxy && countryHeader ? firstValue(headers[countryHeader]) : undefined,
+      isAhead: isPrefetch(request),
     };
   };
 }

@@ -128,7 +128,7 @@ it('optional emails have one-click unsubscribe headers (RFC 8058), mandatory ema
 it('a rejected recipient throws, so that the job is retried, without the text of the mail server', async () => {
   const { port, close } = await smtpReceiver();
   const rejected = port.send({ id: 'b1', to: 'refused@example.in', subject: 's', text: 't', html: 'h' });
-  await expect(rejected).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: 'EENVELOPE 550' });
+  await expect(rejected).rejects.toMatchObject({ message: 'The mail server rejected the email', code: 'EENVELOPE 550' });
   await close();
 });
 
@@ -140,7 +140,7 @@ it.each([
   const auth = { user: 'jamun', pass: 'secret' };
   const port = smtpMail({ ...sink.options, auth, requireTls: true, from: 'Jamun <no-reply@jamun.test>' });
   const sent = port.send({ id: 'd1', to: 'meera@example.in', subject: 's', text: 't', html: 'h' });
-  await expect(sent).rejects.toMatchObject({ message: 'The mail server did not take the mail', code: expect.stringContaining(code) });
+  await expect(sent).rejects.toMatchObject({ message: 'The mail server rejected the email', code: expect.stringContaining(code) });
   expect({ commands: sink.commands, delivered: sink.delivered }).toEqual({ commands: [], delivered: [] });
   await port.close();
   await sink.close();

@@ -191,5 +191,5 @@ it('an unreachable S3 throws UNAVAILABLE and is logged', async () => {
   const server = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
   const storage = s3Storage({ ...server, clock: turnedClock(), log: createLogger('warn', { write: (line) => void lines.push(line) }) });
   await expect(storage.stat(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
-  expect(lines.join('')).toContain('the storage for files does not answer');
+  expect(lines.join('')).toContain('the file storage request failed');
 });

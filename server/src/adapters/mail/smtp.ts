@@ -2,13 +2,13 @@ import { createTransport } from 'nodemailer';
 import { type MailPort, unsubscribeHeaders } from '../../platform/mail/mail.port.ts';
 import { markAddress, markAttachment } from '../../platform/mail/mark.ts';
 
-/** Why a mail was not taken, without the server's words: they quote the recipient. */
-class MailNotTaken extends Error {
-  override readonly name = 'MailNotTaken';
+/** SMTP error without the server's message, which quotes the recipient. */
+class MailRejected extends Error {
+  override readonly name = 'MailRejected';
   readonly code: string;
 
   constructor({ code, responseCode }: { code?: string; responseCode?: number }) {
-    super('The mail server did not take the mail');
+    super('The mail server rejected the email');
     this.code = [code, responseCode].filter(Boolean).join(' ');
   }
 }
@@ -18,7 +18,7 @@ interface SmtpOptions {
   port: number;
   /** TLS from the first byte (smtps). */
   secure: boolean;
-  /** STARTTLS or nothing: neither password nor email is sent without TLS. Certificates are verified wherever TLS is used. */
+  /** Requires STARTTLS: neither password nor email is sent without TLS. Certificates are always verified. */
   requireTls: boolean;
   auth?: { user: string; pass: string } | undefined;
   from: string;
@@ -39,13 +39,13 @@ export function smtpMail({ host, port, secure, requireTls, auth, from }: SmtpOpt
   });
   return {
     async send({ id, to, subject, text, html, unsubscribeUrl }) {
-      // Nobody's absence note need answer us.
+      // `Auto-Submitted` suppresses out-of-office replies.
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}) };
       try {
         const attachments = html.includes(markAddress) ? [markAttachment] : [];
         await transport.sendMail({ from, to, subject, text, html, attachments, headers, messageId: `<${id}@jamun>` });
       } catch (error) {
-        throw new MailNotTaken(error as { code?: string; responseCode?: number });
+        throw new MailRejected(error as { code?: string; responseCode?: number });
       }
     },
     async close() {

@@ -8,13 +8,13 @@ import type { Caller, Session, Sessions } from '../../platform/sessions/sessions
 import type { AdminCookies } from './admin-cookie.ts';
 
 export interface CallerDeps {
-  /** How people reach us, where that is configured. */
+  /** Configured public URL of the site. */
   publicUrl: string | undefined;
-  /** Country of the caller, as a trusted proxy says. */
+  /** Country of the caller, from the header of a trusted proxy. */
   countryOf(request: FastifyRequest): string | undefined;
 }
 
-/** Worked out when it is asked for: most calls do not care where they come from. */
+/** Getters compute lazily: most routes do not use the caller. */
 export const callerOf = (request: FastifyRequest, { publicUrl, countryOf }: CallerDeps): Caller => ({
   get address() {
     return networkOf(request.ip);
@@ -28,7 +28,7 @@ export const callerOf = (request: FastifyRequest, { publicUrl, countryOf }: Call
   },
 });
 
-/** On one's own machine people open 127.0.0.1 as well as localhost, and a page may only send to where it came from. */
+/** Without a configured URL (local development) the origin is the one of the request: a page opened at 127.0.0.1 may not call localhost. */
 function originOf(request: FastifyRequest): string {
   const address = `${request.protocol}://${request.host}`;
   return URL.canParse(address) ? new URL(address).origin : 'http://localhost';
@@ -44,7 +44,7 @@ export interface AdmitDeps {
   hasVerifiedEmail(userId: number): Promise<boolean>;
 }
 
-/** Who may call is said in the contract and enforced here, before a byte of the body is read. */
+/** Authorization: enforces the access rules of the contract before the body is read. */
 export async function admit(
   { sessions, adminCookies, securityLog, hasVerifiedEmail }: AdmitDeps,
   route: Route,
@@ -54,7 +54,7 @@ export async function admit(
   const cookie = route.access === 'admin' && request.headers.authorization === undefined ? adminCookies.readChecked(request) : null;
   const token = cookie ?? bearerToken(request);
   const session = token ? await sessions.find(token) : null;
-  // Whoever they are not recognised as, they are as welcome as anybody.
+  // Public routes serve a session of another kind as an anonymous visitor.
   if (route.access === 'public') return session?.kind === route.recognises ? session : null;
   if (!session) throw new AppError('UNAUTHENTICATED', { message: mustBeLoggedInTo(route.to) });
   if (session.kind !== route.access) {
@@ -70,17 +70,17 @@ export async function admit(
 
 const stepErrors = { CHANGE_PASSWORD: 'PASSWORD_CHANGE_REQUIRED', SET_UP_SECOND_FACTOR: 'SECOND_FACTOR_SETUP_REQUIRED' } as const;
 
-/** An administrator who must still set up the account reaches the routes of the set-up and no other. */
+/** Administrators with pending set-up steps may call only the routes of the set-up. */
 function assertSetUp(route: Route, { pendingSteps: [step] }: Session): void {
   if (step && !route.duringSetUp) throw new AppError(stepErrors[step]);
 }
 
-const usualLimit = { calls: 120, seconds: 60 };
+const defaultLimit = { calls: 120, seconds: 60 };
 
-/** What changes something is limited for everyone; reading only where the route says so. */
+/** Rate limit: writes always (with a default), reads only where the route declares a limit. */
 export async function throttle(limits: Limits, key: string, route: Route, request: FastifyRequest, session: Session | null): Promise<void> {
-  const limit = route.limit ?? (key.startsWith('GET ') ? null : usualLimit);
+  const limit = route.limit ?? (key.startsWith('GET ') ? null : defaultLimit);
   if (!limit) return;
-  const who = session ? ['user', String(session.userId)] : ['address', networkOf(request.ip)];
-  await limits.take([{ about: ['call', key, ...who], ...limit }]);
+  const subject = session ? ['user', String(session.userId)] : ['address', networkOf(request.ip)];
+  await limits.take([{ about: ['call', key, ...subject], ...limit }]);
 }

@@ -22,14 +22,14 @@ function typeOf(schema: Schema): string {
   return schema.format ?? [schema.type ?? 'any'].flat().join(' | ');
 }
 
-/** One line per field, nested fields indented: shorter to read than a schema. */
+/** One text line per field, nested fields indented: shorter to read than a JSON schema. */
 function fields(schema: Schema, indent = ''): string[] {
   const nested = schema.properties ? schema : schema.items?.properties ? schema.items : undefined;
   return Object.entries(nested?.properties ?? {}).flatMap(([name, property]) => {
     const optional = nested?.required?.includes(name) ? '' : '?';
-    const inside = property.properties || property.items?.properties;
+    const hasNested = property.properties || property.items?.properties;
     return [
-      `${indent}${name}${optional}: ${inside ? (property.items ? '[ ]' : '{ }') : typeOf(property)}`,
+      `${indent}${name}${optional}: ${hasNested ? (property.items ? '[ ]' : '{ }') : typeOf(property)}`,
       ...fields(property, `${indent}  `),
     ];
   });
@@ -58,9 +58,9 @@ details[open] { padding-bottom: 16px } summary { padding: 12px 0; cursor: pointe
 summary b { color: var(--brand); display: inline-block; min-width: 60px } summary span, summary i { color: var(--muted) } summary i::before { content: "· " }
 pre { margin: 0; overflow-x: auto; font: 13px/20px ui-monospace, monospace } a { color: var(--brand) }`;
 
-/** A reader for the contract: plain HTML, no script, nothing to install. */
+/** HTML documentation of the contract, without scripts or dependencies. */
 export function docsPage(reader: Parameters<typeof documentedRoutes>[0]): string {
-  const groups = grouped(documentedRoutes(reader));
+  const groups = groupBySegment(documentedRoutes(reader));
   const body = [...groups].map(([name, routes]) => `<h2>${escaped(name)}</h2>${routes.map(entry).join('\n')}`).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Jamun</title><style>${style}</style></head><body><main><h1>Jamun API</h1>
@@ -68,7 +68,7 @@ export function docsPage(reader: Parameters<typeof documentedRoutes>[0]): string
 ${body}</main></body></html>`;
 }
 
-function grouped(routes: [string, Route][]): Map<string, [string, Route][]> {
+function groupBySegment(routes: [string, Route][]): Map<string, [string, Route][]> {
   const groups = new Map<string, [string, Route][]>();
   for (const route of routes) {
     const name = route[0].split('/')[3] ?? '';

@@ -13,36 +13,36 @@ interface DocsDeps {
   adminCookies: Pick<AdminCookies, 'read'>;
 }
 
-/** Rendered at the first request: few starts need it. */
-function renderedOnce<T>(render: (reader: DocsReader) => T): (reader: DocsReader) => T {
+/** Lazy rendering, cached per kind of reader: most processes never serve these pages. */
+function memoizePerReader<T>(render: (reader: DocsReader) => T): (reader: DocsReader) => T {
   const rendered = new Map<DocsReader, T>();
   return (reader) => {
-    const known = rendered.get(reader) ?? render(reader);
-    rendered.set(reader, known);
-    return known;
+    const result = rendered.get(reader) ?? render(reader);
+    rendered.set(reader, result);
+    return result;
   };
 }
 
 /** `/docs` and `/openapi.json`. Administrators also see the admin routes. */
 export function serveDocs(app: FastifyInstance, { sessions, adminCookies }: DocsDeps): void {
-  const description = renderedOnce((reader) => JSON.stringify(openApi(reader)));
-  const page = renderedOnce(docsPage);
+  const description = memoizePerReader((reader) => JSON.stringify(openApi(reader)));
+  const page = memoizePerReader(docsPage);
 
-  /** The cookie suffices here: a page address carries no CSRF token, and reading changes nothing. */
+  /** No CSRF check: a page navigation carries no CSRF token, and the request changes nothing. */
   async function readerOf(request: FastifyRequest): Promise<DocsReader> {
     const token = bearerToken(request) ?? adminCookies.read(request);
     const session = token === null ? null : await sessions.find(token);
     return session?.kind === 'admin' && session.pendingSteps.length === 0 ? 'administrator' : 'visitor';
   }
 
-  const forReader = (reply: FastifyReply) => reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie, authorization' });
+  const withCacheHeaders = (reply: FastifyReply) => reply.headers({ 'cache-control': 'private, no-cache', vary: 'cookie, authorization' });
   app.get('/openapi.json', async (request, reply) =>
-    forReader(reply)
+    withCacheHeaders(reply)
       .type('application/json; charset=utf-8')
       .send(description(await readerOf(request))),
   );
   app.get('/docs', async (request, reply) =>
-    forReader(reply)
+    withCacheHeaders(reply)
       .type('text/html; charset=utf-8')
       .send(page(await readerOf(request))),
   );

@@ -15,25 +15,25 @@ declare module 'fastify' {
   }
 }
 
-function parsed(schema: z.ZodType | undefined, given: unknown, refusal: (error: z.ZodError) => AppError): unknown {
+function parseOrThrow(schema: z.ZodType | undefined, input: unknown, toError: (error: z.ZodError) => AppError): unknown {
   if (!schema) return undefined;
-  const result = schema.safeParse(given);
-  if (!result.success) throw refusal(result.error);
+  const result = schema.safeParse(input);
+  if (!result.success) throw toError(result.error);
   return result.data;
 }
 
 function readCall(route: Route, request: FastifyRequest, callers: CallerDeps) {
   return {
-    // An id that cannot exist is an object that does not.
-    params: parsed(route.params, request.params, () => new AppError('NOT_FOUND', route.missing ? { message: route.missing } : {})),
-    query: parsed(route.query, request.query ?? {}, invalidFields),
-    body: parsed(route.body, request.body ?? {}, invalidFields),
+    // A malformed id gets the same 404 as a missing object.
+    params: parseOrThrow(route.params, request.params, () => new AppError('NOT_FOUND', route.missing ? { message: route.missing } : {})),
+    query: parseOrThrow(route.query, request.query ?? {}, invalidFields),
+    body: parseOrThrow(route.body, request.body ?? {}, invalidFields),
     session: request.session,
     caller: callerOf(request, callers),
   };
 }
 
-const split = (key: ContractKey) => {
+const methodAndUrl = (key: ContractKey) => {
   const [method, path] = key.split(' ') as ['GET' | 'POST' | 'PUT' | 'DELETE', string];
   return { method, url: path.replace(/\{(\w+)\}/g, ':$1') };
 };
@@ -43,15 +43,15 @@ interface Deps extends CallerDeps, AdmitDeps {
   adminCookies: AdminCookies;
 }
 
-/** Change of the administrators' session cookie: set where the studio signs in, cleared where it signs out. */
+/** Change of the administrators' session cookie: set at sign-in, cleared at sign-out. */
 function cookieChange(cookies: AdminCookies, { adminCookie }: Route, request: FastifyRequest): 'set' | 'clear' | null {
-  if (adminCookie === 'set') return cookies.isWanted(request) ? 'set' : null;
+  if (adminCookie === 'set') return cookies.isRequested(request) ? 'set' : null;
   return adminCookie === 'clear' && cookies.read(request) !== null ? 'clear' : null;
 }
 
-/** The bearer token goes into the cookie; the answer carries the CSRF token instead. */
-function answerWithCookie(cookies: AdminCookies, reply: FastifyReply, answer: unknown): unknown {
-  const { data, ...rest } = answer as { data: { token: string } };
+/** Moves the session token from the response into the cookie; the response carries the CSRF token instead. */
+function moveTokenToCookie(cookies: AdminCookies, reply: FastifyReply, response: unknown): unknown {
+  const { data, ...rest } = response as { data: { token: string } };
   return { ...rest, data: { ...data, token: cookies.set(reply, data.token) } };
 }
 
@@ -62,7 +62,7 @@ interface Mounting {
   finish(): void;
 }
 
-/** Contract routes onto the server: access, limit, parsing and the shape of the answer, the same for every one. */
+/** Registers contract routes on the server with access control, rate limit, parsing and the response format. */
 export function mounting(
   app: FastifyInstance,
   { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Deps,
@@ -71,7 +71,7 @@ export function mounting(
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
-  /** What is the same for every route, whatever it answers with. */
+  /** Options shared by JSON, stream and file routes: method, URL, authorization and rate limit. */
   const guarded = (key: ContractKey, route: Route) => {
     if (mounted.has(key)) throw new Error(`The route ${key} is mounted twice`);
     mounted.add(key);
@@ -79,10 +79,10 @@ export function mounting(
       request.session = await admit(admission, route, request);
       await throttle(limits, key, route, request, request.session);
     };
-    return { ...split(key), onRequest };
+    return { ...methodAndUrl(key), onRequest };
   };
 
-  /** Proof is asked for after parsing: invalid input is reported before anybody has to type a password. */
+  /** The proof of identity is checked after parsing: invalid input is reported before the user has to type a password. */
   const readProvedCall = (route: Route, request: FastifyRequest) => {
     const call = readCall(route, request, callers);
     if (route.proof === 'recent' && request.session) sessions.assertRecentProof(request.session);
@@ -97,10 +97,10 @@ export function mounting(
         const call = readProvedCall(route, request) as unknown as Parameters<typeof handler>[0];
         const cookie = cookieChange(adminCookies, route, request);
         const handled = route.reply.parse({ success: true, ...(await handler(call)) });
-        const answer = cookie === 'set' ? answerWithCookie(adminCookies, reply, handled) : handled;
+        const response = cookie === 'set' ? moveTokenToCookie(adminCookies, reply, handled) : handled;
         if (cookie === 'clear') adminCookies.clear(reply);
         reply.raw.setHeader('cache-control', 'no-store');
-        return reply.type('application/json; charset=utf-8').send(JSON.stringify(answer));
+        return reply.type('application/json; charset=utf-8').send(JSON.stringify(response));
       },
     });
   };
@@ -109,12 +109,12 @@ export function mounting(
     const route: Route = contract[key];
     app.route({
       ...guarded(key, route),
-      // A reader of headers alone would have opened a stream that nobody reads.
+      // A HEAD request would open a stream that is never read.
       exposeHeadRoute: false,
       handler: (request, reply) => {
         const stream = open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);
         reply.raw.once('close', () => stream.destroy());
-        // A proxy that waits until there is more to send would wait for minutes.
+        // Disables response buffering in nginx, which would delay events for minutes.
         return reply.headers({ 'cache-control': 'no-store', 'x-accel-buffering': 'no' }).type('text/event-stream').send(stream);
       },
     });

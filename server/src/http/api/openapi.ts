@@ -10,23 +10,23 @@ const schemaOf = (schema: z.ZodType, io: 'input' | 'output'): Json => {
 };
 
 function parameters(route: Route): Json[] {
-  const listed = (schema: z.ZodObject | undefined, where: 'path' | 'query') => {
+  const parametersIn = (schema: z.ZodObject | undefined, location: 'path' | 'query') => {
     if (!schema) return [];
     const { properties = {}, required = [] } = schemaOf(schema, 'input') as { properties?: Json; required?: string[] };
     return Object.entries(properties).map(([name, property]) => ({
       name,
-      in: where,
-      required: where === 'path' || required.includes(name),
+      in: location,
+      required: location === 'path' || required.includes(name),
       schema: property,
     }));
   };
-  return [...listed(route.params, 'path'), ...listed(route.query, 'query')];
+  return [...parametersIn(route.params, 'path'), ...parametersIn(route.query, 'query')];
 }
 
 const contentOf = (route: Route) => (route.stream ? 'text/event-stream' : (route.file ?? 'application/json'));
 
 function operation(route: Route): Json {
-  const refusals = [
+  const errorStatuses = [
     ...(route.access === 'public' ? [] : ['401', '403']),
     ...(route.params ? ['404'] : []),
     ...(route.body || route.query ? ['422'] : []),
@@ -39,12 +39,12 @@ function operation(route: Route): Json {
     ...(route.body ? { requestBody: { required: true, content: { 'application/json': { schema: schemaOf(route.body, 'input') } } } } : {}),
     responses: {
       '200': { description: 'Done', content: { [contentOf(route)]: { schema: schemaOf(route.reply, 'output') } } },
-      ...Object.fromEntries(refusals.map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
+      ...Object.fromEntries(errorStatuses.map((status) => [status, { $ref: '#/components/responses/Refusal' }])),
     },
   };
 }
 
-/** The contract as OpenAPI 3.1, made from the same schemas that parse the requests. */
+/** The contract as OpenAPI 3.1, generated from the same schemas that parse the requests. */
 export function openApi(reader: Parameters<typeof documentedRoutes>[0]): Json {
   const paths: Record<string, Json> = {};
   for (const [key, route] of documentedRoutes(reader)) {

@@ -1,17 +1,17 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** A page that says the same to everybody: compressed once, sent as it is ever after. */
+/** Page that is the same for all visitors: compressed once, then served from memory. */
 export interface CompressedPage {
   plain: Buffer;
   br: Buffer;
   gzip: Buffer;
 }
 
-/** As small as it goes for what is made once; quickly for what is made while others wait, which is a few hundredths larger. */
-export function compressPage(html: string, how: 'well' | 'quickly' = 'well'): CompressedPage {
+/** Maximum compression for pages compressed once; faster compression (a few percent larger) for pages compressed during a request. */
+export function compressPage(html: string, mode: 'well' | 'quickly' = 'well'): CompressedPage {
   const plain = Buffer.from(html);
-  const quality = how === 'well' ? constants.BROTLI_MAX_QUALITY : 5;
+  const quality = mode === 'well' ? constants.BROTLI_MAX_QUALITY : 5;
   return { plain, br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), gzip: gzipSync(plain) };
 }
 

@@ -24,7 +24,7 @@ export type DownloadPageStatus = keyof typeof pages;
 
 export const hasDownloadPage = (status: number): status is DownloadPageStatus => Object.hasOwn(pages, status);
 
-/** The page of a download that is refused: buyers open these addresses in a browser. */
+/** Error page of a download: buyers open these URLs in a browser. */
 export function downloadPage(status: DownloadPageStatus, supportEmail: string): string {
   const { title, text } = pages[status];
   const email = escaped(supportEmail);

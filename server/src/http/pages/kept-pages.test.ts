@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest';
 import { keptPages } from './kept-pages.ts';
 
-const shelf = (largest: number) => keptPages<string>({ largest, weigh: (page) => page.length });
-const of = (page: string) => async () => page;
+const createCache = (largest: number) => keptPages<string>({ largest, weigh: (page) => page.length });
+const rendering = (page: string) => async () => page;
 const never = async () => {
-  throw new Error('was made again');
+  throw new Error('rendered again');
 };
 
-describe('kept pages', () => {
-  it('are made once, also when they are asked for by many at once', async () => {
-    const pages = shelf(100);
+describe('page cache', () => {
+  it('the page cache renders a page once for concurrent requests', async () => {
+    const pages = createCache(100);
     let count = 0;
     const make = async () => {
       count += 1;
@@ -20,26 +20,26 @@ describe('kept pages', () => {
     expect(count).toBe(1);
   });
 
-  it('make room by forgetting what was not asked for longest', async () => {
-    const pages = shelf(10);
-    await pages.page('a', of('aaaa'));
-    await pages.page('b', of('bbbb'));
+  it('the page cache evicts the least recently used page', async () => {
+    const pages = createCache(10);
+    await pages.page('a', rendering('aaaa'));
+    await pages.page('b', rendering('bbbb'));
     await pages.page('a', never);
-    await pages.page('c', of('cccc'));
+    await pages.page('c', rendering('cccc'));
     expect(pages.bytes()).toBe(8);
     expect(await pages.page('a', never)).toBe('aaaa');
-    expect(await pages.page('b', of('again'))).toBe('again');
+    expect(await pages.page('b', rendering('again'))).toBe('again');
   });
 
-  it('never grow past their limit, however large one is', async () => {
-    const pages = shelf(10);
-    expect(await pages.page('a', of('a'.repeat(50)))).toHaveLength(50);
+  it('the page cache never exceeds its limit, even for an oversized page', async () => {
+    const pages = createCache(10);
+    expect(await pages.page('a', rendering('a'.repeat(50)))).toHaveLength(50);
     expect(pages.bytes()).toBe(0);
   });
 
-  it('do not keep a failure', async () => {
-    const pages = shelf(10);
-    await expect(pages.page('a', never)).rejects.toThrow('was made again');
-    expect(await pages.page('a', of('good'))).toBe('good');
+  it('the page cache does not cache a failed rendering', async () => {
+    const pages = createCache(10);
+    await expect(pages.page('a', never)).rejects.toThrow('rendered again');
+    expect(await pages.page('a', rendering('good'))).toBe('good');
   });
 });

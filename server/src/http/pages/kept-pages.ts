@@ -1,15 +1,15 @@
-interface Limits<Page> {
+interface CacheOptions<Page> {
   largest: number;
   weigh(page: Page): number;
 }
 
-/** Pages by what they show, the last ones asked for, up to so many bytes. Asked for twice at once, one is made. */
-export function keptPages<Page>({ largest, weigh }: Limits<Page>) {
+/** LRU cache of rendered pages, limited in bytes. Concurrent requests for the same key share one rendering. */
+export function keptPages<Page>({ largest, weigh }: CacheOptions<Page>) {
   const pages = new Map<string, Page>();
-  const underWay = new Map<string, Promise<Page>>();
+  const inFlight = new Map<string, Promise<Page>>();
   let bytes = 0;
 
-  function forgetOldest(): void {
+  function evictOldest(): void {
     for (const [key, page] of pages) {
       if (bytes <= largest) return;
       pages.delete(key);
@@ -17,29 +17,29 @@ export function keptPages<Page>({ largest, weigh }: Limits<Page>) {
     }
   }
 
-  function begin(key: string, make: () => Promise<Page>): Promise<Page> {
-    const work = make().then((page) => {
+  function startRendering(key: string, render: () => Promise<Page>): Promise<Page> {
+    const rendering = render().then((page) => {
       pages.set(key, page);
       bytes += weigh(page);
-      forgetOldest();
+      evictOldest();
       return page;
     });
-    underWay.set(key, work);
-    const done = () => void underWay.delete(key);
-    work.then(done, done);
-    return work;
+    inFlight.set(key, rendering);
+    const clear = () => void inFlight.delete(key);
+    rendering.then(clear, clear);
+    return rendering;
   }
 
   return {
-    page(key: string, make: () => Promise<Page>): Page | Promise<Page> {
-      const known = pages.get(key);
-      if (known !== undefined) {
-        // A map keeps the order of insertion: what is asked for moves to its end.
+    page(key: string, render: () => Promise<Page>): Page | Promise<Page> {
+      const cached = pages.get(key);
+      if (cached !== undefined) {
+        // A map keeps insertion order: a used entry moves to the end.
         pages.delete(key);
-        pages.set(key, known);
-        return known;
+        pages.set(key, cached);
+        return cached;
       }
-      return underWay.get(key) ?? begin(key, make);
+      return inFlight.get(key) ?? startRendering(key, render);
     },
     bytes: () => bytes,
   };

@@ -18,7 +18,7 @@ interface PageModules {
   payouts: Payouts;
 }
 
-/** Pages and addresses outside the contract that need no build. */
+/** Routes outside the contract that need no web build. */
 export async function serveOwnPages(app: FastifyInstance, modules: PageModules, pages: Omit<ShortLinkPages, 'links'>): Promise<void> {
   const { links, notifications, reports, checkout, payouts } = modules;
   await serveLinkPages(app, { links, ...pages });

@@ -1,6 +1,6 @@
 /** Header and style shared by the small pages that the server renders without the storefront's build. */
 
-// The values of the design tokens: nothing but the theme is loaded, so that the page looks the same at the root of a short domain.
+// Copies of the design tokens. The page loads only the theme script, so that it looks the same on the short domain.
 const light =
   'color-scheme: light; --bg: #faf9fc; --surface: #fff; --line: #e8e4f0; --field: #8b839c; --text: #1c1726; --text-2: #544d63; --brand: #6d28d9; --brand-hover: #5b21b6; --on-brand: #fff; --focus: #7c3aed; --logo: #5b21b6; --bad: #b42318';
 const dark =
@@ -45,17 +45,16 @@ export const alertIcon =
 
 interface PlainPage {
   title: string;
-  /** HTML: everything that is not ours is escaped by the caller. */
+  /** HTML: the caller escapes user input. */
   main: string;
   /** HTML below the card. */
   note: string;
 }
 
-/** A small page: the logo, one card, one line below it. Never indexed. */
+/** Small page: the logo, one card and a note below it. Never indexed. */
 export const plainPage = ({ title, main, note }: PlainPage): string =>
   `<!doctype html><html lang="en-IN"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <meta name="robots" content="noindex"><meta name="color-scheme" content="light dark"><title>${title} | Jamun</title><script src="/theme.js"></script><style>${style}</style></head>
 <body><header>${logo}</header><main>${main}</main><footer><p class="note">${note}</p></footer></body></html>`;
 
-/** Return to the start page. */
 export const homeLink = '<a class="home" href="/">Return to Home</a>';

@@ -10,7 +10,7 @@ type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 interface Deps {
   links: Pick<Links, 'peek' | 'find' | 'judge' | 'count' | 'destination'>;
   visitOf: (request: IncomingMessage) => Visit;
-  /** At whose root short links lie, where there is one. */
+  /** Host that serves short links at its root, if configured. */
   shortDomain: string | null;
   publicUrl: () => string;
   https: boolean;
@@ -19,10 +19,10 @@ interface Deps {
 
 const underS = /^\/s\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
 const atRoot = /^\/([0-9A-Za-z_-]{3,50})\/?(?:\?|$)/;
-/** Where a link leads, at the root of the short domain. */
+/** Target page of a link (`/{shortId}+`) at the root of the short domain. */
 const infoAtRoot = /^\/([0-9A-Za-z_-]{3,50}\+)\/?(?:\?|$)/;
 
-/** Nobody keeps it: the next visitor may be sent elsewhere, and each of them counts. */
+/** Never cached: the target may change, and every visit is counted. */
 const redirectHeaders = (location: string, https: boolean): string[] => [
   'location',
   location,
@@ -42,52 +42,52 @@ const redirectHeaders = (location: string, https: boolean): string[] => [
 export type Redirects = ReturnType<typeof createRedirects>;
 
 /**
- * Short links are answered here, before the framework: it does nothing for them that they need, and takes longer than they do. Whatever
- * is not a plain redirect goes on to it, as `/s/{shortId}`.
+ * Fast path for short links in front of Fastify, which needs more time per request than the redirect itself. Requests that are not a
+ * plain redirect are passed on to Fastify as `/s/{shortId}`.
  */
 export function createRedirects({ links, visitOf, shortDomain, publicUrl, https, log }: Deps) {
   const unavailable = linkPage({ kind: 'unavailable' });
-  let draining = false;
+  let isDraining = false;
   const counts = { sent: 0, refused: 0 };
 
   const isAtShortDomain = ({ headers }: IncomingMessage) => shortDomain !== null && headers.host?.toLowerCase() === shortDomain;
 
-  /** The short id that is asked for; null when it is something else. */
-  function idIn(request: IncomingMessage): string | null {
+  /** Short id in the request URL; null for any other URL. */
+  function shortIdOf(request: IncomingMessage): string | null {
     const { url = '' } = request;
     if (url.startsWith('/s/')) return underS.exec(url)?.[1] ?? null;
     return isAtShortDomain(request) ? (atRoot.exec(url)?.[1] ?? null) : null;
   }
 
   /**
-   * With a short domain, `/s/{shortId}` at the main host leads there: links from before keep working, and no page of the main host sends
-   * people elsewhere or asks for the password of a link.
+   * With a short domain, `/s/{shortId}` on the main host redirects to it. Older links keep working, and the main host never redirects
+   * to other sites or asks for a link password.
    */
   function moveToShortDomain(shortId: string, response: ServerResponse): void {
     response.writeHead(302, redirectHeaders(`${new URL(publicUrl()).protocol}//${shortDomain}/${shortId}`, https)).end();
   }
 
-  /** Written out once for each link that is known. */
-  const headersOf = new WeakMap<KnownLink, string[]>();
+  /** Headers computed once per cached link. */
+  const headersByLink = new WeakMap<KnownLink, string[]>();
   function send(response: ServerResponse, link: KnownLink): void {
-    let headers = headersOf.get(link);
+    let headers = headersByLink.get(link);
     if (!headers) {
       headers = redirectHeaders(links.destination(link), https);
-      headersOf.set(link, headers);
+      headersByLink.set(link, headers);
     }
     counts.sent += 1;
-    response.writeHead(302, draining ? [...headers, 'connection', 'close'] : headers);
+    response.writeHead(302, isDraining ? [...headers, 'connection', 'close'] : headers);
     response.end();
   }
 
-  function refuse(response: ServerResponse): void {
+  function sendUnavailable(response: ServerResponse): void {
     counts.refused += 1;
     const headers = { ...securityHeaders(https), 'content-security-policy': linkPagePolicy };
     response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
     response.end(unavailable);
   }
 
-  function lead(link: KnownLink | null, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+  function countAndRedirect(link: KnownLink | null, request: IncomingMessage, response: ServerResponse, next: Handler): void {
     if (!link || links.judge(link) !== 'open') {
       next(request, response);
       return;
@@ -95,27 +95,27 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     links.count(link, visitOf(request), (counted) => {
       if (response.destroyed) return;
       if (counted) send(response, link);
-      else refuse(response);
+      else sendUnavailable(response);
     });
   }
 
   function fail(err: unknown, response: ServerResponse): void {
     log.error({ err }, 'a redirect failed');
-    if (!response.headersSent) refuse(response);
+    if (!response.headersSent) sendUnavailable(response);
   }
 
-  function answer(shortId: string, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+  function handleShortId(shortId: string, request: IncomingMessage, response: ServerResponse, next: Handler): void {
     request.url = `/s/${shortId}`;
-    const isAsked = request.method === 'GET' || request.method === 'HEAD';
-    const known = isAsked ? links.peek(shortId) : null;
-    if (!isAsked) next(request, response);
-    else if (known !== undefined) lead(known, request, response, next);
+    const isRead = request.method === 'GET' || request.method === 'HEAD';
+    const cached = isRead ? links.peek(shortId) : null;
+    if (!isRead) next(request, response);
+    else if (cached !== undefined) countAndRedirect(cached, request, response, next);
     else {
       links
         .find(shortId)
         .then(
-          (link) => lead(link, request, response, next),
-          // It asks once more, and says what is the matter.
+          (link) => countAndRedirect(link, request, response, next),
+          // The page handler queries again and shows the error.
           () => next(request, response),
         )
         .catch((err: unknown) => fail(err, response));
@@ -125,9 +125,9 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   const isShortRoot = (request: IncomingMessage) => request.url === '/' && isAtShortDomain(request);
 
   function intercept(request: IncomingMessage, response: ServerResponse, next: Handler): void {
-    const shortId = idIn(request);
+    const shortId = shortIdOf(request);
     if (shortId !== null && shortDomain !== null && !isAtShortDomain(request)) moveToShortDomain(shortId, response);
-    else if (shortId !== null) answer(shortId, request, response, next);
+    else if (shortId !== null) handleShortId(shortId, request, response, next);
     else if (infoAtRoot.test(request.url ?? '') && isAtShortDomain(request)) {
       request.url = `/s/${infoAtRoot.exec(request.url ?? '')?.[1]}`;
       next(request, response);
@@ -136,7 +136,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   }
 
   return {
-    /** Puts itself before whoever answers the server's requests so far. */
+    /** Wraps the existing request handlers of the server. */
     attach(server: Server): void {
       const handlers = server.listeners('request') as Handler[];
       server.removeAllListeners('request');
@@ -152,11 +152,11 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
         }
       });
     },
-    /** Since the process began. */
+    /** Totals since the process started. */
     counts: () => counts,
-    /** Every answer is the last one on its connection. */
+    /** From now on every response closes its connection. */
     drain(): void {
-      draining = true;
+      isDraining = true;
     },
   };
 }

@@ -9,18 +9,18 @@ import { reportFormPage, reportImpossiblePage, reportPagePolicy, reportReceivedP
 type Values = Record<'page' | 'reason' | 'details' | 'email', string>;
 type FoundPage = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
 
-/** 2,000 letters of an Indian script take nine bytes each in a form. */
-const largestForm = 48 * 1024;
+/** Fits 2,000 characters of an Indian script, which take nine bytes each in a URL-encoded form. */
+const formLimit = 48 * 1024;
 
 const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
-/** A body in another format than the form's is read field by field too: only text counts. */
+/** Reads text fields only: the body may also be JSON with values of other types. */
 function valuesOf(body: unknown): Values {
   const { page, reason, details, email } = (body ?? {}) as Partial<Record<keyof Values, unknown>>;
   return { page: textOf(page), reason: textOf(reason), details: textOf(details), email: textOf(email) };
 }
 
-/** `/report?page=/d/{slug}`: the form of "Report this page", without a script. */
+/** `/report?page=/d/{slug}`: the "Report this page" form, which works without scripts. */
 export async function serveReportPages(app: FastifyInstance, reports: Pick<Reports, 'findPage' | 'submit'>): Promise<void> {
   const show = (reply: FastifyReply, status: number, html: string) =>
     reply
@@ -48,7 +48,7 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
     const found = await find(values.page);
     if (!found) return show(reply, 404, reportImpossiblePage());
     const form = { path: values.page, values };
-    // Another site must not send reports in its visitors' names.
+    // CSRF: another site must not send reports in the name of its visitors.
     if (request.headers['sec-fetch-site'] === 'cross-site') return showForm(reply, 403, found, { ...form, alert: say.sendAgain });
     try {
       return show(reply, 200, reportReceivedPage({ number: await submit(request, values), path: values.page }));
@@ -67,7 +67,7 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
     return found ? showForm(reply, 200, found, { path: String(page) }) : show(reply, 404, reportImpossiblePage());
   });
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: largestForm }, (_request, body, done) =>
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
       done(null, Object.fromEntries(new URLSearchParams(body as string))),
     );
     scope.post('/report', receive);

@@ -9,10 +9,10 @@ interface ReportForm {
   path: string;
   title: string;
   url: string;
-  /** As they were typed, when the form is shown again. */
+  /** Submitted values, when the form is shown again after an error. */
   values: { reason?: string; details?: string; email?: string };
   errors: Record<string, string>;
-  /** An error that belongs to no field. */
+  /** Error that belongs to no field. */
   alert?: string;
 }
 

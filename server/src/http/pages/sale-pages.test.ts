@@ -10,21 +10,21 @@ afterAll(() => app.close());
 
 let version = 1;
 let rendered = 0;
-let trouble: unknown;
-let taken: string[][] = [];
-let spent = false;
+let loadError: unknown;
+let takenLimits: string[][] = [];
+let isLimitSpent = false;
 let now = new Date('2026-11-17T06:00:00Z');
 beforeEach(() => {
   rendered = 0;
-  trouble = undefined;
-  taken = [];
-  spent = false;
+  loadError = undefined;
+  takenLimits = [];
+  isLimitSpent = false;
 });
 
 serveSalePages(app, {
   path: '/c/:slug',
   async publicPage(slug, { preview }) {
-    if (trouble) throw trouble;
+    if (loadError) throw loadError;
     if (slug !== 'calls-abc123') return null;
     return { cacheKey: String(version), isPreview: preview === 'mine', load: async () => `version ${version}` };
   },
@@ -38,15 +38,15 @@ serveSalePages(app, {
   clock: { now: () => now },
   limits: {
     async take(rules) {
-      taken.push(...rules.map(({ about }) => about));
-      if (spent) throw new AppError('TOO_MANY', { retryAfterSeconds: 42 });
+      takenLimits.push(...rules.map(({ about }) => about));
+      if (isLimitSpent) throw new AppError('TOO_MANY', { retryAfterSeconds: 42 });
     },
   },
 });
 const get = (url: string, headers: Record<string, string> = {}) => app.inject({ url, headers });
 
-describe('the page of something that is sold', () => {
-  it('is made once for each version of it', async () => {
+describe('sale pages', () => {
+  it('a sale page is rendered once per version', async () => {
     const [first, second] = [await get('/c/calls-abc123'), await get('/c/calls-abc123')];
     expect({ statusCode: first.statusCode, firstBody: first.body, secondBody: second.body }).toEqual({
       statusCode: 200,
@@ -66,7 +66,7 @@ describe('the page of something that is sold', () => {
     });
   });
 
-  it('is one and the same, by whichever link somebody comes', async () => {
+  it('a sale page is the same whatever its query string', async () => {
     version += 1;
     const plain = await get('/c/calls-abc123');
     for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {
@@ -81,15 +81,19 @@ describe('the page of something that is sold', () => {
     expect(rendered).toBe(1);
   });
 
-  it('a preview is rendered once per version and five minutes, and stored by no browser or proxy', async () => {
+  it('a preview is rendered once per version and five minutes, and is sent with no-store', async () => {
     version += 1;
-    const seen = [await get('/c/calls-abc123?preview=mine'), await get('/c/calls-abc123?preview=mine')];
-    expect({ rendered, bodies: seen.map(({ body }) => body) }).toEqual({
+    const previews = [await get('/c/calls-abc123?preview=mine'), await get('/c/calls-abc123?preview=mine')];
+    expect({ rendered, bodies: previews.map(({ body }) => body) }).toEqual({
       rendered: 1,
-      bodies: [`<p>version ${version}</p>`, seen[0]?.body],
+      bodies: [`<p>version ${version}</p>`, previews[0]?.body],
     });
-    expect(seen[1]?.headers).toMatchObject({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
-    expect(seen[1]?.headers.etag).toBeUndefined();
+    expect(previews[1]?.headers).toMatchObject({
+      'cache-control': 'no-store',
+      'referrer-policy': 'no-referrer',
+      'x-robots-tag': 'noindex',
+    });
+    expect(previews[1]?.headers.etag).toBeUndefined();
     now = later(now, minutes(5));
     await get('/c/calls-abc123?preview=mine');
     version += 1;
@@ -97,33 +101,33 @@ describe('the page of something that is sold', () => {
     expect(rendered).toBe(3);
   });
 
-  it('previews are limited per link and network; published pages are not', async () => {
+  it('previews are rate limited per link and network; published pages are not', async () => {
     await get('/c/calls-abc123?preview=mine');
-    expect(taken).toEqual([
+    expect(takenLimits).toEqual([
       ['preview page', 'link', 'mine'],
       ['preview page', 'network', '127.0.0.1'],
     ]);
-    spent = true;
-    const refused = await get('/c/calls-abc123?preview=mine');
+    isLimitSpent = true;
+    const limited = await get('/c/calls-abc123?preview=mine');
     expect({
-      statusCode: refused.statusCode,
-      retryAfter: refused.headers['retry-after'],
-      cacheControl: refused.headers['cache-control'],
+      statusCode: limited.statusCode,
+      retryAfter: limited.headers['retry-after'],
+      cacheControl: limited.headers['cache-control'],
     }).toEqual({ statusCode: 429, retryAfter: '42', cacheControl: 'no-store' });
-    expect(refused.body).toContain('Too many previews');
+    expect(limited.body).toContain('Too many previews');
     expect((await get('/c/calls-abc123?preview=another')).statusCode).toBe(200);
   });
 
-  it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('is not found at %s', async (url) => {
+  it.each(['/c/unknown-abc123', '/c/%00', '/c/a.b', '/c/a%2Fb'])('a sale page at %s answers 404', async (url) => {
     expect((await get(url)).statusCode).toBe(404);
   });
 
-  it('says what it can when something is wrong', async () => {
-    trouble = new AppError('NOT_FOUND');
+  it('a sale page answers 404, 503 or 500 depending on the error of its loader', async () => {
+    loadError = new AppError('NOT_FOUND');
     expect((await get('/c/calls-abc123')).statusCode).toBe(404);
-    trouble = asDatabaseError(new Error('Connection terminated'));
+    loadError = asDatabaseError(new Error('Connection terminated'));
     expect((await get('/c/calls-abc123')).statusCode).toBe(503);
-    trouble = new Error('unforeseen');
+    loadError = new Error('unforeseen');
     expect((await get('/c/calls-abc123')).statusCode).toBe(500);
   });
 });

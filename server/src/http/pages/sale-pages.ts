@@ -11,21 +11,21 @@ import { type CompressedPage, compressPage, sendPage } from './compressed-page.t
 import { keptPages } from './kept-pages.ts';
 import { plainPage } from './plain-page.ts';
 
-/** A page that may be shown. As long as the key is the same, so is all that stands on it. */
-interface Found<Sold> {
+/** Page that the visitor may see. The same key guarantees the same content. */
+interface VisiblePage<Item> {
   cacheKey: string;
-  /** Seen through a preview link: no browser or proxy may store it. */
+  /** Opened with a preview link: no browser or proxy may store it. */
   isPreview: boolean;
-  load(): Promise<Sold>;
+  load(): Promise<Item>;
 }
 
-interface SalePagesDeps<Sold> {
+interface SalePagesDeps<Item> {
   path: `/${string}/:slug`;
-  publicPage(slugOrId: string, visit: { preview?: string | undefined; origin: string }): Promise<Found<Sold> | null>;
-  render(sold: Sold): string;
+  publicPage(slugOrId: string, visit: { preview?: string | undefined; origin: string }): Promise<VisiblePage<Item> | null>;
+  render(item: Item): string;
   notFound: ErrorPages['notFound'];
   unavailable: ErrorPages['failed'];
-  /** These pages show pictures from elsewhere on the web and open the payment, and nothing else from there. */
+  /** Security headers that allow external pictures and the payment provider. */
   security: Record<string, string>;
   limits: Pick<Limits, 'take'>;
   clock: Clock;
@@ -35,17 +35,17 @@ interface SalePage extends CompressedPage {
   tag: string;
 }
 
-// A proxy takes the crowd off us, but a price that has changed is seen by everybody within seconds. Browsers ask each time.
-const shortly = 'public, max-age=0, s-maxage=5';
-const keptBytes = 24 * 1024 * 1024;
-const keptPreviewBytes = 4 * 1024 * 1024;
-/** Previews of one version are rendered again after this time: the addresses of their pictures end after a quarter of an hour. */
+// Proxies absorb traffic peaks, but a changed price shows within seconds. Browsers revalidate each time.
+const cacheControl = 'public, max-age=0, s-maxage=5';
+const pageCacheBytes = 24 * 1024 * 1024;
+const previewCacheBytes = 4 * 1024 * 1024;
+/** TTL of rendered previews, below the 15 minutes after which their picture URLs expire. */
 const previewLifetime = minutes(5);
-/** Per preview link, and per network: links can be made at will. */
+/** Per preview link and per network, since a seller can create any number of links. */
 const previewLimit = { calls: 30, seconds: 60 };
 const slugOrId = /^[0-9A-Za-z-]{1,100}$/;
 
-const made = (html: string): SalePage => ({
+const compressed = (html: string): SalePage => ({
   ...compressPage(html, 'quickly'),
   tag: `W/"${createHash('sha256').update(html).digest('base64url').slice(0, 22)}"`,
 });
@@ -54,15 +54,15 @@ const tooManyPreviews = plainPage({
   main: '<h1>Too many previews</h1><p>You have opened this preview many times. Wait a minute, then reload the page.</p>',
   note: 'Preview by Jamun',
 });
-const weigh = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzip.length;
+const sizeOf = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzip.length;
 
 /**
- * The page of something that is sold, such as `/d/{slug}`: each request asks for the row, so what was changed or taken down
- * is so for the next visitor; pages that are the same as before are sent as they were made.
+ * Sale pages such as `/d/{slug}`. Each request reads the row, so a change or takedown is visible to the next visitor; unchanged
+ * pages come from the cache.
  */
-export function serveSalePages<Sold>(app: FastifyInstance, deps: SalePagesDeps<Sold>): void {
-  const kept = keptPages<SalePage>({ largest: keptBytes, weigh });
-  const keptPreviews = keptPages<SalePage>({ largest: keptPreviewBytes, weigh });
+export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<Item>): void {
+  const pages = keptPages<SalePage>({ largest: pageCacheBytes, weigh: sizeOf });
+  const previews = keptPages<SalePage>({ largest: previewCacheBytes, weigh: sizeOf });
 
   async function previewPage(request: FastifyRequest, token: string, cacheKey: string, make: () => Promise<SalePage>): Promise<SalePage> {
     await deps.limits.take([
@@ -70,43 +70,43 @@ export function serveSalePages<Sold>(app: FastifyInstance, deps: SalePagesDeps<S
       { about: ['preview page', 'network', networkOf(request.ip)], ...previewLimit },
     ]);
     const period = Math.floor(deps.clock.now().getTime() / previewLifetime);
-    return keptPreviews.page(`${cacheKey}:${period}`, make);
+    return previews.page(`${cacheKey}:${period}`, make);
   }
 
-  const refuseTooMany = (reply: FastifyReply, { retryAfterSeconds = 60 }: AppError): FastifyReply =>
+  const sendTooMany = (reply: FastifyReply, { retryAfterSeconds = 60 }: AppError): FastifyReply =>
     reply
       .status(429)
       .headers({ 'cache-control': 'no-store', 'retry-after': String(retryAfterSeconds), 'x-robots-tag': 'noindex' })
       .type('text/html; charset=utf-8')
       .send(tooManyPreviews);
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { slug } = request.params as { slug: string };
     const { preview } = request.query as { preview?: unknown };
-    const asked = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
-    const found = slugOrId.test(slug) ? await deps.publicPage(slug, asked) : null;
+    const visit = { preview: typeof preview === 'string' ? preview : undefined, origin: '' };
+    const found = slugOrId.test(slug) ? await deps.publicPage(slug, visit) : null;
     if (!found) return deps.notFound(request, reply);
-    const make = async () => made(deps.render(await found.load()));
+    const make = async () => compressed(deps.render(await found.load()));
     const page = await (found.isPreview
-      ? previewPage(request, asked.preview ?? '', found.cacheKey, make)
-      : kept.page(found.cacheKey, make));
+      ? previewPage(request, visit.preview ?? '', found.cacheKey, make)
+      : pages.page(found.cacheKey, make));
     reply.headers(deps.security);
     if (found.isPreview) {
-      // The address carries the permission to look: it goes to nobody else.
+      // The URL contains the preview token: it must not leak through caches, referrers or search engines.
       reply.headers({ 'cache-control': 'no-store', 'referrer-policy': 'no-referrer', 'x-robots-tag': 'noindex' });
       return sendPage(request, reply, page);
     }
-    reply.headers({ 'cache-control': shortly, etag: page.tag });
+    reply.headers({ 'cache-control': cacheControl, etag: page.tag });
     if (request.headers['if-none-match']?.includes(page.tag)) return reply.header('vary', 'accept-encoding').status(304).send();
     return sendPage(request, reply, page);
   }
 
   app.get(deps.path, async (request, reply) => {
     try {
-      return await answer(request, reply);
+      return await handle(request, reply);
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return deps.notFound(request, reply);
-      if (error instanceof AppError && error.code === 'TOO_MANY') return refuseTooMany(reply, error);
+      if (error instanceof AppError && error.code === 'TOO_MANY') return sendTooMany(reply, error);
       if (isDatabaseLost(error)) return deps.unavailable(request, reply);
       throw error;
     }

@@ -2,31 +2,31 @@ import { linkMessages } from '@jamun/contract';
 import { escaped } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
-const words = linkMessages.page;
+const texts = linkMessages.page;
 
 type Page =
   | { kind: 'expired' | 'gone' | 'unavailable' }
   | { kind: 'notFound' }
-  /** `complaint`: the error of the last attempt. `reportUrl`: where the link can be reported. */
+  /** `complaint`: error of the last attempt. `reportUrl`: page to report the link. */
   | { kind: 'locked'; complaint?: string; reportUrl: string }
   | { kind: 'lockedInfo'; reportUrl: string }
-  /** `target`: where the link leads; a reported link shows it before it redirects. */
+  /** `target`: destination URL; a reported link shows it before it redirects. */
   | { kind: 'reported' | 'info'; target: string; reportUrl: string };
 
 function form(complaint: string | undefined): string {
-  const { label, button } = words.locked;
+  const { label, button } = texts.locked;
   const invalid = complaint ? ' aria-invalid="true" aria-describedby="complaint"' : '';
   return `<form method="post"><label for="password">${label}</label>
     <input id="password" name="password" type="password" maxlength="100" required autofocus autocomplete="off"${invalid}>
     ${complaint ? `<p class="bad" id="complaint" role="alert">${alertIcon}${escaped(complaint)}</p>` : ''}<button>${button}</button></form>`;
 }
 
-/** The host as browsers resolve it: look-alike letters are shown in their ASCII form (punycode). */
+/** Shows the host in ASCII form (punycode), which reveals look-alike letters. */
 const target = (url: string): string =>
-  `<div class="target"><p>${words.leadsTo}</p><b>${escaped(new URL(url).host)}</b><span>${escaped(url)}</span></div>
-  <a class="home" href="${escaped(url)}" rel="nofollow noreferrer noopener">${words.continue}</a>`;
+  `<div class="target"><p>${texts.leadsTo}</p><b>${escaped(new URL(url).host)}</b><span>${escaped(url)}</span></div>
+  <a class="home" href="${escaped(url)}" rel="nofollow noreferrer noopener">${texts.continue}</a>`;
 
-function restOf(page: Page): string {
+function contentOf(page: Page): string {
   switch (page.kind) {
     case 'locked':
       return form(page.complaint);
@@ -41,14 +41,14 @@ function restOf(page: Page): string {
   }
 }
 
-/** The page of a short link that does not redirect, or of a link's target (`/s/{shortId}+`). */
+/** Page of a short link that does not redirect, or the target page of a link (`/s/{shortId}+`). */
 export function linkPage(page: Page): string {
   const { title, text } =
-    page.kind === 'notFound' ? { title: words.notFound, text: 'Check the address, or ask the person who shared it.' } : words[page.kind];
-  const report = 'reportUrl' in page ? ` · <a href="${escaped(page.reportUrl)}">${words.report}</a>` : '';
-  return plainPage({ title, main: `<h1>${title}</h1><p>${text}</p>${restOf(page)}`, note: `Short links by Jamun${report}` });
+    page.kind === 'notFound' ? { title: texts.notFound, text: 'Check the address, or ask the person who shared it.' } : texts[page.kind];
+  const report = 'reportUrl' in page ? ` · <a href="${escaped(page.reportUrl)}">${texts.report}</a>` : '';
+  return plainPage({ title, main: `<h1>${title}</h1><p>${text}</p>${contentOf(page)}`, note: `Short links by Jamun${report}` });
 }
 
-/** `form-action` allows any site: some browsers apply it to the redirect after the form as well. */
+/** `form-action` allows any site: some browsers also apply it to the redirect after the form. */
 export const linkPagePolicy =
   "default-src 'none'; script-src 'self'; style-src 'unsafe-inline'; img-src 'self'; base-uri 'none'; form-action 'self' http: https:; frame-ancestors 'none'";

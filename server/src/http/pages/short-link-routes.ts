@@ -13,16 +13,16 @@ interface Deps {
   visitOf: (request: IncomingMessage) => Visit;
   errorPages: () => ErrorPages | null;
   publicUrl(): string;
-  /** At whose root short links lie, where there is one. */
+  /** Host that serves short links at its root, if configured. */
   shortDomain: string | null;
 }
 
-const pathName = /^([0-9A-Za-z_-]{3,50})(\+?)$/;
-const largestForm = 2_048;
+const shortIdPath = /^([0-9A-Za-z_-]{3,50})(\+?)$/;
+const formLimit = 2_048;
 
 /**
- * `/s/{shortId}` where it does not simply redirect: unknown ids, links that have ended, that ask for a password or were reported. And
- * `/s/{shortId}+`, which shows where a link leads.
+ * Pages at `/s/{shortId}` for requests that `redirects.ts` does not handle with a redirect: unknown ids, ended links, links with a
+ * password and reported links. `/s/{shortId}+` shows the target of a link.
  */
 export async function serveLinkPages(app: FastifyInstance, { links, visitOf, errorPages, publicUrl, shortDomain }: Deps): Promise<void> {
   const show = (reply: FastifyReply, status: number, page: Parameters<typeof linkPage>[0]) =>
@@ -40,19 +40,19 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
 
   const reportUrl = ({ shortId }: KnownLink) => `${publicUrl()}/report?page=${encodeURIComponent(`/s/${shortId}`)}`;
 
-  /** Counted first; then they are sent on, or shown where a reported link leads. */
-  const lead = (link: KnownLink, request: FastifyRequest, reply: FastifyReply) =>
-    new Promise<FastifyReply>((answered) => {
+  /** Counts the click, then redirects. A reported link shows its target instead. */
+  const countAndRedirect = (link: KnownLink, request: FastifyRequest, reply: FastifyReply) =>
+    new Promise<FastifyReply>((resolve) => {
       links.count(link, visitOf(request.raw), (counted) => {
-        if (!counted) return answered(show(reply, 503, { kind: 'unavailable' }));
+        if (!counted) return resolve(show(reply, 503, { kind: 'unavailable' }));
         const target = links.destination(link);
-        if (link.reportedAt) return answered(show(reply, 200, { kind: 'reported', target, reportUrl: reportUrl(link) }));
+        if (link.reportedAt) return resolve(show(reply, 200, { kind: 'reported', target, reportUrl: reportUrl(link) }));
         reply.headers({ 'cache-control': 'private, no-store', 'x-robots-tag': 'noindex' });
-        answered(reply.redirect(target, 302));
+        resolve(reply.redirect(target, 302));
       });
     });
 
-  /** A password keeps the target secret here too. */
+  /** Target page. A link with a password does not reveal its target. */
   const showInfo = (link: KnownLink, reply: FastifyReply) =>
     links.judge(link) === 'locked'
       ? show(reply, 200, { kind: 'lockedInfo', reportUrl: reportUrl(link) })
@@ -61,8 +61,8 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
   async function unlock(link: KnownLink, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { password } = (request.body ?? {}) as { password?: unknown };
     try {
-      const tried = { password: typeof password === 'string' ? password : '', network: networkOf(request.ip) };
-      if (await links.unlock(link, tried)) return lead(link, request, reply);
+      const attempt = { password: typeof password === 'string' ? password : '', network: networkOf(request.ip) };
+      if (await links.unlock(link, attempt)) return countAndRedirect(link, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
       reply.header('retry-after', String(error.retryAfterSeconds ?? 60));
@@ -71,10 +71,10 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     return show(reply, 403, { kind: 'locked', complaint: say.wrongPassword, reportUrl: reportUrl(link) });
   }
 
-  async function answer(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
-    const { shortId: asked } = request.params as { shortId: string };
-    const [path = '', shortId = '', isInfo] = pathName.exec(asked) ?? [];
-    // Spellings that `redirects.ts` does not know, such as `/s/%6Aabc`, end up here.
+  async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+    const { shortId: requestedPath } = request.params as { shortId: string };
+    const [path = '', shortId = '', isInfo] = shortIdPath.exec(requestedPath) ?? [];
+    // `redirects.ts` does not match percent-encoded ids such as `/s/%6Aabc`; they arrive here.
     if (shortDomain !== null && path && request.headers.host?.toLowerCase() !== shortDomain)
       return reply.redirect(`${new URL(publicUrl()).protocol}//${shortDomain}/${path}`, 302);
     const link = shortId === '' ? null : await links.find(shortId);
@@ -82,12 +82,12 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     const verdict = links.judge(link);
     if (verdict === 'expired' || verdict === 'gone') return show(reply, 410, { kind: verdict });
     if (isInfo) return showInfo(link, reply);
-    if (verdict === 'open' || verdict === 'reported') return lead(link, request, reply);
+    if (verdict === 'open' || verdict === 'reported') return countAndRedirect(link, request, reply);
     return request.method === 'POST' ? unlock(link, request, reply) : show(reply, 200, { kind: 'locked', reportUrl: reportUrl(link) });
   }
 
   await app.register(async (scope) => {
-    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: largestForm }, (_request, body, done) =>
+    scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>
       done(null, { password: new URLSearchParams(body as string).get('password') }),
     );
     scope.route({
@@ -95,7 +95,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
       url: '/s/:shortId',
       handler: async (request, reply) => {
         try {
-          return await answer(request, reply);
+          return await handle(request, reply);
         } catch (error) {
           if (!isDatabaseLost(error)) throw error;
           return show(reply.header('retry-after', '5'), 503, { kind: 'unavailable' });

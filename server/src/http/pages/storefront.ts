@@ -14,7 +14,7 @@ import { type CompressedPage, compressPage, sendPage } from './compressed-page.t
 import { serveSalePages } from './sale-pages.ts';
 
 const shortPaths = { '/privacy': '/privacy-policy', '/terms': '/terms-and-conditions', '/refund': '/refund-policy' };
-// Anonymous and the same for everybody: a proxy may keep it for a while, a browser asks again after a minute.
+// Same page for all visitors: proxies may cache it for 5 minutes, browsers for 1 minute.
 const cacheable = 'public, max-age=60, s-maxage=300';
 
 const sitemap = (addresses: string[]) =>
@@ -27,11 +27,11 @@ const robots = (publicUrl: string) =>
 interface StorefrontDeps {
   buildDir: string;
   publicUrl: () => string;
-  /** How people reach us, where that is configured. */
+  /** Configured public URL of the site. */
   configuredUrl: string | undefined;
   supportEmail: string;
   https: boolean;
-  /** Where files lie when they do not lie with us; pages may fetch from there. */
+  /** Origin of remote file storage, allowed in the content security policy. Null with local storage. */
   storageOrigin: string | null;
   payments: PaymentSources;
   limits: Pick<Limits, 'take'>;
@@ -40,24 +40,24 @@ interface StorefrontDeps {
   telegram: Pick<Telegram, 'publicPage'>;
 }
 
-/** The public pages, where they have been built; null in development, where another server renders them. */
-export async function serveStorefront(app: FastifyInstance, given: StorefrontDeps): Promise<ErrorPages | null> {
-  const bundle = join(given.buildDir, 'storefront/entry-server.mjs');
+/** Serves the public pages of the build. Null in development, where the Vite server renders them. */
+export async function serveStorefront(app: FastifyInstance, deps: StorefrontDeps): Promise<ErrorPages | null> {
+  const bundle = join(deps.buildDir, 'storefront/entry-server.mjs');
   if (!existsSync(bundle)) return null;
   const renderer = (await import(pathToFileURL(bundle).href)) as StorefrontRenderer;
   const { render, renderError, staticPaths, unlistedPaths } = renderer;
-  const assets = JSON.parse(readFileSync(join(given.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as StorefrontSite['assets'];
-  // The address is known once the server listens, so pages are made at their first use.
-  let known: StorefrontSite | undefined;
+  const assets = JSON.parse(readFileSync(join(deps.buildDir, 'web/.vite/storefront-assets.json'), 'utf8')) as StorefrontSite['assets'];
+  // The public URL is known only once the server listens, so pages are rendered at their first use.
+  let cachedSite: StorefrontSite | undefined;
   const site = () => {
-    known ??= { publicUrl: given.publicUrl(), supportEmail: given.supportEmail, assets };
-    return known;
+    cachedSite ??= { publicUrl: deps.publicUrl(), supportEmail: deps.supportEmail, assets };
+    return cachedSite;
   };
   const pages = new Map<string, CompressedPage>();
   const page = (key: string, html: () => string) => {
-    const made = pages.get(key) ?? compressPage(html());
-    pages.set(key, made);
-    return made;
+    const compressed = pages.get(key) ?? compressPage(html());
+    pages.set(key, compressed);
+    return compressed;
   };
 
   for (const path of [...staticPaths, ...unlistedPaths]) {
@@ -90,19 +90,19 @@ export async function serveStorefront(app: FastifyInstance, given: StorefrontDep
         .headers({ 'cache-control': 'no-store', ...(status === 503 ? { 'retry-after': '5' } : {}) })
         .type('text/html; charset=utf-8')
         .send(renderError(500, site(), { requestId: request.id }).html);
-  const { limits, clock } = given;
-  const alike = { limits, clock, unavailable: failed(503), security: salePageSecurity({ ...given, publicUrl: given.configuredUrl }) };
+  const { limits, clock } = deps;
+  const shared = { limits, clock, unavailable: failed(503), security: salePageSecurity({ ...deps, publicUrl: deps.configuredUrl }) };
   serveSalePages(app, {
-    ...alike,
+    ...shared,
     path: '/d/:slug',
-    publicPage: given.products.publicPage,
+    publicPage: deps.products.publicPage,
     notFound: notFound(productMessages.notFoundPublicly),
     render: (product) => renderer.renderProduct(product, site()),
   });
   serveSalePages(app, {
-    ...alike,
+    ...shared,
     path: '/c/:slug',
-    publicPage: given.telegram.publicPage,
+    publicPage: deps.telegram.publicPage,
     notFound: notFound(channelMessages.notFoundPublicly),
     render: (channel) => renderer.renderChannel(channel, site()),
   });

@@ -5,7 +5,7 @@ import { studioPages } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import { compressPage, sendPage } from './compressed-page.ts';
 
-/** The studio is one page: each of its addresses opens it, and its router does the rest. */
+/** Single-page application: every studio path serves the same HTML, and the client-side router shows the page. */
 export async function serveStudio(app: FastifyInstance, webDir: string): Promise<void> {
   const pageFile = join(webDir, 'studio.html');
   if (!existsSync(pageFile)) return;
@@ -16,7 +16,7 @@ export async function serveStudio(app: FastifyInstance, webDir: string): Promise
     wildcard: false,
     preCompressed: true,
     globIgnore: ['**/*.br', '**/*.gz', 'studio.html'],
-    // Built files carry a hash of their content in their names.
+    // File names in `assets` contain a content hash.
     setHeaders: (reply, path) =>
       void reply.header(
         'cache-control',

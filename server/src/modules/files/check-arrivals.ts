@@ -9,15 +9,14 @@ import { expireUpload, listUncheckedUploads, refuseUpload, setReservation } from
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'jobs' | 'storage'>;
 
 const batchSize = 200;
-/** The address of an upload is good for an hour, and what was begun within it has as long to arrive. */
+/** An upload URL is valid for one hour, and a transfer that started in time may take another hour. */
 const arrivalWindow = hours(2);
 
 const checkArrivalsJob = jobKind<Record<string, never>>('check-arrivals', { retries: 2 });
 
 /**
- * Compares open uploads with what has arrived. S3 cannot bound a size that was not announced: a larger object is removed here, whether
- * somebody registers it or not. Once nothing more can arrive, the reservation becomes the size of what lies there; an upload of which
- * nothing arrived ends.
+ * Reconciles open uploads with the storage. S3 cannot limit an upload without announced size, so oversized objects are removed here,
+ * registered or not. After the arrival window, the reservation is set to the actual size, and an upload without an object expires.
  */
 export function checkArrivals(deps: Deps) {
   const { database, storage, clock } = deps;
@@ -26,13 +25,13 @@ export function checkArrivals(deps: Deps) {
     const arrived = await storage.stat(upload.incomingObject);
     const now = clock.now();
     const { id, userId } = upload;
-    const isOver = upload.createdAt <= earlier(now, arrivalWindow);
+    const isWindowOver = upload.createdAt <= earlier(now, arrivalWindow);
     await database.transact(async (tx) => {
       if (arrived && arrived.size > purposes[upload.purpose].largest) {
         await refuseUpload(tx, { id, userId, now });
         await removeLater(deps, tx, upload.incomingObject);
-      } else if (isOver && arrived) await setReservation(tx, { id, bytes: arrived.size, now });
-      else if (isOver) await expireUpload(tx, { id, now });
+      } else if (isWindowOver && arrived) await setReservation(tx, { id, bytes: arrived.size, now });
+      else if (isWindowOver) await expireUpload(tx, { id, now });
     });
   }
 
@@ -40,14 +39,14 @@ export function checkArrivals(deps: Deps) {
     let after: string | undefined = '';
     while (after !== undefined) {
       const now = clock.now();
-      const found: UploadRow[] = await listUncheckedUploads(database.read, {
+      const unchecked: UploadRow[] = await listUncheckedUploads(database.read, {
         after,
         now,
         limit: batchSize,
         before: earlier(now, arrivalWindow),
       });
-      for (const upload of found) await check(upload);
-      after = found.length < batchSize ? undefined : found.at(-1)?.id;
+      for (const upload of unchecked) await check(upload);
+      after = unchecked.length < batchSize ? undefined : unchecked.at(-1)?.id;
     }
   };
 }

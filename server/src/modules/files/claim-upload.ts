@@ -9,21 +9,21 @@ import { removeLater } from './remove-object.ts';
 import type { FileRow } from './tables.ts';
 import { registerUpload } from './uploads.store.ts';
 
-/** `preview`: the second drawing of a picture, a file of its own. */
-type Claimed = FileRow & { preview: FileRow | null };
+/** `preview`: second version of a picture, a separate file. */
+type ClaimedFile = FileRow & { preview: FileRow | null };
 
-/** What was inspected becomes a file, with whatever else the caller's transaction does. One upload becomes one file. */
+/** Turns an inspected upload into a file, in the caller's transaction. An upload can be claimed only once. */
 export const claimUpload =
   (deps: Pick<FilesDeps, 'clock' | 'random' | 'jobs'>) =>
-  async (tx: Tx, { upload, preview: second, ...first }: Inspected): Promise<Claimed> => {
+  async (tx: Tx, { upload, preview: second, ...first }: Inspected): Promise<ClaimedFile> => {
     const { id, userId, purpose, key, incomingObject } = upload;
     const now = deps.clock.now();
-    const fileOf = (seen: typeof first, key: string): FileRow => ({
+    const fileOf = (inspected: typeof first, key: string): FileRow => ({
       id: newId(deps.random),
       userId,
       purpose,
       key,
-      ...seen,
+      ...inspected,
       createdAt: now,
     });
     const file = fileOf(first, key);

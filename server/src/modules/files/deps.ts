@@ -17,11 +17,11 @@ export interface FilesDeps {
   jobs: Jobs;
   log: Logger;
   storage: StoragePort;
-  /** Null where no scanner is configured. */
+  /** Null if no scanner is configured. */
   malwareScanner: MalwareScannerPort | null;
   /** Seals the data keys of encrypted files. */
   box: SealedBox;
-  /** Sign the addresses of encrypted files. */
+  /** Keys that sign the URLs of encrypted files. */
   sealedFilesKeys: KeyRing;
   holdStorage: Plans['holdStorage'];
 }

@@ -4,7 +4,7 @@ import type { FilesDeps } from './deps.ts';
 import { loosenFile } from './files.store.ts';
 import { removeLater } from './remove-object.ts';
 
-/** The file is gone with the caller's transaction; its bytes follow. Whatever pointed at it points elsewhere by now. */
+/** Deletes the file row in the caller's transaction; a job removes the object after the commit. No row may refer to the file any more. */
 export const discardFile =
   (deps: Pick<FilesDeps, 'clock' | 'jobs'>) =>
   async (tx: Tx, { fileId, userId }: { fileId: string; userId: number }): Promise<void> => {

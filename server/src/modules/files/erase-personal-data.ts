@@ -3,7 +3,7 @@ import type { FilesDeps } from './deps.ts';
 import { removeLater } from './remove-object.ts';
 import { takeUploads } from './uploads.store.ts';
 
-/** Uploads, finished or not. Files belong to whatever refers to them: the modules of that remove them. */
+/** Removes uploads, finished or not. Files are removed by the modules whose rows refer to them. */
 export const erasePersonalData =
   (deps: Pick<FilesDeps, 'jobs'>): ErasePersonalData =>
   async (tx, userId) => {

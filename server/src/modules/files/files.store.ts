@@ -4,28 +4,28 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FileRow, files, looseObjects } from './tables.ts';
 
 export async function findFile(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<FileRow | null> {
-  const found = await queries
+  const rows = await queries
     .select()
     .from(files)
     .where(and(eq(files.id, id), eq(files.userId, userId)))
     .limit(1);
-  return found[0] ?? null;
+  return rows[0] ?? null;
 }
 
-/** Those of these files that are there, by their ids. */
+/** Existing files by id; missing ids are left out. */
 export async function findFiles(queries: Queries, ids: string[]): Promise<Map<string, FileRow>> {
-  const found = ids.length > 0 ? await queries.select().from(files).where(inArray(files.id, ids)) : [];
-  return new Map(found.map((file) => [file.id, file]));
+  const rows = ids.length > 0 ? await queries.select().from(files).where(inArray(files.id, ids)) : [];
+  return new Map(rows.map((file) => [file.id, file]));
 }
 
-/** Row locks in the order of the ids, so that two transactions with the same files never wait for each other in a ring. */
+/** Row locks in the order of the ids, to avoid deadlocks between transactions with the same files. */
 export async function lockFiles(tx: Tx, ids: string[], strength: 'update' | 'key share'): Promise<void> {
   if (ids.length > 0) await tx.select({ id: files.id }).from(files).where(inArray(files.id, ids)).orderBy(files.id).for(strength);
 }
 
 /**
- * Bytes that count towards the storage of somebody's plan: files of what they sell (of deleted products too, since their buyers keep
- * them), and what open uploads have reserved. One statement, so that an upload that becomes a file meanwhile is counted once.
+ * Bytes that count towards the storage limit of the user's plan: files of their products and channels (also deleted ones, since buyers
+ * keep access), and reservations of open uploads. One statement, so that an upload that becomes a file meanwhile is counted once.
  */
 export async function storedBytes(queries: Queries, { userId, now }: { userId: number; now: Date }): Promise<number> {
   const counted = sql`('PRODUCT_FILE', 'PRODUCT_COVER', 'PRODUCT_GALLERY', 'CHANNEL_BANNER')`;
@@ -37,7 +37,7 @@ export async function storedBytes(queries: Queries, { userId, now }: { userId: n
   return Number(rows[0]?.bytes ?? 0);
 }
 
-/** What somebody uploaded, by cursor. */
+/** Uploaded files of a user, by cursor. */
 export const uploadedFiles = (
   queries: Queries,
   { userId, after = '', limit }: { userId: number; after: string | undefined; limit: number },
@@ -49,37 +49,37 @@ export const uploadedFiles = (
     .orderBy(asc(files.id))
     .limit(limit);
 
-/** An object becomes a file: false when it is no longer there to become one. */
+/** Turns an orphan object into a file; returns false if the object was removed. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
-  const taken = await tx.delete(looseObjects).where(eq(looseObjects.object, row.object)).returning();
-  if (taken.length === 0) return false;
+  const deleted = await tx.delete(looseObjects).where(eq(looseObjects.object, row.object)).returning();
+  if (deleted.length === 0) return false;
   await tx.insert(files).values(row);
   return true;
 }
 
-/** The row goes, and its object is loose from now on; null when the person has no such file. */
+/** Deletes the row and marks its object as an orphan; returns null if the user has no such file. */
 export async function loosenFile(tx: Tx, { id, userId, now }: { id: string; userId: number; now: Date }): Promise<string | null> {
-  const gone = await tx
+  const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, id), eq(files.userId, userId)))
     .returning({ object: files.object });
-  const object = gone[0]?.object ?? null;
+  const object = deleted[0]?.object ?? null;
   if (object) await insertLooseObject(tx, { object, since: now });
   return object;
 }
 
-/** Before it is written: an object that nobody has heard of would lie there for ever. */
+/** Call before writing the object: an unrecorded object would never be removed. */
 export async function insertLooseObject(tx: Tx, row: { object: string; since: Date }): Promise<void> {
   await tx.insert(looseObjects).values(row);
 }
 
-/** Locked until the transaction ends, so that it does not become a file meanwhile. */
+/** Locks the row until the transaction ends, so that the object does not become a file meanwhile. */
 export async function isLoose(tx: Tx, object: string): Promise<boolean> {
-  const found = await tx.select().from(looseObjects).where(eq(looseObjects.object, object)).for('update');
-  return found.length > 0;
+  const rows = await tx.select().from(looseObjects).where(eq(looseObjects.object, object)).for('update');
+  return rows.length > 0;
 }
 
-/** Documents from before documents were sealed, by cursor. */
+/** Documents stored before encryption at rest was introduced, by cursor. */
 export const listUnsealedFiles = (queries: Queries, { after, limit }: { after: string; limit: number }): Promise<FileRow[]> =>
   queries
     .select()
@@ -88,21 +88,21 @@ export const listUnsealedFiles = (queries: Queries, { after, limit }: { after: s
     .orderBy(asc(files.id))
     .limit(limit);
 
-interface Sealing {
+interface SealedReplacement {
   file: FileRow;
   object: string;
   keySealed: string;
   now: Date;
 }
 
-/** The file's row names the sealed object, and the object before is loose; false when the file is gone or sealed already. */
-export async function switchToSealed(tx: Tx, { file, object, keySealed, now }: Sealing): Promise<boolean> {
-  const switched = await tx
+/** Points the file row to the sealed object and marks the old object as an orphan; returns false if the file is deleted or already sealed. */
+export async function switchToSealed(tx: Tx, { file, object, keySealed, now }: SealedReplacement): Promise<boolean> {
+  const updated = await tx
     .update(files)
     .set({ object, keySealed })
     .where(and(eq(files.id, file.id), eq(files.userId, file.userId), eq(files.object, file.object), isNull(files.keySealed)))
     .returning({ id: files.id });
-  if (switched.length === 0) return false;
+  if (updated.length === 0) return false;
   await deleteLooseObject(tx, object);
   await insertLooseObject(tx, { object: file.object, since: now });
   return true;
@@ -122,7 +122,7 @@ export const listLooseObjects = (queries: Queries, { before, limit }: { before: 
 
 const objectSize = sql<number>`${files.size} + case when ${files.keySealed} is null then 0 else ${encryptionOverhead}::bigint end`;
 
-/** What every file's row names, a page at a time. */
+/** Objects of all files, by cursor. */
 export const listObjects = (queries: Queries, { after, limit }: { after: string; limit: number }) =>
   queries
     .select({ key: files.object, size: objectSize.mapWith(Number) })

@@ -3,28 +3,28 @@ import { addressOf } from './address-of.ts';
 import type { FilesDeps } from './deps.ts';
 import { findFiles } from './files.store.ts';
 
-const lifetime = 15;
+const lifetimeMinutes = 15;
 
-interface Wanted {
+interface PictureQuery {
   fileIds: (string | null)[];
   published: boolean;
-  /** Where the caller reaches us; empty for addresses that begin with a slash. */
+  /** Origin of this server as the caller sees it; empty for relative URLs. */
   origin: string;
 }
 
 /**
- * Where pictures are fetched. What everybody may see has an address that stays, so that browsers, proxies and networks can
- * keep it: whether it may be seen is asked each time it is fetched. Anything else has one that ends after some minutes.
+ * URLs of pictures. Published pictures have a permanent URL, which browsers, proxies and social networks can cache; every request checks
+ * that the picture is still public. Other pictures have a signed URL that expires after some minutes.
  */
 export const pictureAddresses =
   (deps: Pick<FilesDeps, 'clock' | 'storage' | 'sealedFilesKeys'>) =>
-  async (queries: Queries, { fileIds, published, origin }: Wanted): Promise<(fileId: string) => string> => {
+  async (queries: Queries, { fileIds, published, origin }: PictureQuery): Promise<(fileId: string) => string> => {
     if (published) return (fileId) => `${origin}/media/${fileId}`;
-    const found = await findFiles(
+    const files = await findFiles(
       queries,
       fileIds.filter((fileId) => fileId !== null),
     );
     const signed = new Map<string, string>();
-    for (const [id, file] of found) signed.set(id, await addressOf(deps)(file, { as: 'inline', minutes: lifetime, origin }));
+    for (const [id, file] of files) signed.set(id, await addressOf(deps)(file, { as: 'inline', minutes: lifetimeMinutes, origin }));
     return (fileId) => signed.get(fileId) ?? '';
   };

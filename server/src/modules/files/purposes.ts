@@ -2,23 +2,23 @@ import { fileMessages, type UploadPurpose, uploadRules } from '@jamun/contract';
 import type { PictureSize } from './inspection/pictures.ts';
 
 interface Purpose {
-  /** The content types that may be announced. */
+  /** Allowed content types. */
   types: readonly string[];
   largest: number;
   wrongType: string;
   tooLarge: string;
   folder: string;
-  /** How a picture is drawn anew; null for what is kept byte for byte. */
+  /** Target size of a picture, which is re-encoded; null for files that are stored unchanged. */
   picture: PictureSize | null;
   /** Encrypted at rest, with a data key of its own. */
   isSealed: boolean;
   /** Counts towards the storage of the plan. */
   isCounted: boolean;
-  /** A second drawing of it, for where the first does not suit. */
+  /** Second version of a picture, for link previews. */
   preview: PictureSize | null;
 }
 
-interface Handling {
+interface PurposeOptions {
   folder: string;
   picture?: PictureSize;
   preview?: PictureSize;
@@ -26,16 +26,16 @@ interface Handling {
   isCounted?: boolean;
 }
 
-function purpose(name: UploadPurpose, { picture, preview, isSealed = false, isCounted = false, folder }: Handling): Purpose {
+function purpose(name: UploadPurpose, { picture, preview, isSealed = false, isCounted = false, folder }: PurposeOptions): Purpose {
   const rule: { types: readonly string[]; largest: number; wrongType: string; tooLarge?: string } = uploadRules[name];
   const tooLarge = rule.tooLarge ?? fileMessages.tooLarge(rule.largest);
   return { ...rule, tooLarge, folder, picture: picture ?? null, preview: preview ?? null, isSealed, isCounted };
 }
 
-// Networks show it beside a link. Not all of them read WebP, and most want exactly this size.
-const besideLinks: PictureSize = { width: 1200, height: 630, fit: 'cover', enlarge: true, format: 'jpeg' };
+// Link previews of social networks: not all of them read WebP, and most expect exactly this size.
+const linkPreview: PictureSize = { width: 1200, height: 630, fit: 'cover', enlarge: true, format: 'jpeg' };
 
-/** What people upload, and what becomes of it. */
+/** Rules per upload purpose. */
 export const purposes: Record<UploadPurpose, Purpose> = {
   PROFILE_PICTURE: purpose('PROFILE_PICTURE', {
     folder: 'profile-pictures',
@@ -51,7 +51,7 @@ export const purposes: Record<UploadPurpose, Purpose> = {
     folder: 'product-covers',
     isCounted: true,
     picture: { width: 1200, height: 630, fit: 'cover', enlarge: false, format: 'webp' },
-    preview: besideLinks,
+    preview: linkPreview,
   }),
   PRODUCT_GALLERY: purpose('PRODUCT_GALLERY', {
     folder: 'product-galleries',
@@ -62,6 +62,6 @@ export const purposes: Record<UploadPurpose, Purpose> = {
     folder: 'channel-banners',
     isCounted: true,
     picture: { width: 1600, height: 840, fit: 'cover', enlarge: false, format: 'webp' },
-    preview: besideLinks,
+    preview: linkPreview,
   }),
 };

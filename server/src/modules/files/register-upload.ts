@@ -14,19 +14,19 @@ import { findUpload, leaseUpload, refuseUpload, releaseUpload } from './uploads.
 
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'storage' | 'malwareScanner' | 'box'>;
 
-interface WantedUpload {
+interface UploadKey {
   userId: number;
   purpose: UploadPurpose;
   key: string;
 }
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
-/** Errors that end the upload: the same bytes would be refused again. */
-const verdicts = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'MALWARE_FOUND']);
-/** Longer than a registration takes; a crashed one is repeated after it. */
-const leaseFor = minutes(5);
+/** Final errors: the same bytes would be rejected again. */
+const finalErrors = new Set(['TOO_LARGE', 'UNSUPPORTED_TYPE', 'MALWARE_FOUND']);
+/** Lease time, longer than a registration takes. After a crash the registration can be repeated when it expires. */
+const leaseTime = minutes(5);
 
-function whyNotLeased(upload: UploadRow | null, now: Date): AppError {
+function leaseError(upload: UploadRow | null, now: Date): AppError {
   if (!upload) return new AppError('NOT_FOUND', { message: 'This file was not found. Upload it again.' });
   if (upload.registeredAt) return conflict(fileMessages.used);
   if (upload.refusedAt) return conflict(fileMessages.refused);
@@ -35,23 +35,23 @@ function whyNotLeased(upload: UploadRow | null, now: Date): AppError {
 }
 
 /**
- * Inspects an upload, then calls `register`, whose transaction claims it. A lease is taken before the first byte is read: of many calls
- * at the same moment one inspects, and all others are refused. What is refused for good is removed, and its upload ends; after any
- * other error the upload can be registered again.
+ * Inspects an upload, then calls `register`, whose transaction claims it. A lease is taken before the first byte is read: of concurrent
+ * calls one inspects, and the others are rejected. A final error removes the object and ends the upload; after any other error the
+ * upload can be registered again.
  */
 export function registerUploadWith(deps: Deps) {
   const { database, clock, storage, log } = deps;
   const [picture, document] = [inspectPicture(deps), inspectDocument(deps)];
 
-  async function lease(wanted: WantedUpload): Promise<UploadRow> {
+  async function lease(uploadKey: UploadKey): Promise<UploadRow> {
     const now = clock.now();
-    const leased = await database.transact((tx) => leaseUpload(tx, wanted, { now, until: later(now, leaseFor) }));
-    if (!leased) throw whyNotLeased(await findUpload(database.read, wanted), now);
+    const leased = await database.transact((tx) => leaseUpload(tx, uploadKey, { now, until: later(now, leaseTime) }));
+    if (!leased) throw leaseError(await findUpload(database.read, uploadKey), now);
     return leased;
   }
 
-  /** Objects that became a file stay: the outcome of a commit may be unknown when its connection is lost. */
-  const giveUp = (upload: UploadRow, { objects, isFinal }: { objects: string[]; isFinal: boolean }) =>
+  /** Removes only orphans, because the commit may have succeeded although its connection was lost. */
+  const abort = (upload: UploadRow, { objects, isFinal }: { objects: string[]; isFinal: boolean }) =>
     database.transact(async (tx) => {
       if (isFinal) await refuseUpload(tx, { id: upload.id, userId: upload.userId, now: clock.now() });
       else await releaseUpload(tx, upload);
@@ -68,8 +68,8 @@ export function registerUploadWith(deps: Deps) {
     return size ? picture(upload, size, newObject) : document(upload, newObject);
   }
 
-  return async <Result>(wanted: WantedUpload, register: (inspected: Inspected) => Promise<Result>): Promise<Result> => {
-    const upload = await lease(wanted);
+  return async <Result>(uploadKey: UploadKey, register: (inspected: Inspected) => Promise<Result>): Promise<Result> => {
+    const upload = await lease(uploadKey);
     const objects: string[] = [];
     const newObject = async () => {
       const object = `${purposes[upload.purpose].folder}/${newId(deps.random)}`;
@@ -83,9 +83,9 @@ export function registerUploadWith(deps: Deps) {
       isInspected = true;
       return await register(inspected);
     } catch (error) {
-      const isFinal = !isInspected && error instanceof AppError && verdicts.has(error.code);
-      // Without the database the lease ends by its time.
-      await giveUp(upload, { objects, isFinal }).catch((err) => log.warn({ err }, 'an upload could not be released'));
+      const isFinal = !isInspected && error instanceof AppError && finalErrors.has(error.code);
+      // If the database is down, the lease expires.
+      await abort(upload, { objects, isFinal }).catch((err) => log.warn({ err }, 'an upload could not be released'));
       throw error;
     }
   };

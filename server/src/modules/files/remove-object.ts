@@ -5,10 +5,10 @@ import { deleteLooseObject } from './files.store.ts';
 
 const removeObject = jobKind<{ object: string }>('remove-object');
 
-/** After the caller's transaction has committed, and only then. Should the job fail for good, the sweep comes by. */
+/** Enqueues the removal in the caller's transaction, so that it runs only after the commit. The sweep covers a failed job. */
 export const removeLater = ({ jobs }: Pick<FilesDeps, 'jobs'>, tx: Tx, object: string) => jobs.enqueue(tx, removeObject, { object });
 
-/** First the object, then the row that names it. */
+/** Removes the object first, then its row, so that a crash in between is repaired by the next sweep. */
 export async function removeNow({ database, storage }: Pick<FilesDeps, 'database' | 'storage'>, object: string): Promise<void> {
   await storage.remove(object);
   await database.transact((tx) => deleteLooseObject(tx, object));

@@ -14,15 +14,15 @@ export interface UploadInput {
   fileName: string;
   contentType: string;
   size: number | undefined;
-  /** Where the caller reaches us. */
+  /** Origin of this server as the caller sees it. */
   origin: string;
 }
 
-const sendWithin = hours(1);
-const registerWithin = days(1);
-const mostOpen = 20;
+const urlLifetime = hours(1);
+const registrationLifetime = days(1);
+const maxOpenUploads = 20;
 
-/** An address to send the bytes to, and the key to register them with. What may be sent is fixed here, for this person. */
+/** Returns an upload URL and the key for the registration. User, type and size of the upload are fixed here. */
 export const requestUpload =
   ({ database, clock, random, storage, holdStorage }: Deps) =>
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
@@ -42,20 +42,20 @@ export const requestUpload =
       size: size ?? null,
       reservedBytes: size ?? rule.largest,
       createdAt: now,
-      expiresAt: later(now, registerWithin),
+      expiresAt: later(now, registrationLifetime),
     };
     await database.transact(async (tx) => {
-      // Reserved with the row in one transaction: of two requests at once the second counts the first.
+      // Check and reservation are one transaction, so that a concurrent request counts this reservation.
       if (rule.isCounted) await holdStorage(tx, { userId, adding: upload.reservedBytes });
-      const few = await insertUpload(tx, upload, { most: mostOpen, since: earlier(now, hours(1)) });
-      if (!few) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
+      const isInserted = await insertUpload(tx, upload, { most: maxOpenUploads, since: earlier(now, hours(1)) });
+      if (!isInserted) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
     });
     const url = await storage.uploadAddress({
       key: upload.incomingObject,
       contentType,
       size: upload.size,
       largest: rule.largest,
-      expiresAt: later(now, sendWithin),
+      expiresAt: later(now, urlLifetime),
       origin,
     });
     return { url, key: upload.key };

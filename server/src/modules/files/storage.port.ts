@@ -3,12 +3,12 @@ import type { Readable } from 'node:stream';
 export interface UploadWanted {
   key: string;
   contentType: string;
-  /** Exactly so many bytes; null when it was not announced. */
+  /** Exact size in bytes; null if not announced. */
   size: number | null;
-  /** Never more than this. A storage that cannot cut off is asked for the size afterwards. */
+  /** Size limit. If the storage cannot enforce it, the size is checked after the upload. */
   largest: number;
   expiresAt: Date;
-  /** Where the caller reaches us: addresses are absolute. */
+  /** Origin of this server as the caller sees it, for absolute URLs. */
   origin: string;
 }
 
@@ -16,38 +16,37 @@ export interface DownloadWanted {
   key: string;
   contentType: string;
   fileName: string;
-  /** Shown in place, or saved under its name. */
+  /** Content disposition: shown in the browser, or saved under its name. */
   as: 'inline' | 'attachment';
   expiresAt: Date;
   origin: string;
 }
 
-/** The first and the last byte, both included. */
+/** First and last byte, both included. */
 export interface ByteRange {
   start: number;
   end: number;
 }
 
 /**
- * Keeps the bytes of files under keys, and makes addresses at which others may send or fetch one of them for a while.
- * An object appears whole or not at all, and is never changed in place.
+ * Object storage with temporary URLs for uploads and downloads. Writes are atomic, and objects are immutable.
  */
 export interface StoragePort {
-  /** Whether download addresses lead to another server, so that no byte passes through this one. */
+  /** Whether download URLs lead to another server, so that file bytes do not pass through this one. */
   isRemote: boolean;
-  /** PUT the bytes there, with exactly this content type. */
-  uploadAddress(wanted: UploadWanted): Promise<string>;
-  /** GET it there, whole or in ranges. */
-  downloadAddress(wanted: DownloadWanted): Promise<string>;
+  /** URL for a PUT with exactly this content type. */
+  uploadAddress(request: UploadWanted): Promise<string>;
+  /** URL for a GET, whole or in ranges. */
+  downloadAddress(request: DownloadWanted): Promise<string>;
   stat(key: string): Promise<{ size: number } | null>;
-  /** Null when there is no such object. */
+  /** Returns null for a missing object. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;
-  /** `encrypted`: with the storage's own encryption at rest, where it has one. */
+  /** `encrypted`: requests server-side encryption, if the storage supports it. */
   write(key: string, bytes: Buffer, contentType: string, options?: { encrypted?: boolean }): Promise<void>;
-  /** The same from a stream of exactly `size` bytes, for what does not fit into memory. */
+  /** Writes a stream of exactly `size` bytes, for content that does not fit into memory. */
   writeStream(key: string, content: { stream: Readable; size: number }, contentType: string): Promise<void>;
-  /** False when there is nothing to copy. What happens to the one later does not touch the other. */
+  /** Returns false if the source is missing. The copy is independent of the source. */
   copy(from: string, to: string): Promise<boolean>;
-  /** What is not there is as good as removed. */
+  /** Idempotent: a missing object is not an error. */
   remove(key: string): Promise<void>;
 }

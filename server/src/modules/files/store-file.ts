@@ -11,7 +11,7 @@ type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage'>;
 interface NewFile {
   userId: number;
   purpose: FileRow['purpose'];
-  /** Where it lies in the storage. */
+  /** Folder in the storage. */
   folder: string;
   fileName: string;
   contentType: string;
@@ -19,15 +19,15 @@ interface NewFile {
   stream: Readable;
 }
 
-/** Writes the bytes under a new key. Until `registerFile`, the object is loose: the sweep removes it after an hour. */
+/** Writes the bytes under a new key. Until `registerFile`, the object is an orphan: the sweep removes it after an hour. */
 export const storeFile =
   ({ database, clock, random, storage }: Deps) =>
-  async ({ folder, stream, ...given }: NewFile): Promise<FileRow> => {
+  async ({ folder, stream, ...fields }: NewFile): Promise<FileRow> => {
     const id = newId(random);
     const object = `${folder}/${id}`;
     await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
-    await storage.writeStream(object, { stream, size: given.size }, given.contentType);
-    return { ...given, id, key: object, object, createdAt: clock.now(), keySealed: null };
+    await storage.writeStream(object, { stream, size: fields.size }, fields.contentType);
+    return { ...fields, id, key: object, object, createdAt: clock.now(), keySealed: null };
   };
 
 export async function registerFile(tx: Tx, file: FileRow): Promise<void> {

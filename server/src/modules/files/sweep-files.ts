@@ -4,17 +4,17 @@ import { listLooseObjects } from './files.store.ts';
 import { removeNow } from './remove-object.ts';
 import { deleteUpload, listExpiredUploads } from './uploads.store.ts';
 
-const atOnce = 200;
+const batchSize = 200;
 
 /**
- * Clears away what never became a file, and what is none any more. An upload that ended well is cleared too: its
- * address was good for some time after, and what was sent there meanwhile is nobody's.
+ * Sweep: removes expired uploads and orphan objects. Registered uploads are removed too, because their URL stays valid for some time and
+ * the client may have sent the object again.
  */
 export function sweepFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'storage'>) {
   const { database, storage, clock } = deps;
 
   async function sweepUploads(before: Date): Promise<number> {
-    const expired = await listExpiredUploads(database.read, { before, limit: atOnce });
+    const expired = await listExpiredUploads(database.read, { before, limit: batchSize });
     for (const { id, incomingObject } of expired) {
       await storage.remove(incomingObject);
       await database.transact((tx) => deleteUpload(tx, id));
@@ -23,15 +23,15 @@ export function sweepFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'storage
   }
 
   async function sweepLooseObjects(before: Date): Promise<number> {
-    const loose = await listLooseObjects(database.read, { before, limit: atOnce });
-    for (const { object } of loose) await removeNow(deps, object);
-    return loose.length;
+    const orphans = await listLooseObjects(database.read, { before, limit: batchSize });
+    for (const { object } of orphans) await removeNow(deps, object);
+    return orphans.length;
   }
 
   return async (): Promise<void> => {
-    // An hour more than anything that is under way can take.
+    // One hour more than any running operation takes.
     const before = earlier(clock.now(), hours(1));
-    while ((await sweepUploads(before)) === atOnce);
-    while ((await sweepLooseObjects(before)) === atOnce);
+    while ((await sweepUploads(before)) === batchSize);
+    while ((await sweepLooseObjects(before)) === batchSize);
   };
 }

@@ -2,10 +2,10 @@ import { later, seconds } from '../../kit/clock.ts';
 import type { FilesDeps } from './deps.ts';
 import type { FileRow } from './tables.ts';
 
-/** Long enough to follow a redirect. A transfer that has begun goes on after it. */
+/** Long enough to follow a redirect. A running transfer continues after it. */
 const lifetime = seconds(60);
 
-/** Presigned address at the storage, for the redirect of a request that was just allowed; null where the bytes lie on this machine. */
+/** Presigned storage URL, for the redirect of an authorized request; null with local storage. */
 export const temporaryAddress =
   ({ clock, storage }: Pick<FilesDeps, 'clock' | 'storage'>) =>
   async ({ object, contentType, fileName }: Pick<FileRow, 'object' | 'contentType' | 'fileName'>): Promise<string | null> => {

@@ -3,37 +3,37 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import { takeTurn } from '../../platform/db/turns.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
-const open = and(isNull(uploads.registeredAt), isNull(uploads.refusedAt));
+const isOpen = and(isNull(uploads.registeredAt), isNull(uploads.refusedAt));
 
-/** False when the person has as many under way already; counted one request at a time, so that none slips by. */
+/** Returns false if the user has `most` open uploads. An advisory lock per user keeps concurrent requests within the limit. */
 export async function insertUpload(
   tx: Tx,
   row: typeof uploads.$inferInsert,
   { most, since }: { most: number; since: Date },
 ): Promise<boolean> {
   await takeTurn(tx, 'uploads', row.userId);
-  const found = await tx
+  const rows = await tx
     .select({ count: count() })
     .from(uploads)
-    .where(and(eq(uploads.userId, row.userId), open, gt(uploads.createdAt, since)));
-  if ((found[0]?.count ?? 0) >= most) return false;
+    .where(and(eq(uploads.userId, row.userId), isOpen, gt(uploads.createdAt, since)));
+  if ((rows[0]?.count ?? 0) >= most) return false;
   await tx.insert(uploads).values(row);
   return true;
 }
 
-export async function findUpload(queries: Queries, wanted: Pick<UploadRow, 'userId' | 'purpose' | 'key'>): Promise<UploadRow | null> {
-  const found = await queries
+export async function findUpload(queries: Queries, query: Pick<UploadRow, 'userId' | 'purpose' | 'key'>): Promise<UploadRow | null> {
+  const rows = await queries
     .select()
     .from(uploads)
-    .where(and(eq(uploads.key, wanted.key), eq(uploads.userId, wanted.userId), eq(uploads.purpose, wanted.purpose)))
+    .where(and(eq(uploads.key, query.key), eq(uploads.userId, query.userId), eq(uploads.purpose, query.purpose)))
     .limit(1);
-  return found[0] ?? null;
+  return rows[0] ?? null;
 }
 
-/** Takes the lease of an open upload; null when another registration has it, or the upload is none of this person. */
+/** Takes the lease of an open upload; null if another registration holds it, or the upload belongs to another user. */
 export async function leaseUpload(
   tx: Tx,
-  wanted: Pick<UploadRow, 'userId' | 'purpose' | 'key'>,
+  query: Pick<UploadRow, 'userId' | 'purpose' | 'key'>,
   { now, until }: { now: Date; until: Date },
 ): Promise<UploadRow | null> {
   const leased = await tx
@@ -41,10 +41,10 @@ export async function leaseUpload(
     .set({ inspectingUntil: until })
     .where(
       and(
-        eq(uploads.key, wanted.key),
-        eq(uploads.userId, wanted.userId),
-        eq(uploads.purpose, wanted.purpose),
-        open,
+        eq(uploads.key, query.key),
+        eq(uploads.userId, query.userId),
+        eq(uploads.purpose, query.purpose),
+        isOpen,
         gt(uploads.expiresAt, now),
         or(isNull(uploads.inspectingUntil), lte(uploads.inspectingUntil, now)),
       ),
@@ -53,53 +53,53 @@ export async function leaseUpload(
   return leased[0] ?? null;
 }
 
-/** Gives up this lease and no later one. */
+/** Releases this lease, but not a later one. */
 export async function releaseUpload(tx: Tx, { id, userId, inspectingUntil }: UploadRow): Promise<void> {
   if (!inspectingUntil) return;
   await tx
     .update(uploads)
     .set({ inspectingUntil: null })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), open, eq(uploads.inspectingUntil, inspectingUntil)));
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isOpen, eq(uploads.inspectingUntil, inspectingUntil)));
 }
 
-/** Whether bytes may still be sent for this object. */
-export async function isAwaited(queries: Queries, { object, now }: { object: string; now: Date }): Promise<boolean> {
-  const found = await queries
+/** Whether an upload is still expected for this object. */
+export async function isUploadExpected(queries: Queries, { object, now }: { object: string; now: Date }): Promise<boolean> {
+  const rows = await queries
     .select({ id: uploads.id })
     .from(uploads)
-    .where(and(eq(uploads.incomingObject, object), open, gt(uploads.expiresAt, now)));
-  return found.length > 0;
+    .where(and(eq(uploads.incomingObject, object), isOpen, gt(uploads.expiresAt, now)));
+  return rows.length > 0;
 }
 
 /**
- * An ended upload expires with its address, an hour after it was requested: what is sent there until then is swept soon after.
+ * An ended upload expires with its URL, an hour after the request: bytes that are sent there until then are swept soon after.
  */
 const endedExpiry = sql`least(${uploads.expiresAt}, ${uploads.createdAt} + interval '1 hour')`;
 
-interface Ending {
+interface UploadEnd {
   id: string;
   userId: number;
   now: Date;
 }
 
-/** Null when it has ended before: of many at the same moment one is first. */
-export async function registerUpload(tx: Tx, { id, userId, now }: Ending): Promise<UploadRow | null> {
+/** Returns null if the upload has already ended: of concurrent calls only one succeeds. */
+export async function registerUpload(tx: Tx, { id, userId, now }: UploadEnd): Promise<UploadRow | null> {
   const ended = await tx
     .update(uploads)
     .set({ registeredAt: now, expiresAt: endedExpiry })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), open, gt(uploads.expiresAt, now)))
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isOpen, gt(uploads.expiresAt, now)))
     .returning();
   return ended[0] ?? null;
 }
 
-export async function refuseUpload(tx: Tx, { id, userId, now }: Ending): Promise<void> {
+export async function refuseUpload(tx: Tx, { id, userId, now }: UploadEnd): Promise<void> {
   await tx
     .update(uploads)
     .set({ refusedAt: now, expiresAt: endedExpiry })
-    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), open));
+    .where(and(eq(uploads.id, id), eq(uploads.userId, userId), isOpen));
 }
 
-/** Open uploads whose arrival is unknown: their address has ended (`before`), or no size was announced. By cursor. */
+/** Open uploads whose arrival is not checked: their URL has expired (`before`), or no size was announced. By cursor. */
 export const listUncheckedUploads = (
   queries: Queries,
   { before, after, now, limit }: { before: Date; after: string; now: Date; limit: number },
@@ -109,7 +109,7 @@ export const listUncheckedUploads = (
     .from(uploads)
     .where(
       and(
-        open,
+        isOpen,
         isNull(uploads.arrivalCheckedAt),
         gt(uploads.id, after),
         gt(uploads.expiresAt, now),
@@ -123,14 +123,14 @@ export async function setReservation(tx: Tx, { id, bytes, now }: { id: string; b
   await tx
     .update(uploads)
     .set({ reservedBytes: bytes, arrivalCheckedAt: now })
-    .where(and(eq(uploads.id, id), open));
+    .where(and(eq(uploads.id, id), isOpen));
 }
 
 export async function expireUpload(tx: Tx, { id, now }: { id: string; now: Date }): Promise<void> {
   await tx
     .update(uploads)
     .set({ expiresAt: now })
-    .where(and(eq(uploads.id, id), open));
+    .where(and(eq(uploads.id, id), isOpen));
 }
 
 export const listExpiredUploads = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
@@ -145,8 +145,8 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
   await tx.delete(uploads).where(eq(uploads.id, id));
 }
 
-/** Deletes the rows of a person's uploads; returns the objects that they name. */
+/** Deletes the uploads of a user; returns their objects. */
 export async function takeUploads(tx: Tx, userId: number): Promise<string[]> {
-  const taken = await tx.delete(uploads).where(eq(uploads.userId, userId)).returning({ object: uploads.incomingObject });
-  return taken.map(({ object }) => object);
+  const deleted = await tx.delete(uploads).where(eq(uploads.userId, userId)).returning({ object: uploads.incomingObject });
+  return deleted.map(({ object }) => object);
 }

@@ -1,12 +1,12 @@
 import type { LinksDeps } from './deps.ts';
 import type { OwnHosts } from './short-links/target.ts';
 
-type Given = Pick<LinksDeps, 'publicUrl' | 'shortDomain'>;
+type HostDeps = Pick<LinksDeps, 'publicUrl' | 'shortDomain'>;
 
-/** What every short link begins with. */
-export function prefixOf({ publicUrl, shortDomain }: Given): string {
+/** URL prefix of all short links. */
+export function prefixOf({ publicUrl, shortDomain }: HostDeps): string {
   const main = publicUrl();
   return shortDomain ? `${new URL(main).protocol}//${shortDomain}/` : `${main}/s/`;
 }
 
-export const ownHosts = ({ publicUrl, shortDomain }: Given): OwnHosts => ({ main: new URL(publicUrl()).host, short: shortDomain });
+export const ownHosts = ({ publicUrl, shortDomain }: HostDeps): OwnHosts => ({ main: new URL(publicUrl()).host, short: shortDomain });

@@ -12,7 +12,7 @@ import type { Plans } from '../plans/index.ts';
 /** Dependencies that the container hands to this module. */
 export interface LinksDeps {
   database: Database;
-  /** For connections of its own: one that hears of changes, one on which clicks are written. */
+  /** For two dedicated connections: one listens for changes, one writes clicks. */
   databaseUrl: string;
   databaseTimeout: number;
   clock: Clock;
@@ -25,19 +25,19 @@ export interface LinksDeps {
   holdLimit: Plans['holdLimit'];
   notify: Notifications['notify'];
   people: Pick<People, 'seller' | 'contacts' | 'matching'>;
-  /** Where people reach the product. */
+  /** Public URL of the server. */
   publicUrl(): string;
-  /** At whose root short links lie, where there is one. */
+  /** Host that serves short links at its root, if configured. */
   shortDomain: string | null;
 }
 
-/** And what the module adds for those who change links. */
+/** Dependencies of use cases that change links. */
 export interface ChangeDeps extends LinksDeps {
-  /** After the commit: this process follows the link as it is now. The others hear of it a moment later; whoever changed it sees it at once. */
-  forget: (shortId: string) => void;
+  /** Invalidates the cached link in this process; call it after the commit. Other processes get a database notification. */
+  invalidate: (shortId: string) => void;
 }
 
-/** A link of somebody's. */
+/** Link id with its owner. */
 export interface Owned {
   id: string;
   userId: number;

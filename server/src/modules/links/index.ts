@@ -27,67 +27,67 @@ export type Links = ReturnType<typeof linksModule>;
 
 const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1 });
 
-/** The door: short links, whoever follows them, and what is counted of that. */
+/** Public API of the module: short links, redirects and click analytics. */
 export function linksModule(deps: LinksDeps) {
   const { clock, jobs, log, random } = deps;
-  const line = openDatabase({ url: deps.databaseUrl, largestPool: 1, timeout: deps.databaseTimeout, log });
+  const clickDatabase = openDatabase({ url: deps.databaseUrl, largestPool: 1, timeout: deps.databaseTimeout, log });
   const fold = foldClicks(deps);
-  const folding = foldSoon(fold, (err) => log.warn({ err }, 'clicks are added up later'));
-  const recorder = clickRecorder({ line, clock, random, log, onWritten: folding.nudge });
-  const known = knownLinks(deps, recorder.isDown);
+  const folding = foldSoon(fold, (err) => log.warn({ err }, 'folding clicks failed; it is retried later'));
+  const recorder = clickRecorder({ database: clickDatabase, clock, random, log, onWritten: folding.nudge });
+  const cache = knownLinks(deps, recorder.isDown);
   const salts = visitorSalts(deps);
-  // What a process that is gone has left.
+  // Folds clicks left by a process that has stopped.
   jobs.handle(foldLeftovers, fold);
   jobs.repeat(foldLeftovers, { seconds: 60 });
 
-  const inside = { ...deps, forget: known.forget };
+  const changeDeps = { ...deps, invalidate: cache.invalidate };
 
   return {
     mount(mount: Mount) {
-      mountLinks(mount, inside);
-      mountAdminLinks(mount, inside);
+      mountLinks(mount, changeDeps);
+      mountAdminLinks(mount, changeDeps);
     },
 
-    // For whoever answers `/s/{shortId}`.
-    /** What is known at once; undefined when it must be looked for. */
-    peek: known.peek,
-    find: known.find,
+    // Redirects (`/s/{shortId}`).
+    /** Cached link; undefined if it must be loaded with `find`. */
+    peek: cache.peek,
+    find: cache.find,
     judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
-    /** Where it leads: the same for everybody, so whoever is in a hurry asks once. */
+    /** Target URL of the redirect. The same for all visitors, so callers may cache it. */
     destination: (link: KnownLink) => destinationOf(link, ownHosts(deps)),
     unlock: unlockLink(deps),
-    /** Tells when the redirect may be sent: it is counted then, or waits safely. False: it can be neither. */
+    /** Calls back when the redirect may be sent: the click is saved or buffered. With `false` it is neither, and no redirect may be sent. */
     count: clickCounter({ clock, recorder, salts }),
 
     /** Reports of links, for the reports module. */
-    reports: linkReports(inside),
+    reports: linkReports(changeDeps),
 
-    // What somebody sees of all of theirs together.
+    // Totals of one owner.
     countOwn,
     clicksOf,
 
-    /** By which of a seller's links a buyer came, for whoever takes the order. */
+    /** Attributes an order to the seller's link through which the buyer came. */
     linkBehind,
-    /** How a link was followed, for whoever knows what came of it. */
+    /** Click analytics of a link; the insights module adds the sales. */
     analyse: linkAnalytics(deps),
 
-    /** How many clicks are not written down yet, and whether the database takes them. */
+    /** Number of unsaved clicks, and whether the database is down. */
     recorder: recorder.state,
 
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
 
-    /** Adds up what was counted so far. */
+    /** Folds all saved clicks into the counters. */
     fold: folding.all,
     sweep: sweepLinks(deps),
-    /** Where somebody can follow links: from here on changes are heard. */
-    start: known.start,
-    /** Hears no more, and writes down what still waits, for as long as it is given. */
+    /** Starts listening for link changes; call it in processes that serve redirects. */
+    start: cache.start,
+    /** Stops listening and saves buffered clicks, for at most `within` milliseconds. */
     async stop(within: number): Promise<void> {
-      known.stop();
+      cache.stop();
       await recorder.close(within);
       await folding.stop();
-      await line.close();
+      await clickDatabase.close();
     },
   };
 }

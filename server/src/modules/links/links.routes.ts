@@ -16,22 +16,22 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
     create: createLink(deps),
     update: updateLink(deps),
     remove: deleteLink(deps),
-    bringIn: importLinks(deps),
+    import: importLinks(deps),
     check: checkShortId(deps),
     count: publicClicks(deps),
   };
-  const around = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
+  const viewContext = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
   async function show(owned: Owned) {
     const row = await showLink(read, owned);
     if (!row) throw linkNotFound();
-    return linkView(row, around());
+    return linkView(row, viewContext());
   }
 
   mount('POST /api/v1/links', async ({ body, session: { userId } }) =>
-    ok(linkView(await useCase.create(userId, body), around()), say.created),
+    ok(linkView(await useCase.create(userId, body), viewContext()), say.created),
   );
   mount('GET /api/v1/links', async ({ query, session: { userId } }) => {
-    const { now, prefix } = around();
+    const { now, prefix } = viewContext();
     const { meta, ...page } = okPage(await listOwnLinks(read, { ...query, userId, now }), query, (row) => linkView(row, { now, prefix }));
     return { ...page, meta: { ...meta, prefix } };
   });
@@ -50,9 +50,9 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
     return done(say.deleted);
   });
   mount('POST /api/v1/links/import', async ({ body, session: { userId } }) => {
-    const rows = await useCase.bringIn(userId, body);
-    const made = rows.filter(({ error }) => error === null).length;
-    const refused = rows.length - made;
-    return ok({ made, refused, rows }, say.imported(made, refused));
+    const rows = await useCase.import(userId, body);
+    const created = rows.filter(({ error }) => error === null).length;
+    const rejected = rows.length - created;
+    return ok({ made: created, refused: rejected, rows }, say.imported(created, rejected));
   });
 }

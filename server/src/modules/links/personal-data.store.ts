@@ -2,13 +2,13 @@ import { and, asc, eq, gt, isNull, sql } from 'drizzle-orm';
 import type { Queries } from '../../platform/db/database.ts';
 import { linkDays, shortLinks } from './tables.ts';
 
-const ownAndThere = (userId: number) => and(eq(shortLinks.userId, userId), isNull(shortLinks.deletedAt));
+const ownNotDeleted = (userId: number) => and(eq(shortLinks.userId, userId), isNull(shortLinks.deletedAt));
 
 export const linksAfter = (queries: Queries, { userId, after = '', limit }: { userId: number; after?: string; limit: number }) =>
   queries
     .select()
     .from(shortLinks)
-    .where(and(ownAndThere(userId), gt(shortLinks.id, after)))
+    .where(and(ownNotDeleted(userId), gt(shortLinks.id, after)))
     .orderBy(asc(shortLinks.id))
     .limit(limit);
 
@@ -21,7 +21,6 @@ export interface LinkDay {
   robots: number;
 }
 
-/** Sums of clicks by link and day. */
 export const linkDaysAfter = (
   queries: Queries,
   { userId, after, limit }: { userId: number; after: LinkDay | undefined; limit: number },
@@ -37,6 +36,6 @@ export const linkDaysAfter = (
     })
     .from(linkDays)
     .innerJoin(shortLinks, eq(shortLinks.id, linkDays.linkId))
-    .where(and(ownAndThere(userId), after && sql`(${linkDays.linkId}, ${linkDays.day}) > (${after.linkId}, ${after.day}::date)`))
+    .where(and(ownNotDeleted(userId), after && sql`(${linkDays.linkId}, ${linkDays.day}) > (${after.linkId}, ${after.day}::date)`))
     .orderBy(asc(linkDays.linkId), asc(linkDays.day))
     .limit(limit);

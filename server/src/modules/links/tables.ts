@@ -18,14 +18,14 @@ export const shortLinks = pgTable('short_links', {
   createdAt: timestamptz('created_at').notNull(),
   updatedAt: timestamptz('updated_at').notNull(),
   deletedAt: timestamptz('deleted_at'),
-  /** Since when its target is shown before it redirects. */
+  /** Since this time the link shows its target before it redirects. */
   reportedAt: timestamptz('reported_at'),
-  /** Until when reports do not bring that back, because an administrator has dismissed one. */
+  /** Until this time new reports do not set `reportedAt` again, because an administrator dismissed one. */
   reportClearedUntil: timestamptz('report_cleared_until'),
 });
 export type LinkRow = typeof shortLinks.$inferSelect;
 
-/** Followed and not yet folded. */
+/** Clicks that are not folded into the counters yet. */
 export const linkClicks = pgTable('link_clicks', {
   id: count('id').primaryKey().generatedAlwaysAsIdentity(),
   linkId: text('link_id').notNull(),
@@ -60,7 +60,7 @@ export const linkDays = pgTable(
   (table) => [primaryKey({ columns: [table.linkId, table.day] })],
 );
 
-/** Of all that somebody has and has not deleted. */
+/** Clicks per owner and day, without deleted links. */
 export const linkOwnerDays = pgTable(
   'link_owner_days',
   { userId: userId('user_id').notNull(), day: date().notNull(), clicks: count('clicks').notNull() },

@@ -15,7 +15,7 @@ import type { ReportRow } from './tables.ts';
 
 export const reportNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
 
-/** Records that a person looks at the report. The reporter has had an email since the report came in. */
+/** Records that an administrator is reviewing the report. Sends no email: the reporter got one at submission. */
 export const acknowledgeReport =
   ({ database, clock, audit }: ReportsDeps) =>
   (actor: Actor, id: string): Promise<void> =>
@@ -36,20 +36,20 @@ interface Decision {
   reason: string;
 }
 
-/** Carries out the decision about the page itself. */
+/** Applies the decision to the page. */
 async function apply(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
   const page = deps.pages[report.pageType];
   if (decision === 'BANNED') await deps.banSeller(tx, actor, { userId: report.ownerId, reason });
   if (decision === 'TAKEN_DOWN') await page.takeDown(tx, actor, { id: report.pageId, reason });
-  // The page in between ends with every decision; only a dismissal keeps later reports from bringing it back.
+  // Every decision removes the warning page; only a dismissal prevents later reports from showing it again.
   const now = deps.clock.now();
   await page.dismissed(tx, { id: report.pageId, clearedUntil: decision === 'DISMISSED' ? later(now, clearedAfterDismissal) : now });
 }
 
 async function recipientOf({ people }: ReportsDeps, tx: Tx, { reporterId, reporterEmail }: ReportRow): Promise<Recipient | null> {
   if (reporterEmail === null) return null;
-  const own = reporterId === null ? null : (await people.contacts(tx, [reporterId])).get(reporterId)?.recipient;
-  return { email: reporterEmail, isVerified: own?.email === reporterEmail && own.isVerified };
+  const account = reporterId === null ? null : (await people.contacts(tx, [reporterId])).get(reporterId)?.recipient;
+  return { email: reporterEmail, isVerified: account?.email === reporterEmail && account.isVerified };
 }
 
 async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
@@ -77,18 +77,18 @@ async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow,
   if (recipient) await reportMails(deps, recipient).send(tx, recipient, decidedLetter(report, { decision, reason }));
 }
 
-/** Decides about the page and solves every open report of it; each reporter is emailed. */
+/** Applies a decision to the page and solves all its open reports. Emails every reporter. */
 export const decideReport =
   (deps: ReportsDeps) =>
   (actor: Actor, decision: Decision): Promise<void> =>
     deps.database.transact(async (tx) => {
-      const known = await findReport(tx, decision.id);
-      if (!known) throw reportNotFound();
-      await lockPage(tx, known);
-      const open = await lockOpenReports(tx, known);
+      const report = await findReport(tx, decision.id);
+      if (!report) throw reportNotFound();
+      await lockPage(tx, report);
+      const open = await lockOpenReports(tx, report);
       if (!open.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: say.solvedAlready });
-      await apply(deps, tx, actor, known, decision);
-      for (const report of open) await solve(deps, tx, actor, report, decision);
+      await apply(deps, tx, actor, report, decision);
+      for (const openReport of open) await solve(deps, tx, actor, openReport, decision);
     });
 
 /** Ends a takedown: the owner can publish the page again, and a short link redirects again. */

@@ -17,6 +17,6 @@ export interface ReportsDeps {
   audit: Audit;
   people: Pick<People, 'contacts' | 'seller'>;
   pages: ReportablePages;
-  /** Bans the owner of a page; one who is banned already stays so. */
+  /** Bans the owner of a page. No effect if already banned. */
   banSeller(tx: Tx, actor: Actor, ban: { userId: number; reason: string }): Promise<void>;
 }

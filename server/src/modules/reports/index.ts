@@ -13,11 +13,11 @@ import type { ReportRow } from './tables.ts';
 export type { ReportablePage, ReportablePages } from './reportable-page.port.ts';
 export type Reports = ReturnType<typeof reportsModule>;
 
-/** Public API: reports of pages ("Report this page") and the administrators' decisions about them. */
+/** Public API of the module: reports of pages ("Report this page") and the decisions of administrators. */
 export function reportsModule(deps: ReportsDeps) {
   const { database, clock } = deps;
   const submit = submitReport(deps);
-  /** Null unless it is verified: then it is certainly the person's own. */
+  /** Null unless verified: only a verified email proves that the reports belong to this user. */
   async function verifiedEmail(queries: Queries, userId: number): Promise<string | null> {
     const recipient = (await deps.people.contacts(queries, [userId])).get(userId)?.recipient;
     return recipient?.isVerified ? recipient.email : null;
@@ -43,7 +43,7 @@ export function reportsModule(deps: ReportsDeps) {
 
   return {
     mount: (mount: Mount) => mountReports(mount, deps, submit),
-    // For the page with the form.
+    // For the page with the report form.
     findPage: findReportedPage(deps),
     submit,
     counts: () => countReports(database.read, clock.now()),

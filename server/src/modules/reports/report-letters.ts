@@ -6,7 +6,7 @@ type Ticket = Pick<ReportRow, 'number' | 'pageType' | 'pageUrl'>;
 
 const closing = ['You did not report a page? Someone may have typed your address by mistake. You can ignore this email.'];
 
-/** The seller chose the page's address, so it is shown to verified addresses only. The reporter's text is never sent. */
+/** The URL is chosen by the seller, so only verified recipients get it (spam protection). The reporter's text is never sent. */
 const reportedPage = ({ pageUrl }: Ticket) =>
   quoted('The page you reported:', pageUrl, 'We leave out the address of the page because this email address isn’t verified.');
 
@@ -29,7 +29,7 @@ const outcomes: Record<ReportDecision, string> = {
   DISMISSED: 'We found no violation of our rules, and the page stays online.',
 };
 
-/** The reason is the administrator's own words. */
+/** `reason`: text written by the administrator. */
 export const decidedLetter = (ticket: Ticket, { decision, reason }: { decision: ReportDecision; reason: string }): Letter => ({
   subject: `Our decision on your report ${ticketNumber(ticket.number)}`,
   greeting: 'Hello,',

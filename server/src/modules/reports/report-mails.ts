@@ -1,6 +1,6 @@
 import type { Mails, Recipient } from '../../platform/mail/mails.ts';
 import type { ReportsDeps } from './deps.ts';
 
-/** Anybody can type another person's address into the form: such emails have a limit of their own. */
+/** Emails to unverified addresses have a separate rate limit, because anyone can type another user's address into the form. */
 export const reportMails = ({ mails }: Pick<ReportsDeps, 'mails'>, { isVerified }: Recipient): Mails =>
   isVerified ? mails : mails.within('report');

@@ -1,6 +1,6 @@
 import type { ReportStatus } from '@jamun/contract';
 
-/** Transitions of a report; the database's trigger has the same. */
+/** Status transitions of a report. A database trigger enforces the same ones. */
 export const nextReportStatus: Record<ReportStatus, readonly ReportStatus[]> = {
   OPEN: ['ACKNOWLEDGED', 'SOLVED'],
   ACKNOWLEDGED: ['SOLVED'],

@@ -4,31 +4,31 @@ import type { ReportsDeps } from './deps.ts';
 import { countOpenByPage } from './reports.store.ts';
 import type { ReportRow } from './tables.ts';
 
-const present = (ids: (number | null)[]): number[] => ids.filter((id) => id !== null);
+const withoutNulls = (ids: (number | null)[]): number[] => ids.filter((id) => id !== null);
 
-/** Ids of pages that are offline by an administrator's decision, whatever their type: no two pages share an id. */
-async function takenDownAmong({ pages }: ReportsDeps, queries: Queries, rows: ReportRow[]): Promise<Set<string>> {
-  const found = new Set<string>();
+/** Ids of pages that an administrator took down. Ids are unique across page types. */
+async function findTakenDown({ pages }: ReportsDeps, queries: Queries, rows: ReportRow[]): Promise<Set<string>> {
+  const takenDown = new Set<string>();
   for (const type of Object.keys(pages) as ReportedPageType[]) {
     const ids = rows.filter(({ pageType }) => pageType === type).map(({ pageId }) => pageId);
-    if (ids.length > 0) for (const id of await pages[type].takenDown(queries, ids)) found.add(id);
+    if (ids.length > 0) for (const id of await pages[type].takenDown(queries, ids)) takenDown.add(id);
   }
-  return found;
+  return takenDown;
 }
 
-/** Reports as administrators see them: a fixed number of queries for a page of the list. */
+/** Report views for administrators, with a fixed number of queries per list page. */
 export async function reportViews(deps: ReportsDeps, rows: ReportRow[]): Promise<Report[]> {
   const { read } = deps.database;
-  const people = rows.flatMap((row) => present([row.ownerId, row.reporterId, row.acknowledgedBy, row.decidedBy]));
-  const contacts = await deps.people.contacts(read, people);
+  const userIds = rows.flatMap((row) => withoutNulls([row.ownerId, row.reporterId, row.acknowledgedBy, row.decidedBy]));
+  const contacts = await deps.people.contacts(read, userIds);
   const open = await countOpenByPage(
     read,
     rows.map(({ pageId }) => pageId),
   );
-  const takenDown = await takenDownAmong(deps, read, rows);
+  const takenDown = await findTakenDown(deps, read, rows);
   const owners = await Promise.all([...new Set(rows.map(({ ownerId }) => ownerId))].map((id) => deps.people.seller(id)));
   const closed = new Set(owners.flatMap((owner) => (owner?.isClosed ? [owner.id] : [])));
-  const personOf = (id: number) => ({ id, username: contacts.get(id)?.username ?? '' });
+  const userOf = (id: number) => ({ id, username: contacts.get(id)?.username ?? '' });
   const now = deps.clock.now();
 
   return rows.map((row) => ({
@@ -38,18 +38,18 @@ export async function reportViews(deps: ReportsDeps, rows: ReportRow[]): Promise
     details: row.details,
     status: row.status,
     page: { type: row.pageType, id: row.pageId, url: row.pageUrl, title: row.pageTitle, isTakenDown: takenDown.has(row.pageId) },
-    owner: { ...personOf(row.ownerId), name: contacts.get(row.ownerId)?.name ?? '', isClosed: closed.has(row.ownerId) },
-    reporter: { email: row.reporterEmail, user: row.reporterId === null ? null : personOf(row.reporterId) },
+    owner: { ...userOf(row.ownerId), name: contacts.get(row.ownerId)?.name ?? '', isClosed: closed.has(row.ownerId) },
+    reporter: { email: row.reporterEmail, user: row.reporterId === null ? null : userOf(row.reporterId) },
     createdAt: row.createdAt.toISOString(),
     acknowledgeBy: row.acknowledgeBy.toISOString(),
     solveBy: row.solveBy.toISOString(),
     dueAt: row.dueAt?.toISOString() ?? null,
     isOverdue: row.dueAt !== null && row.dueAt < now,
     acknowledged:
-      row.acknowledgedAt && row.acknowledgedBy !== null ? { at: row.acknowledgedAt.toISOString(), by: personOf(row.acknowledgedBy) } : null,
+      row.acknowledgedAt && row.acknowledgedBy !== null ? { at: row.acknowledgedAt.toISOString(), by: userOf(row.acknowledgedBy) } : null,
     decision:
       row.decision && row.decidedAt && row.decidedBy !== null
-        ? { kind: row.decision, reason: row.decisionReason ?? '', at: row.decidedAt.toISOString(), by: personOf(row.decidedBy) }
+        ? { kind: row.decision, reason: row.decisionReason ?? '', at: row.decidedAt.toISOString(), by: userOf(row.decidedBy) }
         : null,
     otherOpenReports: (open.get(row.pageId) ?? 0) - (row.status === 'SOLVED' ? 0 : 1),
   }));

@@ -14,19 +14,19 @@ interface Decision {
   reason: string;
 }
 
-/** One kind of page that can be reported. Everything but `find` and `takenDown` runs in the transaction of the report. */
+/** Port for one type of reportable page. All methods except `find` and `takenDown` run in the transaction of the report. */
 export interface ReportablePage {
-  /** A page that is online, by the name in its path; null for any other. */
+  /** Finds an online page by the name in its path; null for any other. */
   find(name: string): Promise<FoundPage | null>;
-  /** Those of these pages that an administrator has taken offline. */
+  /** Subset of the pages that an administrator took down. */
   takenDown(queries: Queries, ids: string[]): Promise<Set<string>>;
-  /** The page was reported. */
+  /** Called after the page was reported. */
   reported(tx: Tx, id: string): Promise<void>;
-  /** An administrator dismissed the reports. */
+  /** Called after an administrator decided; until `clearedUntil`, new reports have no effect on the page. */
   dismissed(tx: Tx, page: { id: string; clearedUntil: Date }): Promise<void>;
-  /** Takes the page offline and tells its owner why. A page that is offline or deleted already stays as it is. */
+  /** Takes the page offline and notifies its owner of the reason. No effect on a page that is already offline or deleted. */
   takeDown(tx: Tx, actor: Actor, decision: Decision): Promise<void>;
-  /** False when the page was not taken down. */
+  /** Returns false if the page was not taken down. */
   restore(tx: Tx, actor: Actor, decision: Decision): Promise<boolean>;
 }
 

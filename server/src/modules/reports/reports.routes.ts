@@ -12,9 +12,9 @@ export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType
 
   async function view(id: string): Promise<Report> {
     const row = await findReport(deps.database.read, id);
-    const [shown] = row ? await reportViews(deps, [row]) : [];
-    if (!shown) throw reportNotFound();
-    return shown;
+    const [report] = row ? await reportViews(deps, [row]) : [];
+    if (!report) throw reportNotFound();
+    return report;
   }
 
   mount('POST /api/v1/reports', async ({ body, session, caller }) => {
@@ -23,7 +23,7 @@ export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType
   });
   mount('GET /api/v1/admin/reports', async ({ query }) => {
     const { rows, total } = await listReports(deps.database.read, { ...query, now: deps.clock.now() });
-    return okPage({ rows: await reportViews(deps, rows), total }, query, (shown) => shown);
+    return okPage({ rows: await reportViews(deps, rows), total }, query, (report) => report);
   });
   mount('GET /api/v1/admin/reports/{id}', async ({ params }) => ok(await view(params.id)));
   mount('POST /api/v1/admin/reports/{id}/acknowledge', async ({ params: { id }, session, caller }) => {

@@ -11,10 +11,10 @@ interface Page {
   pageId: string;
 }
 
-const ofPage = ({ pageType, pageId }: Page) => and(eq(table.pageType, pageType), eq(table.pageId, pageId));
-const unsolved = ne(table.status, 'SOLVED');
+const isOfPage = ({ pageType, pageId }: Page) => and(eq(table.pageType, pageType), eq(table.pageId, pageId));
+const isUnsolved = ne(table.status, 'SOLVED');
 
-/** Null when the same report is open already. */
+/** Returns null if the same report is already open. */
 export async function insertReport(tx: Tx, row: typeof table.$inferInsert): Promise<ReportRow | null> {
   const inserted = await tx.insert(table).values(row).onConflictDoNothing().returning();
   return inserted[0] ?? null;
@@ -28,23 +28,23 @@ export async function findOpenReport(queries: Queries, report: SameReport): Prom
     reporterId === null
       ? and(isNull(table.reporterId), eq(table.reporterEmail, reporterEmail ?? ''), eq(table.reason, reason), eq(table.details, details))
       : eq(table.reporterId, reporterId);
-  const found = await queries
+  const rows = await queries
     .select()
     .from(table)
-    .where(and(ofPage(report), isSame, unsolved))
+    .where(and(isOfPage(report), isSame, isUnsolved))
     .limit(1);
-  return found[0] ?? null;
+  return rows[0] ?? null;
 }
 
 export async function findReport(queries: Queries, id: string): Promise<ReportRow | null> {
-  const found = await queries.select().from(table).where(eq(table.id, id)).limit(1);
-  return found[0] ?? null;
+  const rows = await queries.select().from(table).where(eq(table.id, id)).limit(1);
+  return rows[0] ?? null;
 }
 
 /** Locks a report until the transaction ends. */
 export async function lockReport(tx: Tx, id: string): Promise<ReportRow | null> {
-  const found = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
-  return found[0] ?? null;
+  const rows = await tx.select().from(table).where(eq(table.id, id)).for('no key update');
+  return rows[0] ?? null;
 }
 
 /** Unsolved reports of a page, locked in the order of their numbers. */
@@ -52,34 +52,34 @@ export const lockOpenReports = (tx: Tx, page: Page): Promise<ReportRow[]> =>
   tx
     .select()
     .from(table)
-    .where(and(ofPage(page), unsolved))
+    .where(and(isOfPage(page), isUnsolved))
     .orderBy(table.number)
     .for('no key update');
 
-type Changes = Partial<
+type ReportChanges = Partial<
   Pick<ReportRow, 'status' | 'acknowledgedAt' | 'acknowledgedBy' | 'decision' | 'decisionReason' | 'decidedAt' | 'decidedBy'>
 >;
 
-export async function saveReport(tx: Tx, { id, changes }: { id: string; changes: Changes }): Promise<void> {
+export async function saveReport(tx: Tx, { id, changes }: { id: string; changes: ReportChanges }): Promise<void> {
   await tx.update(table).set(changes).where(eq(table.id, id));
 }
 
-/** Unsolved reports of each of these pages, by the page's id. */
+/** Number of unsolved reports per page id. */
 export async function countOpenByPage(queries: Queries, pageIds: string[]): Promise<Map<string, number>> {
   if (pageIds.length === 0) return new Map();
-  const found = await queries
+  const rows = await queries
     .select({ pageId: table.pageId, reports: count() })
     .from(table)
-    .where(and(inArray(table.pageId, pageIds), unsolved))
+    .where(and(inArray(table.pageId, pageIds), isUnsolved))
     .groupBy(table.pageId);
-  return new Map(found.map(({ pageId, reports }) => [pageId, reports]));
+  return new Map(rows.map(({ pageId, reports }) => [pageId, reports]));
 }
 
-const ticket = /^r?-?(\d{1,12})$/i;
+const ticketPattern = /^r?-?(\d{1,12})$/i;
 
-function matching(search: string): SQL | undefined {
+function matchesSearch(search: string): SQL | undefined {
   const pattern = sql`lower(${containing(search)})`;
-  const number = ticket.exec(search.trim())?.[1];
+  const number = ticketPattern.exec(search.trim())?.[1];
   return or(
     number === undefined ? undefined : eq(table.number, Number(number)),
     eq(table.reporterEmail, search.toLowerCase()),
@@ -93,41 +93,41 @@ type Filters = z.output<Contract['GET /api/v1/admin/reports']['query']> & { now:
 /** Unsolved first, the earliest deadline before the others; then solved ones, the newest decision first. */
 export async function listReports(queries: Queries, filters: Filters): Promise<Paged<ReportRow>> {
   const { page, limit, status, overdue, type, reason, search, now } = filters;
-  const wanted = and(
+  const condition = and(
     status && eq(table.status, status),
     overdue ? lt(table.dueAt, now) : undefined,
     type && eq(table.pageType, type),
     reason && eq(table.reason, reason),
-    search ? matching(search) : undefined,
+    search ? matchesSearch(search) : undefined,
   );
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(table)
-      .where(wanted)
+      .where(condition)
       .orderBy(sql`${table.dueAt} nulls last`, desc(table.decidedAt), desc(table.number))
       .limit(limit)
       .offset((page - 1) * limit),
-    queries.$count(table, wanted),
+    queries.$count(table, condition),
   ]);
   return { rows, total };
 }
 
 export const countReports = async (queries: Queries, now: Date) => ({
-  openReports: await queries.$count(table, unsolved),
+  openReports: await queries.$count(table, isUnsolved),
   overdueReports: await queries.$count(table, lt(table.dueAt, now)),
 });
 
 interface ReporterIdentity {
   userId: number;
-  /** Verified address of the account: reports by the form are found by it. */
+  /** Verified email of the account; finds reports sent without signing in. */
   email: string | null;
 }
 
 const sentBy = ({ userId, email }: ReporterIdentity) =>
   or(eq(table.reporterId, userId), email === null ? undefined : and(isNull(table.reporterId), eq(table.reporterEmail, email)));
 
-/** Reports that a person sent, in the order of their numbers. */
+/** Reports sent by a user, ordered by number. */
 export const reportsOf = (
   queries: Queries,
   { after, limit, ...reporter }: ReporterIdentity & { after: number; limit: number },
@@ -139,13 +139,13 @@ export const reportsOf = (
     .orderBy(table.number)
     .limit(limit);
 
-/** Removes a reporter from their reports, and the title of an erased owner's pages. The ticket itself stays. */
+/** Erases the reporter's data from their reports, and title and URL of an erased owner's pages. The ticket itself stays. */
 export async function eraseReports(tx: Tx, { text, ...reporter }: ReporterIdentity & { text: string }): Promise<void> {
   await tx.update(table).set({ reporterEmail: null, details: text }).where(sentBy(reporter));
   await tx.update(table).set({ pageTitle: text, pageUrl: text }).where(eq(table.ownerId, reporter.userId));
 }
 
-/** Erases addresses of reporters whose reports were solved before this moment. */
+/** Erases the email addresses of reporters whose reports were solved before this time. */
 export async function eraseOldAddresses(database: Database, before: Date): Promise<void> {
   await database.read
     .update(table)

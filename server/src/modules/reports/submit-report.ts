@@ -17,11 +17,11 @@ const pageTypes: Record<string, ReportedPageType> = { d: 'PRODUCT', c: 'CHANNEL'
 interface Reporter {
   /** Null for a reporter who is not signed in. */
   userId: number | null;
-  /** As `networkOf` gives it. */
+  /** Result of `networkOf`. */
   network: string;
 }
 
-/** A page by its path, such as `/d/presets`; null unless it is online. */
+/** Finds a page by its path, such as `/d/presets`; null unless it is online. */
 export const findReportedPage =
   ({ pages }: Pick<ReportsDeps, 'pages'>) =>
   async (path: string): Promise<(FoundPage & { type: ReportedPageType }) | null> => {
@@ -31,17 +31,17 @@ export const findReportedPage =
     return page ? { ...page, type } : null;
   };
 
-/** Address for the emails: the one that was typed, or the account's. It is verified only if it is the account's verified one. */
+/** Recipient of the emails: the typed address, or the account's. Verified only if it equals the account's verified address. */
 async function recipientOf({ database, people }: ReportsDeps, userId: number | null, typed: string | undefined): Promise<Recipient> {
-  const own = userId === null ? null : (await people.contacts(database.read, [userId])).get(userId)?.recipient;
-  const email = typed ?? own?.email;
+  const account = userId === null ? null : (await people.contacts(database.read, [userId])).get(userId)?.recipient;
+  const email = typed ?? account?.email;
   if (!email) throw invalidField('email', say.emailRequired);
-  return { email, isVerified: own?.email === email && own.isVerified };
+  return { email, isVerified: account?.email === email && account.isVerified };
 }
 
 /**
- * Creates a ticket and acknowledges it by email. Sent again while it is open, it is the same ticket: for an account whatever the text, for a
- * typed address with the same text only. A reported link shows its target from the first report on.
+ * Creates a ticket and acknowledges it by email. Idempotent while the ticket is open: a second report returns the same ticket, for an
+ * account whatever the text, for a typed address only with the same text. A reported link shows its target from the first report on.
  */
 export const submitReport = (deps: ReportsDeps) => {
   const findPage = findReportedPage(deps);
@@ -49,16 +49,16 @@ export const submitReport = (deps: ReportsDeps) => {
     const page = await findPage(path);
     if (!page) throw new AppError('NOT_FOUND', { message: say.pageMissing });
     const recipient = await recipientOf(deps, reporter.userId, email);
-    const reporting = { network: reporter.network, email: recipient.email, page: page.id };
-    await deps.limits.take(reportLimits(reporting));
-    const isEmailed = recipient.isVerified || (await deps.limits.allows(acknowledgementLimits(reporting)));
-    const about = { pageType: page.type, pageId: page.id };
+    const limitKeys = { network: reporter.network, email: recipient.email, page: page.id };
+    await deps.limits.take(reportLimits(limitKeys));
+    const isEmailed = recipient.isVerified || (await deps.limits.allows(acknowledgementLimits(limitKeys)));
+    const pageKey = { pageType: page.type, pageId: page.id };
     return deps.database.transact(async (tx) => {
-      await lockPage(tx, about);
+      await lockPage(tx, pageKey);
       const now = deps.clock.now();
       const report = await insertReport(tx, {
         id: newId(deps.random),
-        ...about,
+        ...pageKey,
         ownerId: page.ownerId,
         pageUrl: page.url,
         pageTitle: page.title,
@@ -71,7 +71,7 @@ export const submitReport = (deps: ReportsDeps) => {
         solveBy: later(now, deadlines.solve),
       });
       if (!report) {
-        const open = await findOpenReport(tx, { ...about, reporterId: reporter.userId, reporterEmail: recipient.email, reason, details });
+        const open = await findOpenReport(tx, { ...pageKey, reporterId: reporter.userId, reporterEmail: recipient.email, reason, details });
         if (!open) throw new Error('A report was neither inserted nor found');
         return open.number;
       }

@@ -110,7 +110,7 @@ describe('payment attempts', () => {
     // The newest attempt is listed first.
     await pay(world, open.payment);
     expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
-    expect(world.logged.join('')).toContain('reports a payment that is not understood');
+    expect(world.logged.join('')).toContain('returned an unreadable payment');
   });
 
   it('an unreadable payment attempt extends the reservation by 30 minutes, then the order expires', async () => {

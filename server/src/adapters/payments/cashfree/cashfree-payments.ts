@@ -26,15 +26,15 @@ function idempotencyKeyOf(kind: string, request: object): string {
   return [hex.slice(0, 8), hex.slice(8, 12), `5${hex.slice(13, 16)}`, `8${hex.slice(17, 20)}`, hex.slice(20, 32)].join('-');
 }
 
-/** Names and titles as banks take them; what is left of others may be nothing, and they are all optional. */
-const plain = (text: string, least: number, most: number): string | undefined => {
-  const letters = text.replace(/[^\p{L}\p{M}\p{N}.,:'&()-]+/gu, ' ').trim();
-  const cut = [...letters].slice(0, most).join('').trim();
-  return cut.length < least ? undefined : cut;
+/** Removes characters that banks reject. Returns undefined if too little is left: all these fields are optional. */
+const bankSafeText = (text: string, min: number, max: number): string | undefined => {
+  const cleaned = text.replace(/[^\p{L}\p{M}\p{N}.,:'&()-]+/gu, ' ').trim();
+  const truncated = [...cleaned].slice(0, max).join('').trim();
+  return truncated.length < min ? undefined : truncated;
 };
 
-/** The provider takes no plain address of ours; the sandbox on this machine has no other. */
-const reachable = (address: string, baseUrl: string) => address.startsWith('https:') || baseUrl.startsWith('http:');
+/** The provider accepts only HTTPS URLs; the local sandbox uses HTTP. */
+const isAcceptedUrl = (url: string, baseUrl: string) => url.startsWith('https:') || baseUrl.startsWith('http:');
 
 function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen, baseUrl: string) {
   return {
@@ -42,33 +42,33 @@ function orderBody({ orderId, amount, customer, note, ...order }: CheckoutToOpen
     order_amount: wireRupees(amount),
     order_currency: 'INR',
     order_expiry_time: order.expiresAt.toISOString(),
-    order_note: plain(note, 3, 200),
+    order_note: bankSafeText(note, 3, 200),
     customer_details: {
-      // At least three letters or digits, which the number of a person need not have.
+      // The prefix guarantees the required minimum of three characters.
       customer_id: `buyer${customer.id.replace(/[^A-Za-z0-9]/g, '')}`.slice(0, 50),
       customer_phone: customer.phone.replace(/^\+91/, ''),
       customer_email: customer.email.length > 100 ? undefined : customer.email,
-      customer_name: plain(customer.name, 3, 100),
+      customer_name: bankSafeText(customer.name, 3, 100),
     },
     order_meta: {
-      return_url: reachable(order.returnUrl, baseUrl) ? order.returnUrl : undefined,
-      notify_url: reachable(order.notifyUrl, baseUrl) ? order.notifyUrl : undefined,
+      return_url: isAcceptedUrl(order.returnUrl, baseUrl) ? order.returnUrl : undefined,
+      notify_url: isAcceptedUrl(order.notifyUrl, baseUrl) ? order.notifyUrl : undefined,
     },
   };
 }
 
 const pathOf = (orderId: string, rest = '') => `/orders/${encodeURIComponent(orderId)}${rest}`;
 
-/** An answer about another id than the one asked for is no answer. */
-function assertId<Answer extends { id: string } | null>(id: string, answer: Answer): Answer {
-  if (answer && answer.id !== id) throw new PaymentsUnavailable('Cashfree answered about something else');
-  return answer;
+/** Rejects a response with another id than the requested one. */
+function assertId<Response extends { id: string } | null>(id: string, response: Response): Response {
+  if (response && response.id !== id) throw new PaymentsUnavailable('Cashfree returned another object than the requested one');
+  return response;
 }
 
 const getOrder = async (client: CashfreeClient, orderId: string) =>
   assertId(orderId, await client.get({ path: pathOf(orderId), route: '/orders/{id}', reply: Order }));
 
-/** An attempt that names another order is set aside like an unreadable one. */
+/** An attempt that belongs to another order counts as unreadable. */
 async function getPayments(client: CashfreeClient, orderId: string) {
   const found = await client.get({ path: pathOf(orderId, '/payments'), route: '/orders/{id}/payments', reply: Payments });
   if (!found) return null;
@@ -86,28 +86,27 @@ const stateOf = (order: Pick<ProviderOrder, 'status' | 'amount' | 'currency'>, {
   unreadablePayments: unreadable.length,
 });
 
-/** Most lookups follow a payment, so the payments are asked for first: one that succeeded tells its order's amount too. */
-async function askState(client: CashfreeClient, log: Logger, orderId: string): Promise<ProviderOrder | null> {
+/** Reads the payments first: most lookups follow a payment, and a successful payment contains the amount of its order. */
+async function fetchOrderState(client: CashfreeClient, log: Logger, orderId: string): Promise<ProviderOrder | null> {
   const first = await getPayments(client, orderId);
-  for (const fields of first?.unreadable ?? [])
-    log.error({ orderId, fields }, 'the payment provider reports a payment that is not understood');
+  for (const fields of first?.unreadable ?? []) log.error({ orderId, fields }, 'the payment provider returned an unreadable payment');
   const paid = first?.attempts.find(({ attempt }) => attempt.status === 'SUCCESS')?.order;
   if (first && paid) return stateOf({ status: 'PAID', amount: paid.amount, currency: paid.currency }, first);
   const order = await getOrder(client, orderId);
   if (!order) return null;
-  if (order.status === 'UNKNOWN') log.error({ orderId }, 'the payment provider reports an unknown order status');
+  if (order.status === 'UNKNOWN') log.error({ orderId }, 'the payment provider returned an unknown order status');
   const isUntouched = first?.attempts.length === 0 && first.unreadable.length === 0;
   if (order.status === 'ACTIVE' && isUntouched) return stateOf(order, first);
-  // Fetched after the order, so that whatever the order counts as paid is among them.
+  // Read again after the order, so that a payment that made the order PAID is included.
   const payments = await getPayments(client, orderId);
-  if (!payments && order.status === 'PAID') throw new PaymentsUnavailable('Cashfree says that an order is paid and knows no payment of it');
+  if (!payments && order.status === 'PAID') throw new PaymentsUnavailable('Cashfree reports a paid order without a payment');
   return stateOf(order, payments ?? { attempts: [], unreadable: [] });
 }
 
-/** An order that the provider already has is used as it is, provided that it is still the same order. */
-async function openedBefore(client: CashfreeClient, { orderId, amount }: CheckoutToOpen): Promise<{ paymentSessionId: string }> {
+/** Reuses an order that the provider already has, if its amount is the same and it is still open. */
+async function reuseOrder(client: CashfreeClient, { orderId, amount }: CheckoutToOpen): Promise<{ paymentSessionId: string }> {
   const order = await getOrder(client, orderId);
-  if (!order) throw new PaymentsUnavailable('Cashfree says both that it has this order and that it does not');
+  if (!order) throw new PaymentsUnavailable('Cashfree reports this order both as existing and as missing');
   if (order.amount !== amount || order.currency !== 'INR') {
     throw new PaymentsRefused('Cashfree already has this order with another amount', 'order_amount_differs');
   }
@@ -130,11 +129,11 @@ const getRefund = async (client: CashfreeClient, { orderId, refundId }: { orderI
   );
 
 /**
- * One POST. Where its answer leaves a doubt, a GET decides: a refund that the provider has is returned, and the POST counts as
- * refused only when the provider does not know the refund afterwards.
+ * Sends one POST. After any error a GET decides: an existing refund is returned, and the POST counts as rejected only if the
+ * provider does not have the refund.
  */
 async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, note }: RefundToSend): Promise<ProviderRefund> {
-  const body = { refund_id: refundId, refund_amount: wireRupees(amount), refund_note: plain(note, 3, 100) };
+  const body = { refund_id: refundId, refund_amount: wireRupees(amount), refund_note: bankSafeText(note, 3, 100) };
   try {
     const sent = await client.post({
       path: pathOf(orderId, '/refunds'),
@@ -151,14 +150,14 @@ async function sendRefund(client: CashfreeClient, { orderId, refundId, amount, n
   }
 }
 
-/** Cashfree as it is, or as the sandbox plays it: the same calls over HTTP. */
+/** Payments adapter for Cashfree. The sandbox simulates the same HTTP API. */
 export function cashfreePayments(options: Options): PaymentsPort {
   const client = cashfreeClient(options);
   return {
     async openCheckout(order) {
       const body = orderBody(order, options.baseUrl());
       try {
-        // Safe to retry: the provider keeps one order per id.
+        // Safe to retry: the provider creates one order per id.
         const opened = await client.postWithRetries({
           path: '/orders',
           route: '/orders',
@@ -167,13 +166,13 @@ export function cashfreePayments(options: Options): PaymentsPort {
           idempotencyKey: idempotencyKeyOf('order', body),
         });
         if (opened.id === order.orderId && opened.amount === order.amount) return { paymentSessionId: opened.paymentSessionId };
-        throw new PaymentsRefused('Cashfree opened another order than the one asked for', 'order_amount_differs');
+        throw new PaymentsRefused('Cashfree opened another order than the requested one', 'order_amount_differs');
       } catch (error) {
-        if (error instanceof Conflict) return openedBefore(client, order);
+        if (error instanceof Conflict) return reuseOrder(client, order);
         throw error;
       }
     },
-    orderState: (orderId) => askState(client, options.log, orderId),
+    orderState: (orderId) => fetchOrderState(client, options.log, orderId),
     refund: (refund) => sendRefund(client, refund),
     refundState: (refund) => getRefund(client, refund),
     refundsOf: (orderId) => client.get({ path: pathOf(orderId, '/refunds'), route: '/orders/{id}/refunds', reply: Refunds }),

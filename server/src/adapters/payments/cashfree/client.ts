@@ -7,15 +7,15 @@ import { exchanger, type Reply } from './exchange.ts';
 import { ErrorBody } from './wire.ts';
 
 export interface ClientOptions {
-  /** Read for each call: the address of our own sandbox is known only once the server listens. */
+  /** A function, because the address of our own sandbox is known only once the server listens. */
   baseUrl: () => string;
   clientId: string;
   clientSecret: string;
   apiVersion: string;
   timeouts: {
-    /** Timeout of one answer, in milliseconds. */
+    /** Timeout of one request in milliseconds. */
     answer: number;
-    /** Backoff before each retry, in milliseconds: one attempt more than there are pauses. */
+    /** Backoff before each retry in milliseconds; the number of attempts is one more. */
     pauses: number[];
   };
   log: Logger;
@@ -23,7 +23,7 @@ export interface ClientOptions {
 
 interface Call<Schema extends z.ZodType> {
   path: string;
-  /** Path pattern for the log: addresses carry ids. */
+  /** Path pattern for the log, because paths contain ids. */
   route: string;
   reply: Schema;
 }
@@ -33,16 +33,16 @@ interface Post {
   idempotencyKey: string;
 }
 
-/** A 404 to a GET in the provider's error shape, whatever its code: the provider does not know what was asked for. */
-class NotKnown extends Error {}
+/** 404 to a GET in the provider's error format, whatever its code: the object does not exist. */
+class NotFound extends Error {}
 
-/** A 4xx that decides nothing: the same request again at once would get the same answer. */
+/** 4xx that decides nothing. Not retried, because an immediate retry gets the same response. */
 class Undecided extends PaymentsUnavailable {}
 
-/** A 409 to a POST: the provider has this id, or is still working on an earlier request for it. A GET tells which. */
+/** 409 to a POST: the provider already has this id, or still processes an earlier request for it. A GET tells which. */
 export class Conflict extends Undecided {}
 
-function parsed(text: string): unknown {
+function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
@@ -50,35 +50,35 @@ function parsed(text: string): unknown {
   }
 }
 
-/** Statuses about a parallel request, not about what was sent. */
-const locked = new Set([423, 425]);
+/** Statuses caused by a parallel request, not by the content of this one. */
+const concurrencyStatuses = new Set([423, 425]);
 
 const keysRejected = (status: number) =>
   new PaymentsUnavailable(`Cashfree does not accept our keys (${status}): check CASHFREE_APP_ID, CASHFREE_SECRET_KEY, CASHFREE_ENV`);
 
 /**
- * Reads an answer that is not 2xx. Only a 4xx to a POST in the provider's error shape refuses something. A GET asks for a
- * state and refuses nothing: other than "not known", every such answer to it counts as an outage.
+ * Converts a response that is not 2xx. Only a 4xx to a POST in the provider's error format is a final rejection. For a GET, every
+ * error other than 404 counts as an outage.
  */
 function errorOf({ status, text }: Reply, isPost: boolean): Error {
   if (status === 401 || status === 403) return keysRejected(status);
-  const { data: error } = ErrorBody.safeParse(parsed(text));
+  const { data: error } = ErrorBody.safeParse(parseJson(text));
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
   const [message, code] = [`Cashfree answered ${status}: ${error.message.slice(0, 300)}`, error.code.slice(0, 100)];
   if (status === 408 || status === 429) return new PaymentsUnavailable(message);
-  if (!isPost) return status === 404 ? new NotKnown(message) : new Undecided(message);
+  if (!isPost) return status === 404 ? new NotFound(message) : new Undecided(message);
   if (status === 409) return new Conflict(message);
-  const isDecided = !locked.has(status) && error.type !== 'idempotency_error';
+  const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
   return isDecided ? new PaymentsRefused(message, code) : new Undecided(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
-/** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and answers parsed by a schema. */
+/** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and responses parsed by a schema. */
 export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
   const exchange = exchanger();
 
-  const ask = (path: string, post: Post | null, requestId: string) =>
+  const sendRequest = (path: string, post: Post | null, requestId: string) =>
     exchange({
       method: post ? 'POST' : 'GET',
       url: baseUrl() + path,
@@ -94,45 +94,45 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
       within: timeouts.answer,
     });
 
-  async function once<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, post: Post | null): Promise<z.output<Schema>> {
+  async function sendOnce<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, post: Post | null): Promise<z.output<Schema>> {
     const requestId = randomUUID();
-    const began = performance.now();
+    const startedAt = performance.now();
     const fields = (status: number | string) => ({
       method: post ? 'POST' : 'GET',
       route,
       providerRequestId: requestId,
       status,
-      ms: Math.round(performance.now() - began),
+      ms: Math.round(performance.now() - startedAt),
     });
-    const answer = await ask(path, post, requestId).catch((cause: NodeJS.ErrnoException) => {
+    const response = await sendRequest(path, post, requestId).catch((cause: NodeJS.ErrnoException) => {
       const why = cause.code ?? cause.name;
-      log.warn(fields(why), 'the payment provider did not answer');
-      throw new PaymentsUnavailable(`Cashfree did not answer (${why})`);
+      log.warn(fields(why), 'the payment provider did not respond');
+      throw new PaymentsUnavailable(`Cashfree did not respond (${why})`);
     });
-    if (answer.status < 200 || answer.status > 299) {
-      const error = errorOf(answer, post !== null);
-      if (!(error instanceof NotKnown))
-        log.warn({ ...fields(answer.status), ...codeOf(answer.text) }, 'the payment provider refused a call');
+    if (response.status < 200 || response.status > 299) {
+      const error = errorOf(response, post !== null);
+      if (!(error instanceof NotFound))
+        log.warn({ ...fields(response.status), ...codeOf(response.text) }, 'the payment provider rejected a request');
       throw error;
     }
-    const read = reply.safeParse(parsed(answer.text));
-    if (read.success) return read.data;
+    const result = reply.safeParse(parseJson(response.text));
+    if (result.success) return result.data;
     log.error(
-      { ...fields(answer.status), fields: read.error.issues.map(({ path }) => path.join('.')) },
-      'the payment provider is not understood',
+      { ...fields(response.status), fields: result.error.issues.map(({ path }) => path.join('.')) },
+      'the response of the payment provider is invalid',
     );
-    throw new PaymentsUnavailable('Cashfree answered in a form that is not understood');
+    throw new PaymentsUnavailable('Cashfree sent an invalid response');
   }
 
-  /** Retries what may safely be sent twice. An attempt that used up a whole timeout is not followed by another. */
+  /** Retries idempotent requests. No further attempt follows once a whole timeout has passed. */
   async function withRetries<Result>(attempt: () => Promise<Result>): Promise<Result> {
-    const began = performance.now();
+    const startedAt = performance.now();
     for (const pause of timeouts.pauses) {
       try {
         return await attempt();
       } catch (error) {
         const isFinal = !(error instanceof PaymentsUnavailable) || error instanceof Undecided;
-        if (isFinal || performance.now() - began >= timeouts.answer) throw error;
+        if (isFinal || performance.now() - startedAt >= timeouts.answer) throw error;
         await sleep(pause);
       }
     }
@@ -140,24 +140,24 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
   }
 
   return {
-    /** Null when the provider does not know it. Throws nothing but `PaymentsUnavailable`. */
+    /** Returns null for a missing object. Throws only `PaymentsUnavailable`. */
     async get<Schema extends z.ZodType>(call: Call<Schema>): Promise<z.output<Schema> | null> {
       try {
-        return await withRetries(() => once(call, null));
+        return await withRetries(() => sendOnce(call, null));
       } catch (error) {
-        if (error instanceof NotKnown) return null;
+        if (error instanceof NotFound) return null;
         throw error;
       }
     },
-    /** One attempt. */
-    post: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> => once(call, call),
-    /** Only for what the provider keeps once per id. */
+    /** Sends once, without retry. */
+    post: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> => sendOnce(call, call),
+    /** Only for objects that the provider creates at most once per id. */
     postWithRetries: <Schema extends z.ZodType>(call: Call<Schema> & Post): Promise<z.output<Schema>> =>
-      withRetries(() => once(call, call)),
+      withRetries(() => sendOnce(call, call)),
   };
 }
 
 const codeOf = (text: string) => {
-  const { data } = ErrorBody.safeParse(parsed(text));
+  const { data } = ErrorBody.safeParse(parseJson(text));
   return data ? { code: data.code.slice(0, 100) } : {};
 };

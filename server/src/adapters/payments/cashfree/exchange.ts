@@ -6,7 +6,7 @@ export interface Question {
   url: string;
   headers: Record<string, string>;
   body: string | null;
-  /** In milliseconds, from the first byte sent to the last one received. */
+  /** Timeout in milliseconds, from the first byte sent to the last one received. */
   within: number;
 }
 
@@ -15,42 +15,42 @@ export interface Reply {
   text: string;
 }
 
-class Overdue extends Error {
+class RequestTimeout extends Error {
   override readonly name = 'TimeoutError';
 }
 
 /**
- * One question over HTTP, on connections that stay open. Every sale asks, and what `fetch` does for it costs more than
- * settling it. Redirects are not followed: keys go to the address that was configured and nowhere else.
+ * HTTP client with keep-alive connections. Every sale sends requests, and the overhead of `fetch` is larger than the cost of settling
+ * the sale. Redirects are not followed, so that API keys go only to the configured host.
  */
-export function exchanger(): (question: Question) => Promise<Reply> {
+export function exchanger(): (request: Question) => Promise<Reply> {
   const settings = { keepAlive: true, maxFreeSockets: 64, scheduling: 'lifo' } as const;
-  const ways = {
+  const protocols = {
     'http:': { request: plainRequest, agent: new PlainAgent(settings) },
     'https:': { request: safeRequest, agent: new SafeAgent(settings) },
   };
 
   return ({ method, url, headers, body, within }) =>
-    new Promise((answered, failed) => {
-      const { request, agent } = ways[url.startsWith('https:') ? 'https:' : 'http:'];
+    new Promise((resolve, reject) => {
+      const { request, agent } = protocols[url.startsWith('https:') ? 'https:' : 'http:'];
       const length = body === null ? {} : { 'content-length': String(Buffer.byteLength(body)) };
-      const asked = request(url, { method, agent, headers: { ...headers, ...length } }, (reply) => {
+      const outgoing = request(url, { method, agent, headers: { ...headers, ...length } }, (reply) => {
         const chunks: Buffer[] = [];
         reply.on('data', (chunk: Buffer) => chunks.push(chunk));
         reply.once('error', fail);
         reply.once('end', () => {
-          clearTimeout(overdue);
-          answered({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
+          clearTimeout(timer);
+          resolve({ status: reply.statusCode ?? 0, text: Buffer.concat(chunks).toString('utf8') });
         });
       });
-      const overdue = setTimeout(() => asked.destroy(new Overdue('The answer took too long')), within);
+      const timer = setTimeout(() => outgoing.destroy(new RequestTimeout('The response took too long')), within);
       function fail(error: Error): void {
-        clearTimeout(overdue);
-        failed(error);
+        clearTimeout(timer);
+        reject(error);
       }
-      asked.once('error', fail);
-      // An answer that ends too early has neither an end nor, after its first byte, an error of its own.
-      asked.once('close', () => fail(new Error('The connection was closed')));
-      asked.end(body ?? undefined);
+      outgoing.once('error', fail);
+      // A truncated response emits neither `end` nor, after its first byte, `error`.
+      outgoing.once('close', () => fail(new Error('The connection was closed')));
+      outgoing.end(body ?? undefined);
     });
 }

@@ -5,7 +5,7 @@ import { readWebhook } from './read-webhook.ts';
 
 const secret = 'the secret of the merchant';
 const timestamp = '1746427759733';
-// Amounts as the provider writes them: a parser that writes them again writes 170.
+// The provider writes 170.00; a parser that serializes the body again writes 170.
 const text =
   '{"data":{"order":{"order_id":"order_OFR_2","order_amount":170.00,"order_currency":"INR"},"payment":{"cf_payment_id":"1453002795","payment_status":"SUCCESS","payment_amount":170.00}},"event_time":"2026-05-05T12:19:19+05:30","type":"PAYMENT_SUCCESS_WEBHOOK"}';
 const sign = (key: string, time: string, body: string | Buffer) => createHmac('sha256', key).update(time).update(body).digest('base64');
@@ -14,8 +14,8 @@ const read = (body: string | Buffer, signature: unknown, time: unknown = timesta
 const genuine = sign(secret, timestamp, text);
 const forgeries = 10_000;
 
-describe('a webhook', () => {
-  it('is read when the provider signed exactly these bytes, however late it comes and however often', () => {
+describe('payment webhooks', () => {
+  it('accepts a webhook with a valid signature, also late and repeatedly', () => {
     for (let times = 0; times < 3; times++)
       expect(read(text, genuine)).toEqual({
         kind: 'payment',
@@ -24,23 +24,23 @@ describe('a webhook', () => {
       });
   });
 
-  it('agrees with a signature that was worked out by hand', () => {
+  it('accepts a signature computed with openssl', () => {
     // printf '%s' '1700000000000{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}' | openssl dgst -sha256 -hmac key -binary | base64
     const body = '{"type":"PAYMENT_FAILED_WEBHOOK","data":{"order":{"order_id":"abc"}}}';
     expect(read(body, '2tIjF9iJ7UMUJTEjvwSX8/vWaGVaEubl+65pE7bU3jY=', '1700000000000', 'key')).toEqual({ kind: 'payment', orderId: 'abc' });
   });
 
-  it('tells of a refund', () => {
+  it('reads the order id from a refund webhook', () => {
     const body = '{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"order_id":"order-1","refund_id":"r-1","refund_status":"SUCCESS"}}}';
     expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'refund', orderId: 'order-1' });
   });
 
-  it('about a dispute names its order', () => {
+  it('reads the order id from a dispute webhook', () => {
     const body = '{"type":"DISPUTE_CREATED","data":{"dispute":{"dispute_id":"1"},"order_details":{"order_id":"order-1"}}}';
     expect(read(body, sign(secret, timestamp, body))).toEqual({ kind: 'dispute', orderId: 'order-1' });
   });
 
-  it('about an automatic refund carries what it reports, with or without an order', () => {
+  it('reads an automatic refund webhook with and without an order id', () => {
     const reported = { reference: '77', state: 'SUCCESS', amount: '17000' };
     for (const [order, orderId] of [
       ['"order_id":"order-1",', 'order-1'],
@@ -51,20 +51,20 @@ describe('a webhook', () => {
     }
   });
 
-  it('that was parsed and written again is not the same', () => {
-    const again = JSON.stringify(JSON.parse(text));
-    expect(again).not.toBe(text);
-    expect(read(again, genuine)).toBe(null);
+  it('rejects a webhook whose body was parsed and serialized again', () => {
+    const reserialized = JSON.stringify(JSON.parse(text));
+    expect(reserialized).not.toBe(text);
+    expect(read(reserialized, genuine)).toBe(null);
   });
 
-  it('about something else is taken and leads to nothing', () => {
-    const tried = '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}';
-    for (const body of [tried, '{}', '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', '{"type":"OTHER","data":{"order":{"order_id":"a"}}}'])
+  it('accepts signed webhooks of unknown kinds as other, and rejects bodies that are no JSON object', () => {
+    const testWebhook = '{"type":"WEBHOOK","data":{"test_object":{"test_key":"test_value"}}}';
+    for (const body of [testWebhook, '{}', '{"type":"PAYMENT_SUCCESS_WEBHOOK"}', '{"type":"OTHER","data":{"order":{"order_id":"a"}}}'])
       expect(read(body, sign(secret, timestamp, body)), body).toEqual({ kind: 'other', orderId: '', type: JSON.parse(body).type ?? '' });
     for (const body of ['null', '[]', '"text"', '7', 'no json']) expect(read(body, sign(secret, timestamp, body)), body).toBe(null);
   });
 
-  it('without a secret, a signature or a time is nobody’s', () => {
+  it('rejects a webhook without a secret, a valid signature header or a valid timestamp', () => {
     expect(read(text, sign('', timestamp, text), timestamp, '')).toBe(null);
     for (const missing of [undefined, '', [genuine], [genuine, genuine]]) expect(read(text, missing)).toBe(null);
     for (const time of [undefined, '', 'yesterday', '-1', '1e12', ` ${timestamp}`, '9'.repeat(400), [timestamp]]) {
@@ -73,37 +73,37 @@ describe('a webhook', () => {
     }
   });
 
-  it('of an absurd size is not even hashed', () => {
+  it('rejects oversized and empty webhook bodies', () => {
     const body = text.padEnd(200_000, ' ');
     expect(read(body, sign(secret, timestamp, body))).toBe(null);
     expect(read('', sign(secret, timestamp, ''))).toBe(null);
   });
 
-  it('cannot borrow digits of its time for its body', () => {
+  it('rejects a body that starts with digits moved from the timestamp', () => {
     const body = `3${text}`;
     expect(sign(secret, timestamp.slice(0, -1), body)).toBe(genuine);
     expect(read(body, genuine, timestamp.slice(0, -1))).toBe(null);
   });
 
-  it('has one spelling of its signature', () => {
-    const last = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
-    for (const letter of last) {
-      const spelled = `${genuine.slice(0, 42)}${letter}=`;
-      if (spelled !== genuine) expect(read(text, spelled)).toBe(null);
+  it('rejects every other encoding of a valid signature', () => {
+    const base64Letters = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789+/';
+    for (const letter of base64Letters) {
+      const variant = `${genuine.slice(0, 42)}${letter}=`;
+      if (variant !== genuine) expect(read(text, variant)).toBe(null);
     }
-    for (const spelled of [
+    for (const variant of [
       genuine.slice(0, -1),
       `${genuine}=`,
       ` ${genuine}`,
       genuine.toLowerCase(),
       Buffer.from(genuine, 'base64').toString('hex'),
     ])
-      expect(read(text, spelled), spelled).toBe(null);
+      expect(read(text, variant), variant).toBe(null);
   });
 });
 
 const bytes = Buffer.from(text);
-/** One way to get at a webhook without knowing the secret. */
+/** Forged webhook, created without knowing the secret. */
 const forgery = fc.oneof(
   fc.record({ at: fc.nat(bytes.length - 1), flip: fc.integer({ min: 1, max: 255 }) }).map(({ at, flip }) => {
     const changed = Buffer.from(bytes);
@@ -121,7 +121,7 @@ const forgery = fc.oneof(
   fc.json().map((json) => ({ body: Buffer.from(json), signature: genuine, time: timestamp })),
 );
 
-it(`is not forged in ${forgeries} tries`, () => {
+it(`rejects ${forgeries} forged webhooks`, () => {
   fc.assert(
     fc.property(forgery, ({ body, signature, time }) =>
       time === timestamp && signature === genuine && bytes.equals(body) ? true : read(body, signature, time) === null,

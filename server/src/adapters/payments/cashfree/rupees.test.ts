@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { parseRupees } from '../../../kit/money.ts';
 import { wireRupees } from './rupees.ts';
 
-it('reads every amount sent to Cashfree back unchanged from the JSON of the wire', () => {
+it('amounts sent to Cashfree survive the JSON round trip unchanged', () => {
   fc.assert(
     fc.property(fc.bigInt({ min: 0n, max: 999_999_999_999_999n }), (amount) => {
       const wire = JSON.stringify({ amount: wireRupees(amount) });
@@ -13,6 +13,6 @@ it('reads every amount sent to Cashfree back unchanged from the JSON of the wire
   );
 });
 
-it.each([-1n, -17_000n, 1_000_000_000_000_000n])('refuses to send %d paise to Cashfree', (amount) => {
+it.each([-1n, -17_000n, 1_000_000_000_000_000n])('rejects %d paise as an amount for Cashfree', (amount) => {
   expect(() => wireRupees(amount)).toThrow(RangeError);
 });

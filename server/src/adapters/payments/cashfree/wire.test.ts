@@ -29,8 +29,8 @@ it.each([
   ['PENDING', 'PENDING'],
   ['FLAGGED', 'PENDING'],
   ['A_STATUS_OF_NEXT_YEAR', 'PENDING'],
-])('a payment with status %s is read as %s', (given, status) => {
-  expect(attempt({ payment_status: given })).toMatchObject({ status });
+])('a payment with status %s is read as %s', (providerStatus, status) => {
+  expect(attempt({ payment_status: providerStatus })).toMatchObject({ status });
 });
 
 it.each([
@@ -40,7 +40,13 @@ it.each([
   ['TERMINATED', 'TERMINATED'],
   ['TERMINATION_REQUESTED', 'ACTIVE'],
   ['A_STATUS_OF_NEXT_YEAR', 'UNKNOWN'],
-])('an order with status %s is read as %s', (given, status) => {
-  const order = { order_id: 'order-1', order_amount: 100, order_currency: 'INR', order_status: given, payment_session_id: 'session' };
+])('an order with status %s is read as %s', (providerStatus, status) => {
+  const order = {
+    order_id: 'order-1',
+    order_amount: 100,
+    order_currency: 'INR',
+    order_status: providerStatus,
+    payment_session_id: 'session',
+  };
   expect(Order.parse(order)).toMatchObject({ status });
 });

@@ -2,16 +2,16 @@ import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
 import type { ProviderOrder, ProviderPayment, ProviderRefund } from '../../../modules/checkout/index.ts';
 
-// Provider answers are parsed, never trusted: an answer with missing or misshapen fields counts as no answer.
+// Provider responses are validated: a response with missing or invalid fields counts as no response.
 
 const Amount = z.union([z.number(), z.string().max(20)]).transform((rupees, context) => {
   const paise = parseRupees(rupees);
   if (paise === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees' });
   return paise ?? z.NEVER;
 });
-// Numbers in older versions, text in newer ones.
+// Number in older API versions, string in newer ones.
 const Id = z.union([z.string().min(1).max(100), z.number().int().positive().max(Number.MAX_SAFE_INTEGER)]).transform(String);
-const Moment = z
+const Timestamp = z
   .string()
   .max(40)
   .nullish()
@@ -25,7 +25,7 @@ const orderStatus: Record<string, ProviderOrder['status']> = {
   PAID: 'PAID',
   EXPIRED: 'EXPIRED',
   TERMINATED: 'TERMINATED',
-  // Asked for and not yet done: until then it can still be paid.
+  // Termination is not done yet: the order can still be paid.
   TERMINATION_REQUESTED: 'ACTIVE',
 };
 
@@ -39,21 +39,21 @@ export const Order = z
   })
   .transform((order) => ({
     id: order.order_id,
-    // A status that is new to us settles nothing by itself; the order's attempts still do.
+    // An unknown order status decides nothing; the payment attempts of the order still do.
     status: orderStatus[order.order_status] ?? ('UNKNOWN' as const),
     amount: order.order_amount,
     currency: order.order_currency,
     paymentSessionId: order.payment_session_id,
   }));
 
-// A status that is new to us says nothing final, and only SUCCESS is final anyway.
+// An unknown status counts as PENDING: only SUCCESS is final.
 const paymentStatus: Record<string, ProviderPayment['status']> = {
   SUCCESS: 'SUCCESS',
   FAILED: 'FAILED',
   VOID: 'FAILED',
   CANCELLED: 'FAILED',
   USER_DROPPED: 'DROPPED',
-  // The payment page was opened and nothing was tried: no reason to keep a reservation.
+  // The payment page was opened without an attempt to pay: no reason to keep a reservation.
   NOT_ATTEMPTED: 'DROPPED',
 };
 
@@ -65,10 +65,10 @@ const Payment = z
     payment_currency: z.string(),
     payment_group: z.string().max(100).nullish(),
     payment_message: z.string().nullish(),
-    payment_time: Moment,
-    payment_completion_time: Moment,
+    payment_time: Timestamp,
+    payment_completion_time: Timestamp,
     is_captured: z.boolean().nullish(),
-    // Of the order that it is for. Nothing is missing where these are: the order itself can be asked.
+    // Order fields are optional: the order itself can be queried.
     order_id: z.string().nullish().catch(null),
     order_amount: Amount.nullish().catch(null),
     order_currency: z.string().nullish().catch(null),
@@ -77,7 +77,7 @@ const Payment = z
     const status = paymentStatus[payment.payment_status] ?? 'PENDING';
     const attempt: ProviderPayment = {
       id: payment.cf_payment_id,
-      // Reserved on a card, but not taken from it.
+      // Authorized on the card, but not captured.
       status: status === 'SUCCESS' && payment.is_captured === false ? 'PENDING' : status,
       amount: payment.payment_amount,
       currency: payment.payment_currency,
@@ -88,13 +88,13 @@ const Payment = z
     return { attempt, order: id && typeof amount === 'bigint' && currency ? { id, amount, currency } : null };
   });
 
-/** Attempts are parsed one by one: an unreadable one does not spoil the others. */
+/** Parses attempts one by one, so that an invalid one does not discard the others. */
 export const Payments = z.array(z.unknown()).transform((list) => {
-  const read = list.map((attempt) => Payment.safeParse(attempt));
+  const results = list.map((attempt) => Payment.safeParse(attempt));
   return {
-    attempts: read.flatMap(({ data }) => (data ? [data] : [])),
-    /** The misshapen fields of each unreadable attempt. */
-    unreadable: read.flatMap(({ error }) => (error ? [error.issues.map(({ path }) => path.join('.'))] : [])),
+    attempts: results.flatMap(({ data }) => (data ? [data] : [])),
+    /** Invalid fields of each unreadable attempt. */
+    unreadable: results.flatMap(({ error }) => (error ? [error.issues.map(({ path }) => path.join('.'))] : [])),
   };
 });
 
@@ -108,7 +108,7 @@ export const Refund = z.object({ refund_id: z.string(), refund_amount: Amount, r
   }),
 );
 
-/** The shape of every error of the provider's own. */
+/** Error format of the provider. */
 export const ErrorBody = z.object({ message: z.string(), code: z.string(), type: z.string().optional() });
 
 export const Refunds = z.array(Refund);
@@ -129,8 +129,8 @@ export const Disputes = z.array(
     })),
 );
 
-const AboutOrder = z.object({ order_id: z.string().min(1).max(100) });
-/** Rupees of a webhook as paise in text; null where they are not readable. */
+const OrderReference = z.object({ order_id: z.string().min(1).max(100) });
+/** Converts rupees of a webhook to paise as a string; null if invalid. */
 const reportedAmount = (rupees: unknown): string | null =>
   typeof rupees === 'number' || typeof rupees === 'string' ? (parseRupees(rupees)?.toString() ?? null) : null;
 
@@ -142,13 +142,13 @@ const AutoRefund = z.object({
   refund_status: z.string().max(100).nullish().catch(null),
 });
 
-/** Webhooks by their type; payments first, since most are about them. */
+/** Webhook payloads by type; payments first, because they are the most frequent. */
 export const Notice = z.union([
   z
     .object({
       type: z.string().regex(/^PAYMENT_/),
       data: z.object({
-        order: AboutOrder,
+        order: OrderReference,
         payment: z
           .object({ cf_payment_id: Id, payment_status: z.string().max(100), payment_amount: z.unknown() })
           .nullish()
@@ -175,9 +175,9 @@ export const Notice = z.union([
       },
     })),
   z
-    .object({ type: z.string().regex(/^DISPUTE_/), data: z.object({ order_details: AboutOrder }) })
+    .object({ type: z.string().regex(/^DISPUTE_/), data: z.object({ order_details: OrderReference }) })
     .transform(({ data }) => ({ kind: 'dispute' as const, orderId: data.order_details.order_id })),
   z
-    .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: AboutOrder }) })
+    .object({ type: z.string().regex(/^REFUND_/), data: z.object({ refund: OrderReference }) })
     .transform(({ data }) => ({ kind: 'refund' as const, orderId: data.refund.order_id })),
 ]);

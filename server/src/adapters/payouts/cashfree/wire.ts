@@ -2,9 +2,9 @@ import { z } from 'zod';
 import { parseRupees } from '../../../kit/money.ts';
 import type { ProviderTransfer } from '../../../modules/payouts/index.ts';
 
-// Answers are read, never trusted: what is missing or misshapen is an answer that we did not get.
+// Provider responses are validated: a response with missing or invalid fields counts as no response.
 
-// A status that is new to us says nothing final: the money is on its way until the provider says otherwise.
+// An unknown status is not final: the transfer counts as in progress.
 const states: Record<string, ProviderTransfer['state']> = {
   SUCCESS: 'SUCCESS',
   FAILED: 'FAILED',
@@ -25,13 +25,13 @@ export const Transfer = z
     const amount = parseRupees(transfer.transfer_amount);
     if (amount === null) context.addIssue({ code: 'custom', message: 'is no amount of rupees', path: ['transfer_amount'] });
     const state = states[transfer.status] ?? 'UNDER_WAY';
-    const failed = state === 'FAILED' || state === 'REVERSED';
+    const isFailed = state === 'FAILED' || state === 'REVERSED';
     return {
       id: transfer.transfer_id,
       state,
       amount: amount ?? z.NEVER,
       reference: transfer.transfer_utr || null,
-      reason: failed ? (transfer.status_description?.slice(0, 400) ?? null) : null,
+      reason: isFailed ? (transfer.status_description?.slice(0, 400) ?? null) : null,
     };
   });
 

@@ -11,7 +11,7 @@ import type { Pace } from './receive-upload.ts';
 
 interface Options {
   dir: string;
-  /** Sign the addresses. */
+  /** Keys that sign the file URLs. */
   keys: KeyRing;
   clock: Clock;
   random: RandomBytes;
@@ -22,12 +22,12 @@ interface Options {
 
 export interface DiskStorage extends StoragePort {
   prepare: DiskFolder['prepare'];
-  /** The addresses that it hands out lead here. `mayReceive`: whether bytes are still wanted for a key. */
+  /** Routes behind the signed URLs. `mayReceive`: whether an upload is still expected for a key. */
   routes(app: FastifyInstance, mayReceive?: (key: string) => Promise<boolean>): Promise<void>;
   sweep(): Promise<void>;
 }
 
-/** Files in a directory of this machine, behind addresses of our own server. */
+/** Storage adapter for a local directory, with signed URLs of our own server. */
 export function diskStorage({ keys, clock, pace, ...options }: Options): DiskStorage {
   const folder = diskFolder(options);
   const tokens = addressTokens(keys, clock);
@@ -44,8 +44,8 @@ export function diskStorage({ keys, clock, pace, ...options }: Options): DiskSto
       return `${origin}/files/${tokens.sign({ do: 'get', key, type, name, as, until: expiresAt.getTime() })}`;
     },
     async stat(key) {
-      const found = await folder.stat(key);
-      return found ? { size: found.size } : null;
+      const stats = await folder.stat(key);
+      return stats ? { size: stats.size } : null;
     },
     async read(key, range) {
       const file = await folder.open(key);
@@ -59,7 +59,7 @@ export function diskStorage({ keys, clock, pace, ...options }: Options): DiskSto
           await append(chunk);
           written += chunk.length;
         }
-        if (written !== size) throw new Error(`A stream of ${size} bytes had ${written}`);
+        if (written !== size) throw new Error(`Expected a stream of ${size} bytes, got ${written}`);
       }),
     copy: folder.copy,
     remove: folder.remove,

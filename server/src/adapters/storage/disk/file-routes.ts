@@ -14,38 +14,38 @@ interface Deps {
   mayReceive?: ((key: string) => Promise<boolean>) | undefined;
 }
 
-const spent = () => new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
+const invalidToken = () => new AppError('FORBIDDEN', { message: 'This address has expired or is not valid. Ask for a new one.' });
 const tokenOf = (request: FastifyRequest) => String((request.params as { '*'?: string })['*']);
 
-// Long enough for the refusal to arrive, while what is still being sent is read and thrown away.
-const lingerFor = 5_000;
+// Long enough for the error response to arrive, while the rest of the body is read and discarded.
+const lingerMs = 5_000;
 
-/** Hanging up on a sender in the middle would take the answer away from them as well. */
+/** Lingering close: an immediate disconnect during the upload would lose the error response. */
 function linger({ raw }: FastifyRequest): void {
   if (raw.complete) return;
   const { socket } = raw;
   raw.resume();
   const timer = setTimeout(() => {
     if (!raw.complete) socket.destroy();
-  }, lingerFor);
+  }, lingerMs);
   socket.once('close', () => clearTimeout(timer));
 }
 
-/** `PUT /files/<token>` and `GET /files/<token>`: whoever holds the address may do what it says, until it runs out. */
+/** `PUT /files/<token>` and `GET /files/<token>`: the signed token is the permission, until it expires. */
 export const fileRoutes =
   ({ folder, tokens, clock, pace = usualPace, mayReceive }: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
     const receive = uploadReceiver(folder, pace);
     const serve = fileServer(folder, clock);
     await app.register(async (scope) => {
-      // Bodies are files here: passed on as they come, whatever they call themselves.
+      // Bodies are files: streamed unparsed, whatever their content type.
       scope.removeAllContentTypeParsers();
       scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
       scope.addHook('onResponse', async (request) => linger(request));
 
       scope.put('/files/*', { config: { ownPace: true } }, async (request, reply) => {
         const grant = tokens.read(tokenOf(request), 'put');
-        if (!grant || (mayReceive && !(await mayReceive(grant.key)))) throw spent();
+        if (!grant || (mayReceive && !(await mayReceive(grant.key)))) throw invalidToken();
         await receive(grant, request.raw);
         return reply.send();
       });
@@ -54,7 +54,7 @@ export const fileRoutes =
         url: '/files/*',
         handler: async (request, reply) => {
           const grant = tokens.read(tokenOf(request), 'get');
-          if (!grant) throw spent();
+          if (!grant) throw invalidToken();
           return serve(grant, request, reply);
         },
       });

@@ -3,21 +3,21 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { PutGrant } from './address-tokens.ts';
 import type { DiskFolder } from './disk-folder.ts';
 
-/** How slow a line may be, in milliseconds and bytes a second, before it counts as one that only wants to hold us up. */
+/** Limits against slow uploads (slowloris), in milliseconds and bytes per second. */
 export interface Pace {
   silence: number;
   grace: number;
   bytesPerSecond: number;
 }
 
-// The slowest that still gets 10 MB through before the server ends any request, after an hour.
+// At this rate 10 MB still arrive within the request timeout of one hour.
 export const usualPace: Pace = { silence: 30_000, grace: 60_000, bytesPerSecond: 4_096 };
 
 const tooLarge = (largest: number) => new AppError('TOO_LARGE', { message: `The file is larger than ${largest / 1024 / 1024} MB` });
 const wrongSize = () => new AppError('MALFORMED', { message: 'The file is not as long as was announced' });
 
-/** What can be refused before the first byte of the body. */
-function refuseEarly(grant: PutGrant, { headers }: IncomingMessage): void {
+/** Checks on the headers, before the body is read. */
+function assertHeaders(grant: PutGrant, { headers }: IncomingMessage): void {
   const type = headers['content-type']?.split(';', 1)[0]?.trim().toLowerCase();
   if (type !== grant.type) {
     throw new AppError('UNSUPPORTED_TYPE', { message: `The file must be sent with the content type ${grant.type}` });
@@ -28,52 +28,52 @@ function refuseEarly(grant: PutGrant, { headers }: IncomingMessage): void {
   if (grant.size !== null && Number(announced) !== grant.size) throw wrongSize();
 }
 
-/** Hangs up on a sender who has fallen silent or trickles; each one holds a connection and a file open. */
-function watch(request: IncomingMessage, pace: Pace) {
-  const began = performance.now();
-  let [received, heardAt] = [0, began];
+/** Disconnects an idle or slow sender, because each upload occupies a connection and an open file. */
+function watchSpeed(request: IncomingMessage, pace: Pace) {
+  const startedAt = performance.now();
+  let [received, lastChunkAt] = [0, startedAt];
   const timer = setInterval(
     () => {
       const now = performance.now();
       const allowed = pace.grace + (received / pace.bytesPerSecond) * 1_000;
-      if (now - heardAt > pace.silence || now - began > allowed) request.destroy(new Error('The upload is too slow'));
+      if (now - lastChunkAt > pace.silence || now - startedAt > allowed) request.destroy(new Error('The upload is too slow'));
     },
     Math.min(5_000, pace.silence / 2),
   );
   return {
-    heard(bytes: number) {
+    count(bytes: number) {
       received += bytes;
-      heardAt = performance.now();
+      lastChunkAt = performance.now();
       return received;
     },
     stop: () => clearInterval(timer),
   };
 }
 
-/** Takes the body of a request as the object's bytes: counted as they arrive, never gathered. */
+/** Streams the request body into the object without buffering it in memory. */
 export function uploadReceiver(folder: DiskFolder, pace: Pace) {
-  const underWay = new Map<string, IncomingMessage>();
+  const activeUploads = new Map<string, IncomingMessage>();
 
   return async function receive(grant: PutGrant, request: IncomingMessage): Promise<void> {
-    refuseEarly(grant, request);
-    // Whoever sends again has given up the first time; and one address must not fill the disk by being used a thousand times at once.
-    underWay.get(grant.key)?.destroy(new Error('The upload was begun again'));
-    underWay.set(grant.key, request);
-    const watched = watch(request, pace);
+    assertHeaders(grant, request);
+    // A new upload replaces the one in progress: the client has given up on it, and many parallel uploads to one URL must not fill the disk.
+    activeUploads.get(grant.key)?.destroy(new Error('The upload was restarted'));
+    activeUploads.set(grant.key, request);
+    const speed = watchSpeed(request, pace);
     try {
       await folder.create(grant.key, async (append) => {
         let received = 0;
-        // Left open on the way out: the answer goes over the same connection.
+        // Keeps the socket open after an error: the response uses the same connection.
         for await (const chunk of request.iterator({ destroyOnReturn: false }) as AsyncIterable<Buffer>) {
-          received = watched.heard(chunk.length);
+          received = speed.count(chunk.length);
           if (received > (grant.size ?? grant.largest)) throw grant.size === null ? tooLarge(grant.largest) : wrongSize();
           await append(chunk);
         }
         if (grant.size !== null && received !== grant.size) throw wrongSize();
       });
     } finally {
-      watched.stop();
-      if (underWay.get(grant.key) === request) underWay.delete(grant.key);
+      speed.stop();
+      if (activeUploads.get(grant.key) === request) activeUploads.delete(grant.key);
     }
   };
 }

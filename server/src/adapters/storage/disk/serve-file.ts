@@ -6,26 +6,26 @@ import { contentDisposition, mayBeCached } from '../../../kit/content-dispositio
 import type { GetGrant } from './address-tokens.ts';
 import type { DiskFolder } from './disk-folder.ts';
 
-/** What people uploaded stays inert: no script, no frame, no guessing of types, no other site's page. */
-const inert = {
+/** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
+const inertHeaders = {
   'content-security-policy': "default-src 'none'; sandbox",
   'cross-origin-resource-policy': 'same-origin',
   'x-content-type-options': 'nosniff',
 };
 
-/** Pictures and recordings may be cached for as long as their address lives. Documents are not: some are identity papers. */
-const keeping = (grant: GetGrant, now: Date) =>
+/** Pictures and recordings may be cached until their URL expires. Documents are not cached: some are identity documents. */
+const cacheControl = (grant: GetGrant, now: Date) =>
   mayBeCached(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
 
 export function fileServer(folder: DiskFolder, clock: Clock) {
   return async function serve(grant: GetGrant, request: FastifyRequest, reply: FastifyReply) {
     const file = await folder.open(grant.key);
     if (!file) throw new AppError('NOT_FOUND');
-    let streaming = false;
+    let isStreaming = false;
     try {
       const { size, mtimeMs } = await file.stat();
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-      reply.headers({ ...inert, etag, 'accept-ranges': 'bytes', 'cache-control': keeping(grant, clock.now()) });
+      reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(grant, clock.now()) });
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const range = request.method === 'GET' ? askedRange(request.headers, { size, etag }) : 'whole';
       if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
@@ -37,11 +37,11 @@ export function fileServer(folder: DiskFolder, clock: Clock) {
       });
       if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);
       if (request.method === 'HEAD' || size === 0) return reply.send();
-      streaming = true;
+      isStreaming = true;
       return reply.send(file.createReadStream({ start, end }));
     } finally {
-      // The stream closes it otherwise.
-      if (!streaming) await file.close();
+      // Otherwise the stream closes the file.
+      if (!isStreaming) await file.close();
     }
   };
 }

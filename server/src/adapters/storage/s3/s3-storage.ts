@@ -23,7 +23,7 @@ interface Sdk {
   sign: Presigner['getSignedUrl'];
 }
 
-/** The SDK is heavy, and most starts do without it: loaded when the first file is asked for. */
+/** Lazy loading: the SDK is large, and most processes never use it. */
 async function loadSdk({ endpoint, region, accessKeyId, secretAccessKey }: Options): Promise<Sdk> {
   const [s3, { getSignedUrl }] = await Promise.all([import('@aws-sdk/client-s3'), import('@aws-sdk/s3-request-presigner')]);
   const client = new s3.S3Client({
@@ -31,7 +31,7 @@ async function loadSdk({ endpoint, region, accessKeyId, secretAccessKey }: Optio
     region,
     credentials: { accessKeyId, secretAccessKey },
     forcePathStyle: true,
-    // Otherwise addresses for uploads carry the checksum of nothing, and every browser's PUT fails.
+    // Otherwise presigned upload URLs contain the checksum of an empty body, and every PUT of a browser fails.
     requestChecksumCalculation: 'WHEN_REQUIRED',
     responseChecksumValidation: 'WHEN_REQUIRED',
     requestHandler: { connectionTimeout: 5_000, requestTimeout: 20_000 },
@@ -50,35 +50,35 @@ const isNotImplemented = (error: unknown) => {
   return name === 'NotImplemented' || $metadata?.httpStatusCode === 501;
 };
 
-// While an address stays the same a browser need not fetch again what lies behind it.
+// Signing dates are rounded down to this step, so that the URL stays the same and browsers can cache the file.
 const signingStep = minutes(5);
 
-/** Any S3: addresses are signed by us and lead there, so that no byte of a file passes through this server. */
+/** Storage adapter for S3-compatible services. Presigned URLs lead directly to the storage, so file bytes do not pass through this server. */
 export function s3Storage(options: Options): StoragePort {
   const { bucket: Bucket, clock, log } = options;
   let loading: Promise<Sdk> | undefined;
 
-  /** Null when there is no such object; a storage that does not answer is nothing the caller did. */
-  async function asked<T>(ask: (sdk: Sdk) => Promise<T>): Promise<T | null> {
+  /** Returns null for a missing object. Any other failure becomes UNAVAILABLE, because it is not the fault of the client. */
+  async function callS3<T>(call: (sdk: Sdk) => Promise<T>): Promise<T | null> {
     loading ??= loadSdk(options);
     const sdk = await loading;
     try {
-      return await ask(sdk);
+      return await call(sdk);
     } catch (error) {
       if (isMissing(error) && !isNoBucket(error)) return null;
-      log.warn({ err: error }, 'the storage for files does not answer as it should');
+      log.warn({ err: error }, 'the file storage request failed');
       throw new AppError('UNAVAILABLE', { retryAfterSeconds: 5, cause: error });
     }
   }
 
-  async function signed(expiresAt: Date, sign: (sdk: Sdk, terms: { expiresIn: number; signingDate: Date }) => Promise<string>) {
+  async function presign(expiresAt: Date, sign: (sdk: Sdk, terms: { expiresIn: number; signingDate: Date }) => Promise<string>) {
     loading ??= loadSdk(options);
     const signingDate = new Date(Math.floor(clock.now().getTime() / signingStep) * signingStep);
     const expiresIn = Math.ceil((expiresAt.getTime() - signingDate.getTime()) / 1_000);
     return sign(await loading, { expiresIn, signingDate });
   }
 
-  /** False once the storage has said that it has no encryption of its own. */
+  /** False once the storage has rejected server-side encryption. */
   let canEncrypt = true;
 
   async function putObject(
@@ -88,20 +88,20 @@ export function s3Storage(options: Options): StoragePort {
   ): Promise<void> {
     const put = { Bucket, Key, Body, ContentType, ContentLength: size };
     if (encrypted && canEncrypt && (await putEncrypted(put))) return;
-    const written = await asked(({ client, s3 }) => client.send(new s3.PutObjectCommand(put)));
-    // Nothing to write into: the bucket is not there.
+    const written = await callS3(({ client, s3 }) => client.send(new s3.PutObjectCommand(put)));
+    // Null means that the target is missing.
     if (!written) throw new AppError('UNAVAILABLE');
   }
 
-  /** False where the storage does not know server-side encryption (some stores answer 501): the object is then written without. */
+  /** Returns false if the storage has no server-side encryption (some return 501); the caller then writes without it. */
   async function putEncrypted(put: PutObjectCommandInput): Promise<boolean> {
-    const written = await asked(async ({ client, s3 }) => {
+    const written = await callS3(async ({ client, s3 }) => {
       try {
         return await client.send(new s3.PutObjectCommand({ ...put, ServerSideEncryption: 'AES256' }));
       } catch (error) {
         if (!isNotImplemented(error)) throw error;
         canEncrypt = false;
-        log.warn('the storage for files has no server-side encryption: sealed documents are stored without it');
+        log.warn('the file storage has no server-side encryption: sealed documents are stored without it');
         return 'not implemented';
       }
     });
@@ -112,41 +112,41 @@ export function s3Storage(options: Options): StoragePort {
   return {
     isRemote: true,
     uploadAddress: ({ key: Key, contentType: ContentType, size, expiresAt }) =>
-      signed(expiresAt, ({ client, s3, sign }, terms) => {
+      presign(expiresAt, ({ client, s3, sign }, terms) => {
         const put = { Bucket, Key, ContentType, ...(size === null ? {} : { ContentLength: size }) };
         const signableHeaders = new Set(size === null ? ['content-type'] : ['content-type', 'content-length']);
         return sign(client, new s3.PutObjectCommand(put), { ...terms, signableHeaders });
       }),
     downloadAddress: ({ key: Key, contentType: ResponseContentType, fileName, as, expiresAt }) =>
-      signed(expiresAt, ({ client, s3, sign }, terms) => {
+      presign(expiresAt, ({ client, s3, sign }, terms) => {
         const ResponseContentDisposition = contentDisposition(as, fileName);
         const ResponseCacheControl = mayBeCached({ as, type: ResponseContentType }) ? 'private, max-age=300' : 'private, no-store';
         const get = { Bucket, Key, ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
         return sign(client, new s3.GetObjectCommand(get), terms);
       }),
     async stat(Key) {
-      const found = await asked(({ client, s3 }) => client.send(new s3.HeadObjectCommand({ Bucket, Key })));
-      return found ? { size: found.ContentLength ?? 0 } : null;
+      const head = await callS3(({ client, s3 }) => client.send(new s3.HeadObjectCommand({ Bucket, Key })));
+      return head ? { size: head.ContentLength ?? 0 } : null;
     },
     async read(Key, range) {
       const Range = range ? { Range: `bytes=${range.start}-${range.end}` } : {};
-      const found = await asked(({ client, s3 }) => client.send(new s3.GetObjectCommand({ Bucket, Key, ...Range })));
-      return (found?.Body as Awaited<ReturnType<StoragePort['read']>>) ?? null;
+      const object = await callS3(({ client, s3 }) => client.send(new s3.GetObjectCommand({ Bucket, Key, ...Range })));
+      return (object?.Body as Awaited<ReturnType<StoragePort['read']>>) ?? null;
     },
     write: (key, bytes, contentType, { encrypted = false } = {}) =>
       putObject(key, { body: bytes, size: bytes.length, encrypted }, contentType),
     writeStream: (key, { stream, size }, contentType) => putObject(key, { body: stream, size }, contentType),
     async copy(from, Key) {
-      const copied = await asked(({ client, s3 }) =>
+      const copied = await callS3(({ client, s3 }) =>
         client.send(new s3.CopyObjectCommand({ Bucket, Key, CopySource: `${Bucket}/${from}` })),
       );
       return copied !== null;
     },
     async remove(Key) {
-      await asked(({ client, s3 }) => client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
+      await callS3(({ client, s3 }) => client.send(new s3.DeleteObjectCommand({ Bucket, Key })));
     },
   };
 }
 
-/** A wrong setting, not a missing file. */
+/** Wrong configuration, not a missing file. */
 const isNoBucket = (error: unknown) => (error as { name?: string }).name === 'NoSuchBucket';

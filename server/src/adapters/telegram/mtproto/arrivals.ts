@@ -5,9 +5,9 @@ import type { Line } from './line.ts';
 import { inputChannel, peopleOf } from './peers.ts';
 
 const pageSize = 100;
-const mostPages = 20;
-/** Telegram keeps the admin log for 48 hours; an hour less allows for the difference between two clocks. */
-const logReaches = hours(47);
+const maxPages = 20;
+/** Telegram keeps the admin log for 48 hours; one hour less allows for clock skew. */
+const logRetention = hours(47);
 
 function arrivalsIn({ events, users }: tl.channels.RawAdminLogResults, since: Date): Arrival[] {
   const personOf = peopleOf(users);
@@ -18,21 +18,21 @@ function arrivalsIn({ events, users }: tl.channels.RawAdminLogResults, since: Da
   });
 }
 
-/** Reads the admin log from its latest entry back to `since`: one call for all links of a channel. */
-export async function arrivalsSince({ ask }: Line, channel: PeerRef, { since, now }: { since: Date; now: Date }): Promise<Arrivals> {
+/** Reads the admin log from its latest entry back to `since`: one query for all links of a channel. */
+export async function arrivalsSince({ call }: Line, channel: PeerRef, { since, now }: { since: Date; now: Date }): Promise<Arrivals> {
   const request = {
     ...({ _: 'channels.getAdminLog', channel: inputChannel(channel), q: '', limit: pageSize, minId: Long.ZERO } as const),
     eventsFilter: { _: 'channelAdminLogEventsFilter', join: true } as const,
   };
   const arrivals: Arrival[] = [];
   let maxId = Long.ZERO;
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await ask({ ...request, maxId });
-    arrivals.push(...arrivalsIn(answer, since));
-    const last = answer.events.at(-1);
-    const isEnd = answer.events.length < pageSize;
+  for (let page = 0; page < maxPages; page += 1) {
+    const response = await call({ ...request, maxId });
+    arrivals.push(...arrivalsIn(response, since));
+    const last = response.events.at(-1);
+    const isEnd = response.events.length < pageSize;
     if (!last || isEnd || last.date * 1000 < since.getTime())
-      return { arrivals: arrivals.reverse(), isComplete: since >= earlier(now, logReaches) };
+      return { arrivals: arrivals.reverse(), isComplete: since >= earlier(now, logRetention) };
     maxId = last.id;
   }
   return { arrivals: arrivals.reverse(), isComplete: false };

@@ -4,11 +4,11 @@ import type { Line } from './line.ts';
 import { channelRef, inputChannel } from './peers.ts';
 
 const pageSize = 100;
-const mostPages = 50;
-// Each costs a question of its own, and Telegram counts them.
-const mostDescribed = 40;
+const maxPages = 50;
+// Each description costs one call, and calls are rate limited by Telegram.
+const maxDescribed = 40;
 
-/** In channels those who may invite may also remove; in groups that is a right of its own. */
+/** In channels the right to invite includes the right to remove; in groups removal is a separate right. */
 function mayInvite({ creator, adminRights, broadcast }: tl.RawChannel): boolean {
   if (creator) return true;
   return Boolean(adminRights?.inviteUsers && (broadcast || adminRights.banUsers));
@@ -25,23 +25,23 @@ export const channelThere = (channel: tl.RawChannel, full?: { about: string; par
   mayInvite: mayInvite(channel),
 });
 
-const isKept = (chat: tl.TypeChat): chat is tl.RawChannel =>
+const isManageable = (chat: tl.TypeChat): chat is tl.RawChannel =>
   chat._ === 'channel' && !chat.left && !chat.min && !chat.monoforum && mayInvite(chat);
 
 type Dialogs = tl.messages.RawDialogs | tl.messages.RawDialogsSlice;
 const samePeer = (one: tl.TypePeer, other: tl.TypePeer) => JSON.stringify(one) === JSON.stringify(other);
 
-/** Cursor of the next page: the last conversation of this one that has a message, since Telegram orders them by date. */
+/** Cursor of the next page: the last dialog of this page that has a message, since Telegram orders them by date. */
 function offsetAfter({ dialogs, messages, chats, users }: Dialogs) {
   for (const { peer, topMessage } of dialogs.toReversed()) {
     const top = messages.find((message) => message.id === topMessage && message.peerId && samePeer(message.peerId, peer));
-    if (top && 'date' in top) return { offsetPeer: inputPeerAmong(peer, chats, users), offsetId: topMessage, offsetDate: top.date };
+    if (top && 'date' in top) return { offsetPeer: inputPeerOf(peer, chats, users), offsetId: topMessage, offsetDate: top.date };
   }
   return null;
 }
 
-/** The hash may be missing or `min`: the date then finds the place as well. */
-function inputPeerAmong(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser[]): tl.TypeInputPeer {
+/** The hash may be missing or `min`; the date of the cursor is then sufficient. */
+function inputPeerOf(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser[]): tl.TypeInputPeer {
   if (peer._ === 'peerChat') return { _: 'inputPeerChat', chatId: peer.chatId };
   if (peer._ === 'peerUser') {
     const user = users.find(({ id }) => id === peer.userId);
@@ -53,47 +53,47 @@ function inputPeerAmong(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeU
   return accessHash ? { _: 'inputPeerChannel', channelId: peer.channelId, accessHash } : { _: 'inputPeerEmpty' };
 }
 
-/** Telegram lists no channels, only conversations, the latest first: those in which the account may invite, among them all. */
-async function keptAmongConversations({ ask }: Line): Promise<tl.RawChannel[]> {
-  const kept = new Map<number, tl.RawChannel>();
-  const seen = new Set<string>();
+/** Channels in which the account may invite. Telegram lists only dialogs, the latest first, so all of them are read and filtered. */
+async function manageableChannels({ call }: Line): Promise<tl.RawChannel[]> {
+  const manageable = new Map<number, tl.RawChannel>();
+  const seenPeers = new Set<string>();
   let offset: NonNullable<ReturnType<typeof offsetAfter>> = { offsetPeer: { _: 'inputPeerEmpty' }, offsetId: 0, offsetDate: 0 };
-  for (let page = 0; page < mostPages; page += 1) {
-    const answer = await ask({ _: 'messages.getDialogs', ...offset, limit: pageSize, hash: Long.ZERO });
-    if (answer._ === 'messages.dialogsNotModified') break;
-    for (const chat of answer.chats) if (isKept(chat)) kept.set(chat.id, chat);
-    const before = seen.size;
-    for (const { peer } of answer.dialogs) seen.add(JSON.stringify(peer));
-    const next = offsetAfter(answer);
-    // Whole, or going round in circles.
-    if (answer._ === 'messages.dialogs' || !next || seen.size === before) break;
+  for (let page = 0; page < maxPages; page += 1) {
+    const response = await call({ _: 'messages.getDialogs', ...offset, limit: pageSize, hash: Long.ZERO });
+    if (response._ === 'messages.dialogsNotModified') break;
+    for (const chat of response.chats) if (isManageable(chat)) manageable.set(chat.id, chat);
+    const before = seenPeers.size;
+    for (const { peer } of response.dialogs) seenPeers.add(JSON.stringify(peer));
+    const next = offsetAfter(response);
+    // The list is complete, or this page repeats earlier dialogs.
+    if (response._ === 'messages.dialogs' || !next || seenPeers.size === before) break;
     offset = next;
   }
-  return [...kept.values()];
+  return [...manageable.values()];
 }
 
-export async function describeChannel({ ask }: Line, ref: PeerRef): Promise<ChannelThere> {
-  const { fullChat, chats } = await ask({ _: 'channels.getFullChannel', channel: inputChannel(ref) });
+export async function describeChannel({ call }: Line, ref: PeerRef): Promise<ChannelThere> {
+  const { fullChat, chats } = await call({ _: 'channels.getFullChannel', channel: inputChannel(ref) });
   const channel = chats.find((chat) => chat.id === fullChat.id);
   if (channel?._ !== 'channel' || channel.left || fullChat._ !== 'channelFull') throw new TelegramRefusal('CHANNEL_GONE');
   return channelThere(channel, fullChat);
 }
 
-export async function keptChannels(line: Line): Promise<ChannelThere[]> {
-  const channels = await keptAmongConversations(line);
+export async function keptChannels(client: Line): Promise<ChannelThere[]> {
+  const channels = await manageableChannels(client);
   const described: ChannelThere[] = [];
-  let mayAsk = true;
+  let mayCall = true;
   for (const [index, channel] of channels.entries()) {
-    const plain = channelThere(channel);
-    const whole = mayAsk && index < mostDescribed ? await describeChannel(line, plain.ref).catch(refusedInList) : null;
-    if (whole === 'STOP') mayAsk = false;
-    described.push(whole && whole !== 'STOP' ? whole : plain);
+    const summary = channelThere(channel);
+    const full = mayCall && index < maxDescribed ? await describeChannel(client, summary.ref).catch(stopOnOutage) : null;
+    if (full === 'STOP') mayCall = false;
+    described.push(full && full !== 'STOP' ? full : summary);
   }
   return described;
 }
 
-/** A list without some descriptions serves better than none; after a flood or an outage the others are not asked for either. */
-function refusedInList(refusal: unknown): 'STOP' | null {
-  if (!(refusal instanceof TelegramRefusal) || refusal.kind === 'SESSION_ENDED') throw refusal;
-  return refusal.kind === 'FLOOD' || refusal.kind === 'AWAY' ? 'STOP' : null;
+/** A failed description does not fail the list. After a flood or an outage no further descriptions are requested. */
+function stopOnOutage(error: unknown): 'STOP' | null {
+  if (!(error instanceof TelegramRefusal) || error.kind === 'SESSION_ENDED') throw error;
+  return error.kind === 'FLOOD' || error.kind === 'AWAY' ? 'STOP' : null;
 }

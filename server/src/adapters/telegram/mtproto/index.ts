@@ -3,7 +3,7 @@ import { type LineOptions, openLine } from './line.ts';
 import { openAccount } from './open-account.ts';
 import { signingIn } from './sign-in.ts';
 
-/** Telegram itself, over MTProto. Loading this loads the library, which takes most of a second. */
+/** Telegram adapter over MTProto. Import it lazily: loading the library takes most of a second. */
 export const mtprotoTelegram = (options: LineOptions): TelegramPort => ({
   ...signingIn(options),
   open: async (session, opening) => openAccount(await openLine(options, session, opening), options),

@@ -9,31 +9,31 @@ export interface LineOptions {
   apiId: number;
   apiHash: string;
   log: Logger;
-  /** In milliseconds. */
+  /** Timeouts in milliseconds. */
   patience?: { answer: number; connect: number; close: number };
   /** Telegram's test servers instead of the real ones. */
   isTest?: boolean;
   /** `socks5://…`, or an MTProto proxy as Telegram writes it: `https://t.me/proxy?server=…&port=…&secret=…`. */
   proxyUrl?: string | undefined;
   now?: () => Date;
-  /** Hears every call with its answer or error, for recordings. */
+  /** Called with every request and its response or error, for recordings. */
   onExchange?: (exchange: Exchange) => void;
-  /** How bytes get there; over TCP unless said otherwise. */
+  /** Transport; TCP by default. */
   transport?: () => TelegramTransport;
 }
 
-const usualPatience = { answer: 20_000, connect: 6_000, close: 5_000 };
-const attempts = 2;
-// Waits shorter than this are waited for here; the others are for the caller, who has more to do.
-const shortestFlood = 3_000;
-const retries = { flood: 2, stumbling: 1 };
+const defaultTimeouts = { answer: 20_000, connect: 6_000, close: 5_000 };
+const connectAttempts = 2;
+// Flood waits up to this time (milliseconds) are waited out here; longer ones are reported to the caller.
+const maxFloodWait = 3_000;
+const retries = { flood: 2, serverError: 1 };
 
 export type Exchange = { request: CalledRequest } & ({ answer: unknown } | { error: tl.RpcError });
 
-/** One client with one key, from the first question to `close()`. */
+/** MTProto client with one auth key, open until `close()`. */
 export type Line = Awaited<ReturnType<typeof openLine>>;
 
-type Answer<Method extends tl.RpcMethod> = tl.RpcCallReturn[Method['_']];
+type Response<Method extends tl.RpcMethod> = tl.RpcCallReturn[Method['_']];
 
 function createClient(
   { apiId, apiHash, isTest = false }: LineOptions,
@@ -45,112 +45,112 @@ function createClient(
     apiHash,
     transport,
     storage,
-    // Else it takes the signals that stop this process for its own.
+    // Otherwise the library handles the stop signals of this process.
     storageOptions: { cleanup: false },
     disableUpdates: true,
     testMode: isTest,
-    // It writes down what it sends and receives.
+    // The library would log everything that it sends and receives.
     logLevel: 0,
-    // What the seller reads in Telegram under "Devices".
+    // Shown to the seller in Telegram under "Devices".
     initConnectionOptions: { deviceModel: 'Jamun', systemVersion: 'Server', appVersion: '1.0' },
     network: {
-      // Telegram's configuration may ask for several connections per session, which the library combines with temporary keys (PFS).
+      // Telegram's configuration may request several connections per session, which the library combines with temporary keys (PFS).
       connectionCount: () => 1,
       usePfs: false,
       middlewares: networkMiddlewares.basic({
-        floodWaiter: { maxWait: shortestFlood, maxRetries: retries.flood },
-        internalErrors: { maxRetries: retries.stumbling, waitTime: 1 },
+        floodWaiter: { maxWait: maxFloodWait, maxRetries: retries.flood },
+        internalErrors: { maxRetries: retries.serverError, waitTime: 1 },
       }),
     },
   });
-  // Whoever asked hears of it by the answer that fails.
+  // Errors reach the caller through the failed call.
   client.onError.add(() => {});
   return client;
 }
 
 /**
- * Watches the keys that the library stores. `ready`: a key is agreed on; a call that is made before waits for a second.
- * `onDropped`: the library gives up the key after two transport errors -404 and would go on with a new one, which belongs to nobody.
+ * Observes the auth keys that the library stores. `ready` resolves once a key exists; a call made earlier would be delayed by a second.
+ * `onDropped`: after two transport errors -404 the library drops the key and would continue with a new one, which has no session.
  */
 function watchKeys({ authKeys }: MemoryStorage, onDropped: () => void): { ready: Promise<void> } {
-  const ready = new Promise<void>((agreed) => {
-    const keep = authKeys.set.bind(authKeys);
+  const ready = new Promise<void>((resolve) => {
+    const storeKey = authKeys.set.bind(authKeys);
     authKeys.set = (dc, key) => {
       if (!key && authKeys.get(dc)) onDropped();
-      keep(dc, key);
-      if (key) agreed();
+      storeKey(dc, key);
+      if (key) resolve();
     };
   });
   return { ready };
 }
 
-const aborted = (signal: AbortSignal) =>
+const rejectOnAbort = (signal: AbortSignal) =>
   new Promise<never>((_, reject) => signal.addEventListener('abort', () => reject(signal.reason), { once: true }));
 
-const within = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
+const waitAtMost = async (milliseconds: number, work: Promise<unknown>): Promise<void> => {
   let timer: NodeJS.Timeout | undefined;
-  const enough = new Promise<void>((done) => {
+  const timeout = new Promise<void>((done) => {
     timer = setTimeout(done, milliseconds);
   });
-  await Promise.race([work, enough]).finally(() => clearTimeout(timer));
+  await Promise.race([work, timeout]).finally(() => clearTimeout(timer));
 };
 
 /** Opens a client with this session, or with a new one. It connects before the first call. */
-export async function openLine(options: LineOptions, given?: Session, { beforeCall }: Partial<OpenOptions> = {}) {
-  const { log, patience = usualPatience } = options;
-  const waiting = new Set<AbortController>();
-  const endAll = (reason: unknown) => {
-    for (const deadline of waiting) deadline.abort(reason);
+export async function openLine(options: LineOptions, session?: Session, { beforeCall }: Partial<OpenOptions> = {}) {
+  const { log, patience = defaultTimeouts } = options;
+  const pendingCalls = new Set<AbortController>();
+  const abortAll = (reason: unknown) => {
+    for (const deadline of pendingCalls) deadline.abort(reason);
   };
   const guarded = guardedTransport((options.transport ?? network(options.proxyUrl))(), {
-    patience: patience.connect,
-    attempts,
-    onNobodyThere: endAll,
+    timeoutMs: patience.connect,
+    attempts: connectAttempts,
+    onUnreachable: abortAll,
   });
   const storage = new MemoryStorage();
   let keyDropped: TelegramRefusal | undefined;
   const { ready } = watchKeys(storage, () => {
     keyDropped = new TelegramRefusal('AWAY', { words: 'AUTH_KEY_NOT_FOUND' });
-    endAll(keyDropped);
+    abortAll(keyDropped);
   });
   const client = createClient(options, guarded.transport, storage);
   let closed: Promise<void> | undefined;
 
   async function end(): Promise<void> {
-    endAll(new Error('The line is closed'));
+    abortAll(new Error('The client is closed'));
     const destroyed = client.destroy().catch(() => {});
     guarded.close();
-    await within(patience.close, destroyed);
+    await waitAtMost(patience.close, destroyed);
   }
   const close = (): Promise<void> => {
     closed ??= end();
     return closed;
   };
 
-  async function asked<Method extends tl.RpcMethod>(request: Method, abortSignal: AbortSignal): Promise<Answer<Method>> {
+  async function connectAndCall<Method extends tl.RpcMethod>(request: Method, abortSignal: AbortSignal): Promise<Response<Method>> {
     await client.connect();
     await ready;
-    return client.call(request as never, { abortSignal }) as Promise<Answer<Method>>;
+    return client.call(request as never, { abortSignal }) as Promise<Response<Method>>;
   }
 
-  async function patiently<Method extends tl.RpcMethod>(request: Method): Promise<Answer<Method>> {
-    if (closed) throw new Error('The line is closed');
+  async function callWithTimeout<Method extends tl.RpcMethod>(request: Method): Promise<Response<Method>> {
+    if (closed) throw new Error('The client is closed');
     if (keyDropped) throw keyDropped;
     const deadline = new AbortController();
     const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${patience.answer} ms`)), patience.answer);
-    waiting.add(deadline);
+    pendingCalls.add(deadline);
     try {
-      return await Promise.race([asked(request, deadline.signal), aborted(deadline.signal)]);
+      return await Promise.race([connectAndCall(request, deadline.signal), rejectOnAbort(deadline.signal)]);
     } finally {
       clearTimeout(timer);
-      waiting.delete(deadline);
+      pendingCalls.delete(deadline);
     }
   }
 
-  if (given !== undefined) {
-    await client.importSession(given).catch(async (error: unknown) => {
+  if (session !== undefined) {
+    await client.importSession(session).catch(async (error: unknown) => {
       await close();
-      // Another version of the library may read it: nothing is known about the account.
+      // Another version of the library may be able to read it, so the session does not count as ended.
       log.error({ err: error }, 'a stored Telegram session cannot be read by this version');
       throw new TelegramRefusal('SESSION_UNREADABLE', { cause: error });
     });
@@ -158,12 +158,12 @@ export async function openLine(options: LineOptions, given?: Session, { beforeCa
 
   return {
     close,
-    /** The answer, or a TelegramRefusal. */
-    async ask<Method extends CalledRequest>(request: Method): Promise<Answer<Method>> {
+    /** Throws a TelegramError on failure. */
+    async call<Method extends CalledRequest>(request: Method): Promise<Response<Method>> {
       try {
         const { callClass } = rulesOf(request._);
         if (callClass) await beforeCall?.(callClass);
-        const answer = await patiently(request);
+        const answer = await callWithTimeout(request);
         options.onExchange?.({ request, answer });
         return answer;
       } catch (error) {
@@ -171,12 +171,12 @@ export async function openLine(options: LineOptions, given?: Session, { beforeCa
         throw refusalOf(error, { method: request._, log });
       }
     },
-    /** The key and the data centre to which it belongs, which may be another one since the last question. */
+    /** Auth key and its data centre. The data centre may change with any call. */
     session: (): Promise<Session> => client.exportSession(),
-    /** Whose session it is stands in it from now on. */
-    async belongsTo(user: tl.RawUser): Promise<void> {
+    /** Stores the user in the session. */
+    async storeUser(user: tl.RawUser): Promise<void> {
       await client.storage.self.storeFrom(user);
     },
-    proofOfPassword: (asked: tl.account.RawPassword, password: string) => client.computeSrpParams(asked, password),
+    computePasswordProof: (parameters: tl.account.RawPassword, password: string) => client.computeSrpParams(parameters, password),
   };
 }

@@ -4,11 +4,11 @@ import type { CallClass, RefusalKind } from '../../../modules/telegram/index.ts'
 interface MethodRules {
   /** Null for the calls of a sign-in, which belong to no account yet. */
   callClass: CallClass | null;
-  /** Meaning of an error text in this method, where it differs from the general table in `refusals.ts`. */
+  /** Meaning of an error text in this method, where it differs from the general table in `telegram-errors.ts`. */
   kinds?: Record<string, RefusalKind>;
 }
 
-/** Every method that we call. */
+/** All MTProto methods that we call. */
 export const methods = {
   'auth.sendCode': { callClass: null, kinds: { AUTH_RESTART: 'AWAY' } },
   'auth.resendCode': { callClass: null },
@@ -34,7 +34,6 @@ export const methods = {
 } satisfies Partial<Record<tl.RpcMethod['_'], MethodRules>>;
 
 export type CalledMethod = keyof typeof methods;
-/** A request of one of these methods. */
 export type CalledRequest = Extract<tl.RpcMethod, { _: CalledMethod }>;
 
 export const rulesOf = (method: CalledMethod): MethodRules => methods[method];

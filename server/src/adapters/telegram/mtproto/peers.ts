@@ -1,15 +1,15 @@
 import { getMarkedPeerId, Long, type tl } from '@mtcute/node';
 import { type PeerRef, type SeenPerson, TelegramRefusal } from '../../../modules/telegram/index.ts';
 
-const marked = 1_000_000_000_000;
+const channelIdMark = 1_000_000_000_000;
 
-// The library's memory of who is who ends with the client, so everybody is named in full.
+// The library's peer cache ends with the client, so every peer is passed with its access hash.
 
 const hashOf = ({ accessHash }: PeerRef) => Long.fromString(/^-?\d{1,20}$/.test(accessHash) ? accessHash : '0');
 
-/** Channels go by their marked id, -100…, as everywhere in Telegram's own papers. */
+/** Converts a marked channel id (-100…, as in Telegram's documentation) to the bare id of the API. */
 function bareChannelId({ id }: PeerRef): number {
-  const bare = /^-1\d{12}$/.test(id) ? -Number(id) - marked : 0;
+  const bare = /^-1\d{12}$/.test(id) ? -Number(id) - channelIdMark : 0;
   if (bare > 0) return bare;
   throw new TelegramRefusal('CHANNEL_GONE');
 }
@@ -19,7 +19,7 @@ function bareUserId({ id }: PeerRef): number {
   throw new TelegramRefusal('PERSON_UNKNOWN');
 }
 
-/** Telegram refuses a person without their hash, so the call is not made. */
+/** Telegram rejects a user without access hash, so the call is not made. */
 function hashOfPerson(person: PeerRef): Long {
   const hash = hashOf(person);
   if (hash.isZero()) throw new TelegramRefusal('PERSON_UNKNOWN');
@@ -48,11 +48,11 @@ export const channelRef = ({ id, accessHash }: tl.RawChannel): PeerRef => ({
 export const fullName = ({ firstName, lastName, username, deleted }: tl.RawUser): string =>
   [firstName, lastName].filter(Boolean).join(' ').trim() || username || (deleted ? 'Deleted account' : '');
 
-/** Users of an answer by their ids. The hash of a `min` user is valid in some contexts only, so it is left out. */
+/** Looks up users of a response by id. The hash of a `min` user is valid in some contexts only, so it is left out. */
 export function peopleOf(users: tl.TypeUser[]): (userId: number) => SeenPerson {
-  const known = new Map(users.flatMap((user) => (user._ === 'user' ? [[user.id, user] as const] : [])));
+  const usersById = new Map(users.flatMap((user) => (user._ === 'user' ? [[user.id, user] as const] : [])));
   return (userId) => {
-    const user = known.get(userId);
+    const user = usersById.get(userId);
     const accessHash = user?.min ? null : (user?.accessHash?.toString() ?? null);
     return { ref: { id: String(userId), accessHash }, name: user ? fullName(user) : '' };
   };

@@ -18,7 +18,7 @@ const kinds: Record<string, RefusalKind> = {
   PHONE_CODE_HASH_EMPTY: 'CODE_EXPIRED',
   PHONE_HASH_EXPIRED: 'CODE_EXPIRED',
   EMAIL_VERIFY_EXPIRED: 'CODE_EXPIRED',
-  // The whole sign-in has to begin again, which it does with a new code.
+  // The sign-in must restart, and it does so with a new code.
   AUTH_RESTART: 'CODE_EXPIRED',
   PASSWORD_HASH_INVALID: 'PASSWORD_WRONG',
   EMAIL_INVALID: 'EMAIL_INVALID',
@@ -58,7 +58,7 @@ const kinds: Record<string, RefusalKind> = {
   PEER_ID_INVALID: 'CHANNEL_GONE',
 
   INPUT_USER_DEACTIVATED: 'PERSON_GONE',
-  // An administrator or the owner: this account cannot remove them.
+  // This account cannot remove an administrator or the owner.
   USER_ADMIN_INVALID: 'PERSON_GONE',
   USER_CREATOR: 'PERSON_GONE',
   PARTICIPANT_ID_INVALID: 'PERSON_UNKNOWN',
@@ -68,10 +68,10 @@ const kinds: Record<string, RefusalKind> = {
   PHONE_PASSWORD_FLOOD: 'FLOOD',
 };
 
-/** Of these floods Telegram does not say when they are over; it is hours. */
-const untoldWait = 60 * 60;
+/** Assumed wait in seconds for floods without a wait time; such floods last hours. */
+const defaultFloodWait = 60 * 60;
 
-/** FLOOD_WAIT_37, SLOWMODE_WAIT_5, FLOOD_PREMIUM_WAIT_9: the library knows some of them, and then keeps the number apart. */
+/** Wait time of FLOOD_WAIT_37, SLOWMODE_WAIT_5, FLOOD_PREMIUM_WAIT_9. For those that the library knows, the number is in `seconds`. */
 function secondsToWait(error: tl.RpcError): number | null {
   if (!/WAIT_(%d|\d+)$/.test(error.text)) return null;
   const seconds = 'seconds' in error ? Number(error.seconds) : Number(/\d+$/.exec(error.text)?.[0]);
@@ -85,23 +85,23 @@ function kindByCode({ code, text }: tl.RpcError): RefusalKind {
   return code >= 400 && code < 500 ? 'UNEXPECTED' : 'AWAY';
 }
 
-/** Converts any error of a call into a refusal. The log gets the text of Telegram alone, never the request. */
+/** Converts any error of a call into a TelegramError. Logs only Telegram's error text, never the request. */
 export function refusalOf(error: unknown, { method, log }: { method: CalledMethod; log: Logger }): TelegramRefusal {
-  const { callClass, kinds: kindsHere = {} } = rulesOf(method);
+  const { callClass, kinds: methodKinds = {} } = rulesOf(method);
   if (error instanceof TelegramRefusal) return error;
   if (error instanceof MtUnsupportedError) return new TelegramRefusal('NO_ACCOUNT', { callClass, cause: error });
   if (!(error instanceof tl.RpcError)) return new TelegramRefusal('AWAY', { callClass, cause: error });
-  const seen = { callClass, words: error.text, cause: error };
+  const details = { callClass, words: error.text, cause: error };
   const waitSeconds = secondsToWait(error);
-  if (waitSeconds !== null) return new TelegramRefusal('FLOOD', { ...seen, waitSeconds });
-  const kind = kindsHere[error.text] ?? kinds[error.text] ?? kindByCode(error);
+  if (waitSeconds !== null) return new TelegramRefusal('FLOOD', { ...details, waitSeconds });
+  const kind = methodKinds[error.text] ?? kinds[error.text] ?? kindByCode(error);
   if (kind === 'UNEXPECTED') {
     const advice = error.text.startsWith('API_ID_') ? ': check TELEGRAM_API_ID and TELEGRAM_API_HASH' : '';
     log.warn({ method, code: error.code, text: error.text }, `unexpected error of Telegram${advice}`);
   }
-  return new TelegramRefusal(kind, { ...seen, waitSeconds: kind === 'FLOOD' ? untoldWait : 0 });
+  return new TelegramRefusal(kind, { ...details, waitSeconds: kind === 'FLOOD' ? defaultFloodWait : 0 });
 }
 
-/** Whether Telegram answered with one of these error texts. */
-export const said = (refusal: unknown, ...words: string[]): boolean =>
-  refusal instanceof TelegramRefusal && refusal.cause instanceof tl.RpcError && words.includes(refusal.cause.text);
+/** Whether Telegram returned one of these error texts. */
+export const said = (error: unknown, ...texts: string[]): boolean =>
+  error instanceof TelegramRefusal && error.cause instanceof tl.RpcError && texts.includes(error.cause.text);

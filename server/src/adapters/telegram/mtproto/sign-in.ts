@@ -4,7 +4,7 @@ import { type Line, type LineOptions, openLine } from './line.ts';
 import { fullName } from './peers.ts';
 import { refusalOf, said } from './refusals.ts';
 
-type SigningIn = Omit<TelegramPort, 'open'>;
+type SignInPort = Omit<TelegramPort, 'open'>;
 
 const codeChannels: Partial<Record<tl.auth.TypeSentCodeType['_'], CodeSent['via']>> = {
   'auth.sentCodeTypeApp': 'APP',
@@ -16,13 +16,13 @@ const codeChannels: Partial<Record<tl.auth.TypeSentCodeType['_'], CodeSent['via'
   'auth.sentCodeTypeFragmentSms': 'FRAGMENT',
   'auth.sentCodeTypeSetUpEmailRequired': 'EMAIL_SETUP',
 };
-const usualLength = 5;
-const usualWait = 60;
+const defaultCodeLength = 5;
+const defaultResendWait = 60;
 
-/** As Telegram writes them: without signs and spaces. */
+/** Phone number in Telegram's format: digits only. */
 const digits = (phone: string) => phone.replace(/\D/g, '');
 
-/** Prefix of a code hash: codes that went to an email address are given back in other calls. */
+/** Prefix that marks the code hash of an email code, because such codes are submitted with other calls. */
 const prefixes = { email: 'mail:', emailSetup: 'setup:' };
 const bareHash = (codeHash: string) => codeHash.replace(/^(mail|setup):/, '');
 
@@ -31,71 +31,71 @@ function hintOf(type: tl.auth.TypeSentCodeType): string | null {
   return type._ === 'auth.sentCodeTypeFragmentSms' ? type.url : null;
 }
 
-async function codeSent(line: Line, sent: tl.auth.TypeSentCode): Promise<CodeSent> {
-  // Signed in without a code, or only against payment: neither is offered to a client like this one.
+async function codeSent(client: Line, sent: tl.auth.TypeSentCode): Promise<CodeSent> {
+  // Sign-in without a code or against payment: Telegram does not offer these to clients like this one.
   if (sent._ !== 'auth.sentCode') throw new TelegramRefusal('UNEXPECTED', { words: sent._ });
   const via = codeChannels[sent.type._] ?? 'OTHER';
   const isNumber = !['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase', 'auth.sentCodeTypeSetUpEmailRequired'].includes(sent.type._);
-  const length = ('length' in sent.type && sent.type.length) || usualLength;
+  const length = ('length' in sent.type && sent.type.length) || defaultCodeLength;
   return {
-    session: await line.session(),
+    session: await client.session(),
     codeHash: (via === 'EMAIL' ? prefixes.email : '') + sent.phoneCodeHash,
     via,
     hint: hintOf(sent.type),
     length: isNumber ? length : 0,
-    resendAfterSeconds: via === 'EMAIL_SETUP' ? 0 : (sent.timeout ?? usualWait),
+    resendAfterSeconds: via === 'EMAIL_SETUP' ? 0 : (sent.timeout ?? defaultResendWait),
   };
 }
 
 const setupPurpose = (phone: string, codeHash: string) =>
   ({ _: 'emailVerifyPurposeLoginSetup', phoneNumber: digits(phone), phoneCodeHash: bareHash(codeHash) }) as const;
 
-async function setUpEmail(line: Line, { phone, codeHash, email }: { phone: string; codeHash: string; email: string }): Promise<CodeSent> {
+async function setUpEmail(client: Line, { phone, codeHash, email }: { phone: string; codeHash: string; email: string }): Promise<CodeSent> {
   const purpose = setupPurpose(phone, codeHash);
-  const { emailPattern, length } = await line.ask({ _: 'account.sendVerifyEmailCode', purpose, email });
+  const { emailPattern, length } = await client.call({ _: 'account.sendVerifyEmailCode', purpose, email });
   return {
-    session: await line.session(),
+    session: await client.session(),
     codeHash: prefixes.emailSetup + bareHash(codeHash),
     via: 'EMAIL',
     hint: emailPattern,
-    length: length > 0 ? length : usualLength,
-    resendAfterSeconds: usualWait,
+    length: length > 0 ? length : defaultCodeLength,
+    resendAfterSeconds: defaultResendWait,
   };
 }
 
-/** Telegram confirms the new address and sends the code to sign in with. */
-async function verifyEmail(line: Line, { phone, codeHash, code }: { phone: string; codeHash: string; code: string }): Promise<CodeSent> {
+/** Confirms the new email address; Telegram then sends the sign-in code. */
+async function verifyEmail(client: Line, { phone, codeHash, code }: { phone: string; codeHash: string; code: string }): Promise<CodeSent> {
   const verification = { _: 'emailVerificationCode', code } as const;
-  const verified = await line.ask({ _: 'account.verifyEmail', purpose: setupPurpose(phone, codeHash), verification });
+  const verified = await client.call({ _: 'account.verifyEmail', purpose: setupPurpose(phone, codeHash), verification });
   if (verified._ !== 'account.emailVerifiedLogin') throw new TelegramRefusal('UNEXPECTED', { words: verified._ });
-  return codeSent(line, verified.sentCode);
+  return codeSent(client, verified.sentCode);
 }
 
-async function signedIn(line: Line, authorization: tl.auth.TypeAuthorization): Promise<SignedIn> {
+async function signedIn(client: Line, authorization: tl.auth.TypeAuthorization): Promise<SignedIn> {
   if (authorization._ === 'auth.authorizationSignUpRequired') throw new TelegramRefusal('NO_ACCOUNT');
   const { user } = authorization;
   if (user._ !== 'user') throw new TelegramRefusal('NO_ACCOUNT');
-  await line.belongsTo(user);
-  return { session: await line.session(), user: { id: String(user.id), name: fullName(user) } };
+  await client.storeUser(user);
+  return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
 }
 
-/** What the person wrote down to remember it by. Without it they may still know the password. */
-async function passwordHint(line: Line): Promise<string | null> {
-  const password = await line.ask({ _: 'account.getPassword' }).catch(() => null);
+/** Password hint of the user. Optional: an error does not stop the sign-in. */
+async function passwordHint(client: Line): Promise<string | null> {
+  const password = await client.call({ _: 'account.getPassword' }).catch(() => null);
   return password?.hint || null;
 }
 
-const sendCode = (line: Line, { apiId, apiHash }: LineOptions, phone: string) =>
-  line.ask({ _: 'auth.sendCode', phoneNumber: digits(phone), apiId, apiHash, settings: { _: 'codeSettings' } });
+const sendCode = (client: Line, { apiId, apiHash }: LineOptions, phone: string) =>
+  client.call({ _: 'auth.sendCode', phoneNumber: digits(phone), apiId, apiHash, settings: { _: 'codeSettings' } });
 
-async function resendCode(line: Line, options: LineOptions, phone: string, codeHash: string): Promise<tl.auth.TypeSentCode> {
+async function resendCode(client: Line, options: LineOptions, phone: string, codeHash: string): Promise<tl.auth.TypeSentCode> {
   const phoneCodeHash = bareHash(codeHash);
   try {
-    return await line.ask({ _: 'auth.resendCode', phoneNumber: digits(phone), phoneCodeHash });
-  } catch (refusal) {
-    // No other way to send this one is left: then it begins anew.
-    if (said(refusal, 'SEND_CODE_UNAVAILABLE')) return sendCode(line, options, phone);
-    throw refusal;
+    return await client.call({ _: 'auth.resendCode', phoneNumber: digits(phone), phoneCodeHash });
+  } catch (error) {
+    // Telegram has no other way to resend this code: request a new one.
+    if (said(error, 'SEND_CODE_UNAVAILABLE')) return sendCode(client, options, phone);
+    throw error;
   }
 }
 
@@ -106,66 +106,66 @@ function signInRequest({ phone, codeHash, code }: { phone: string; codeHash: str
   return { _: 'auth.signIn', phoneNumber, phoneCodeHash, emailVerification: { _: 'emailVerificationCode', code } };
 }
 
-async function provePassword(line: Line, { log }: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> {
-  const asked = await line.ask({ _: 'account.getPassword' });
-  const proof = await line.proofOfPassword(asked, password).catch((error: unknown) => {
-    // A way of proving it that this version does not know says nothing about the account.
-    const cause = new Error('The password cannot be proved', { cause: error });
+async function provePassword(client: Line, { log }: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> {
+  const parameters = await client.call({ _: 'account.getPassword' });
+  const proof = await client.computePasswordProof(parameters, password).catch((error: unknown) => {
+    // An unknown password algorithm says nothing about the account: report it as an outage.
+    const cause = new Error('The password proof cannot be computed', { cause: error });
     throw refusalOf(cause, { method: 'auth.checkPassword', log });
   });
-  return line.ask({ _: 'auth.checkPassword', password: proof });
+  return client.call({ _: 'auth.checkPassword', password: proof });
 }
 
-/** One retry with new parameters when the password was changed meanwhile or the parameters have expired. */
-const provePasswordAfresh = (line: Line, options: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> =>
-  provePassword(line, options, password).catch((refusal: unknown) => {
-    if (!said(refusal, 'SRP_ID_INVALID', 'SRP_PASSWORD_CHANGED')) throw refusal;
-    return provePassword(line, options, password);
+/** Retries once with new parameters when the password was changed meanwhile or the parameters have expired. */
+const provePasswordWithRetry = (client: Line, options: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> =>
+  provePassword(client, options, password).catch((error: unknown) => {
+    if (!said(error, 'SRP_ID_INVALID', 'SRP_PASSWORD_CHANGED')) throw error;
+    return provePassword(client, options, password);
   });
 
-async function signedInAs(line: Line): Promise<SignedIn | null> {
+async function signedInAs(client: Line): Promise<SignedIn | null> {
   try {
-    const [user] = await line.ask({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] });
+    const [user] = await client.call({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] });
     if (user?._ !== 'user') return null;
-    await line.belongsTo(user);
-    return { session: await line.session(), user: { id: String(user.id), name: fullName(user) } };
-  } catch (refusal) {
-    if (refusal instanceof TelegramRefusal && refusal.kind === 'SESSION_ENDED') return null;
-    throw refusal;
+    await client.storeUser(user);
+    return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
+  } catch (error) {
+    if (error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED') return null;
+    throw error;
   }
 }
 
-/** The steps of signing in. Between them nothing is open: the key is in the session that each step hands to the next. */
-export function signingIn(options: LineOptions): SigningIn {
-  async function onLine<Result>(session: string | undefined, work: (line: Line) => Promise<Result>): Promise<Result> {
-    const line = await openLine(options, session);
+/** Sign-in steps. No connection stays open between them: the session that each step returns carries the key. */
+export function signingIn(options: LineOptions): SignInPort {
+  async function withClient<Result>(session: string | undefined, work: (client: Line) => Promise<Result>): Promise<Result> {
+    const client = await openLine(options, session);
     try {
-      return await work(line);
+      return await work(client);
     } finally {
-      await line.close();
+      await client.close();
     }
   }
 
   return {
-    sendCode: ({ phone }) => onLine(undefined, async (line) => codeSent(line, await sendCode(line, options, phone))),
+    sendCode: ({ phone }) => withClient(undefined, async (client) => codeSent(client, await sendCode(client, options, phone))),
     resendCode: ({ phone, session, codeHash }) =>
-      onLine(session, async (line) => codeSent(line, await resendCode(line, options, phone, codeHash))),
-    setUpEmail: ({ session, ...given }) => onLine(session, (line) => setUpEmail(line, given)),
-    signIn: ({ session, ...given }) =>
-      onLine(session, async (line) => {
-        if (given.codeHash.startsWith(prefixes.emailSetup)) return { kind: 'CODE_SENT', ...(await verifyEmail(line, given)) };
+      withClient(session, async (client) => codeSent(client, await resendCode(client, options, phone, codeHash))),
+    setUpEmail: ({ session, ...input }) => withClient(session, (client) => setUpEmail(client, input)),
+    signIn: ({ session, ...input }) =>
+      withClient(session, async (client) => {
+        if (input.codeHash.startsWith(prefixes.emailSetup)) return { kind: 'CODE_SENT', ...(await verifyEmail(client, input)) };
         try {
-          return { kind: 'SIGNED_IN', ...(await signedIn(line, await line.ask(signInRequest(given)))) };
-        } catch (refusal) {
-          // The library repeats a request after a lost connection: the first one may have used up the code.
-          const before = said(refusal, 'PHONE_CODE_EXPIRED') ? await signedInAs(line) : null;
-          if (before) return { kind: 'SIGNED_IN', ...before };
-          if (!said(refusal, 'SESSION_PASSWORD_NEEDED')) throw refusal;
-          return { kind: 'PASSWORD_NEEDED', hint: await passwordHint(line), session: await line.session() };
+          return { kind: 'SIGNED_IN', ...(await signedIn(client, await client.call(signInRequest(input)))) };
+        } catch (error) {
+          // The library repeats a request after a lost connection, and the first one may have used the code.
+          const earlier = said(error, 'PHONE_CODE_EXPIRED') ? await signedInAs(client) : null;
+          if (earlier) return { kind: 'SIGNED_IN', ...earlier };
+          if (!said(error, 'SESSION_PASSWORD_NEEDED')) throw error;
+          return { kind: 'PASSWORD_NEEDED', hint: await passwordHint(client), session: await client.session() };
         }
       }),
     checkPassword: ({ session, password }) =>
-      onLine(session, async (line) => signedIn(line, await provePasswordAfresh(line, options, password))),
-    signedInAs: ({ session }) => onLine(session, signedInAs),
+      withClient(session, async (client) => signedIn(client, await provePasswordWithRetry(client, options, password))),
+    signedInAs: ({ session }) => withClient(session, signedInAs),
   };
 }

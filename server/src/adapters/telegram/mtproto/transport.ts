@@ -1,19 +1,19 @@
 import { type ITelegramConnection, proxyTransportFromUrl, TcpTransport, type TelegramTransport } from '@mtcute/node';
 import type { BasicDcOption } from '@mtcute/node/utils.js';
 
-interface Rules {
-  /** How long one attempt to connect may take, in milliseconds. */
-  patience: number;
-  /** After so many attempts in a row that failed, nobody is there. */
+interface ConnectOptions {
+  /** Timeout of one connection attempt in milliseconds. */
+  timeoutMs: number;
+  /** Number of failed attempts in a row after which Telegram counts as unreachable. */
   attempts: number;
-  onNobodyThere(error: unknown): void;
+  onUnreachable(error: unknown): void;
 }
 
 /**
- * The library goes on trying for ever, waits for an attempt before it closes, and forgets a connection that comes about
- * meanwhile. So every connection is known here, and closing ends them all, also those that are still being made.
+ * The library retries connecting forever, waits for the current attempt before it closes, and leaks a connection that succeeds
+ * meanwhile. This wrapper tracks every connection: `close` ends them all, including pending attempts.
  */
-export function guardedTransport(inner: TelegramTransport, { patience, attempts, onNobodyThere }: Rules) {
+export function guardedTransport(inner: TelegramTransport, { timeoutMs, attempts, onUnreachable }: ConnectOptions) {
   const open = new Set<ITelegramConnection>();
   const closing = new AbortController();
   let failures = 0;
@@ -21,14 +21,14 @@ export function guardedTransport(inner: TelegramTransport, { patience, attempts,
   async function connect(dc: BasicDcOption): Promise<ITelegramConnection> {
     closing.signal.throwIfAborted();
     const attempt = inner.connect(dc);
-    let giveUp = () => {};
-    const givenUp = new Promise<never>((_, reject) => {
-      giveUp = () => reject(closing.signal.aborted ? closing.signal.reason : new Error(`No connection within ${patience} ms`));
+    let cancel = () => {};
+    const cancelled = new Promise<never>((_, reject) => {
+      cancel = () => reject(closing.signal.aborted ? closing.signal.reason : new Error(`No connection within ${timeoutMs} ms`));
     });
-    const timer = setTimeout(giveUp, patience);
-    closing.signal.addEventListener('abort', giveUp, { once: true });
+    const timer = setTimeout(cancel, timeoutMs);
+    closing.signal.addEventListener('abort', cancel, { once: true });
     try {
-      const connection = await Promise.race([attempt, givenUp]);
+      const connection = await Promise.race([attempt, cancelled]);
       failures = 0;
       open.add(connection);
       return connection;
@@ -38,22 +38,22 @@ export function guardedTransport(inner: TelegramTransport, { patience, attempts,
         () => {},
       );
       failures += 1;
-      if (failures >= attempts) onNobodyThere(error);
+      if (failures >= attempts) onUnreachable(error);
       throw error;
     } finally {
       clearTimeout(timer);
-      closing.signal.removeEventListener('abort', giveUp);
+      closing.signal.removeEventListener('abort', cancel);
     }
   }
 
   return {
     transport: {
-      setup: (...given) => inner.setup?.(...given),
+      setup: (...args) => inner.setup?.(...args),
       connect,
       packetCodec: (dc) => inner.packetCodec(dc),
     } satisfies TelegramTransport,
     close() {
-      closing.abort(new Error('The line is closed'));
+      closing.abort(new Error('The client is closed'));
       for (const connection of open) connection.close();
       open.clear();
     },

@@ -2,47 +2,47 @@ import type { SandboxTelegram } from '@jamun/sandbox';
 import { TelegramNo } from '@jamun/sandbox';
 import { type OpenAccount, type TelegramPort, TelegramRefusal } from '../../../modules/telegram/index.ts';
 
-function inOurWords(error: unknown): never {
+function throwTelegramError(error: unknown): never {
   if (!(error instanceof TelegramNo)) throw error;
   throw new TelegramRefusal(error.kind, { waitSeconds: error.waitSeconds, callClass: error.callClass, cause: error });
 }
 
-async function* heard<T>(told: AsyncIterable<T>): AsyncIterable<T> {
+async function* convertErrors<T>(items: AsyncIterable<T>): AsyncIterable<T> {
   try {
-    yield* told;
+    yield* items;
   } catch (error) {
-    inOurWords(error);
+    throwTelegramError(error);
   }
 }
 
 type Account = Awaited<ReturnType<SandboxTelegram['open']>>;
 
-const opened = (account: Account): OpenAccount => ({
-  createChannel: (wish) => account.createChannel(wish).catch(inOurWords),
-  channels: () => account.channels().catch(inOurWords),
-  describe: (channel) => account.describe(channel).catch(inOurWords),
-  createInviteLink: (channel, link) => account.createInviteLink(channel, link).catch(inOurWords),
-  arrivals: (channel, range) => account.arrivals(channel, range).catch(inOurWords),
-  joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(inOurWords),
-  revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(inOurWords),
-  deleteInviteLink: (channel, link) => account.deleteInviteLink(channel, link).catch(inOurWords),
-  members: (channel) => heard(account.members(channel)),
-  findMember: (channel, person) => account.findMember(channel, person).catch(inOurWords),
-  findRemoved: (channel, person) => account.findRemoved(channel, person).catch(inOurWords),
-  isThere: (channel, person) => account.isThere(channel, person).catch(inOurWords),
-  remove: (channel, person) => account.remove(channel, person).catch(inOurWords),
-  readmit: (channel, person) => account.readmit(channel, person).catch(inOurWords),
-  logOut: () => account.logOut().catch(inOurWords),
+const toOpenAccount = (account: Account): OpenAccount => ({
+  createChannel: (channel) => account.createChannel(channel).catch(throwTelegramError),
+  channels: () => account.channels().catch(throwTelegramError),
+  describe: (channel) => account.describe(channel).catch(throwTelegramError),
+  createInviteLink: (channel, link) => account.createInviteLink(channel, link).catch(throwTelegramError),
+  arrivals: (channel, range) => account.arrivals(channel, range).catch(throwTelegramError),
+  joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(throwTelegramError),
+  revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(throwTelegramError),
+  deleteInviteLink: (channel, link) => account.deleteInviteLink(channel, link).catch(throwTelegramError),
+  members: (channel) => convertErrors(account.members(channel)),
+  findMember: (channel, person) => account.findMember(channel, person).catch(throwTelegramError),
+  findRemoved: (channel, person) => account.findRemoved(channel, person).catch(throwTelegramError),
+  isThere: (channel, person) => account.isThere(channel, person).catch(throwTelegramError),
+  remove: (channel, person) => account.remove(channel, person).catch(throwTelegramError),
+  readmit: (channel, person) => account.readmit(channel, person).catch(throwTelegramError),
+  logOut: () => account.logOut().catch(throwTelegramError),
   close: () => account.close(),
 });
 
-/** Telegram as the embedded default plays it. */
+/** Telegram adapter of the sandbox. */
 export const simulatedTelegram = (telegram: SandboxTelegram): TelegramPort => ({
-  sendCode: (wish) => telegram.sendCode(wish).catch(inOurWords),
-  resendCode: (wish) => telegram.resendCode(wish).catch(inOurWords),
-  setUpEmail: (wish) => telegram.setUpEmail(wish).catch(inOurWords),
-  signIn: (wish) => telegram.signIn(wish).catch(inOurWords),
-  checkPassword: (wish) => telegram.checkPassword(wish).catch(inOurWords),
-  signedInAs: (wish) => telegram.signedInAs(wish).catch(inOurWords),
-  open: async (session, options) => opened(await telegram.open(session, options).catch(inOurWords)),
+  sendCode: (request) => telegram.sendCode(request).catch(throwTelegramError),
+  resendCode: (request) => telegram.resendCode(request).catch(throwTelegramError),
+  setUpEmail: (request) => telegram.setUpEmail(request).catch(throwTelegramError),
+  signIn: (request) => telegram.signIn(request).catch(throwTelegramError),
+  checkPassword: (request) => telegram.checkPassword(request).catch(throwTelegramError),
+  signedInAs: (request) => telegram.signedInAs(request).catch(throwTelegramError),
+  open: async (session, options) => toOpenAccount(await telegram.open(session, options).catch(throwTelegramError)),
 });

@@ -1,7 +1,7 @@
 /**
  * Directory of a compound file (CFB, also called OLE2): the container of old Word, Excel and PowerPoint documents, and of Windows
- * installers. The reader is bounded, because the file is a stranger's: chains with loops, sectors outside of the file and directories
- * without end are all "not a compound file".
+ * installers. All reading is bounded, because the file is untrusted: chains with loops, sectors outside of the file and oversized
+ * directories make it "not a compound file".
  */
 import type { ReadBytes } from './zip-type.ts';
 
@@ -9,8 +9,8 @@ const signature = Buffer.from('d0cf11e0a1b11ae1', 'hex');
 const headerLength = 512;
 const entryLength = 128;
 const headerFatSectors = 109;
-/** 16,384 entries; Word writes some dozens. */
-const longestDirectory = 2 * 1024 * 1024;
+/** 16,384 entries; Word writes a few dozen. */
+const maxDirectoryLength = 2 * 1024 * 1024;
 const lastSector = 0xfffffffa;
 const noEntry = 0xffffffff;
 
@@ -26,9 +26,9 @@ export interface CfbEntry {
 }
 
 export interface CfbDirectory {
-  /** Every entry, at any depth. */
+  /** All entries at any depth. */
   entries: CfbEntry[];
-  /** The entries directly inside the root. */
+  /** Entries directly inside the root. */
   topLevel: CfbEntry[];
   /** Position of a sector in the file. */
   positionOf(sector: number): number;
@@ -47,7 +47,7 @@ interface RawEntry extends CfbEntry {
   child: number;
 }
 
-/** Version 3 has sectors of 512 bytes, version 4 of 4,096: there are no others. */
+/** Sector size: 512 bytes in version 3, 4,096 in version 4. Other versions do not exist. */
 function readLayout(header: Buffer, size: number): Layout | null {
   if (header.length < headerLength || !beginsAsCfb(header) || header.readUInt16LE(28) !== 0xfffe) return null;
   const sectorSize = { 3: 512, 4: 4096 }[header.readUInt16LE(26)];
@@ -60,35 +60,35 @@ const positionIn =
   (sector: number) =>
     (sector + 1) * sectorSize;
 
-/** Sectors that hold the file allocation table: 109 stand in the header, the others in a chain of sectors of their own. */
+/** Sectors of the file allocation table: 109 are listed in the header, the others in a separate chain of sectors. */
 async function listFatSectors(read: ReadBytes, header: Buffer, layout: Layout): Promise<number[] | null> {
   const { sectorSize, sectorCount } = layout;
   const perSector = sectorSize / 4;
-  const wanted = Math.min(header.readUInt32LE(44), Math.ceil(sectorCount / perSector) + 1);
-  const sectors = Array.from({ length: Math.min(wanted, headerFatSectors) }, (_, index) => header.readUInt32LE(76 + index * 4));
+  const expected = Math.min(header.readUInt32LE(44), Math.ceil(sectorCount / perSector) + 1);
+  const sectors = Array.from({ length: Math.min(expected, headerFatSectors) }, (_, index) => header.readUInt32LE(76 + index * 4));
   const seen = new Set<number>();
-  for (let next = header.readUInt32LE(68); sectors.length < wanted; ) {
+  for (let next = header.readUInt32LE(68); sectors.length < expected; ) {
     if (next >= sectorCount || seen.has(next)) return null;
     seen.add(next);
     const bytes = await read(positionIn(layout)(next), positionIn(layout)(next) + sectorSize);
     if (bytes.length < sectorSize) return null;
-    for (let at = 0; at < perSector - 1 && sectors.length < wanted; at++) sectors.push(bytes.readUInt32LE(at * 4));
+    for (let at = 0; at < perSector - 1 && sectors.length < expected; at++) sectors.push(bytes.readUInt32LE(at * 4));
     next = bytes.readUInt32LE(sectorSize - 4);
   }
   return sectors;
 }
 
-/** Looks up the sector after a sector; sectors of the table are read when they are first needed. */
+/** Returns the next sector of a chain. Sectors of the table are loaded lazily and cached. */
 function fatReader(read: ReadBytes, fatSectors: number[], layout: Layout) {
   const perSector = layout.sectorSize / 4;
-  const known = new Map<number, Buffer>();
+  const cache = new Map<number, Buffer>();
   return async function next(sector: number): Promise<number | null> {
     const index = Math.floor(sector / perSector);
     const fatSector = fatSectors[index];
     if (fatSector === undefined || fatSector >= layout.sectorCount) return null;
     const at = positionIn(layout)(fatSector);
-    const table = known.get(index) ?? (await read(at, at + layout.sectorSize));
-    known.set(index, table);
+    const table = cache.get(index) ?? (await read(at, at + layout.sectorSize));
+    cache.set(index, table);
     const offset = (sector % perSector) * 4;
     return table.length < offset + 4 ? null : table.readUInt32LE(offset);
   };
@@ -101,11 +101,11 @@ async function readDirectory(read: ReadBytes, header: Buffer, layout: Layout): P
   const seen = new Set<number>();
   const parts: Buffer[] = [];
   for (let sector: number | null = header.readUInt32LE(48); sector !== null && sector < lastSector; sector = await nextOf(sector)) {
-    if (sector >= layout.sectorCount || seen.has(sector) || seen.size * layout.sectorSize >= longestDirectory) return null;
+    if (sector >= layout.sectorCount || seen.has(sector) || seen.size * layout.sectorSize >= maxDirectoryLength) return null;
     seen.add(sector);
     const at = positionIn(layout)(sector);
     const bytes = await read(at, at + layout.sectorSize);
-    // The last sector of a file may be cut short by careless writers; a directory is not.
+    // Some writers truncate the last sector of a file, but never a directory sector.
     if (bytes.length < layout.sectorSize) return null;
     parts.push(bytes);
   }
@@ -114,7 +114,7 @@ async function readDirectory(read: ReadBytes, header: Buffer, layout: Layout): P
 
 const kinds: Record<number, CfbEntryKind> = { 1: 'storage', 2: 'stream', 5: 'root' };
 
-/** Null for an unused entry. */
+/** Returns null for an unused entry. */
 function parseEntry(bytes: Buffer): RawEntry | null {
   const kind = kinds[bytes[66] ?? 0];
   if (!kind) return null;
@@ -131,23 +131,23 @@ function parseEntry(bytes: Buffer): RawEntry | null {
   };
 }
 
-/** The tree of siblings below the root. Null where it leads outside of the directory or in a circle. */
+/** Sibling tree below the root. Null if it points outside of the directory or has a cycle. */
 function childrenOf(root: RawEntry, entries: (RawEntry | null)[]): RawEntry[] | null {
-  const found: RawEntry[] = [];
+  const children: RawEntry[] = [];
   const seen = new Set<number>();
-  const open = [root.child];
-  for (let id = open.pop(); id !== undefined; id = open.pop()) {
+  const pending = [root.child];
+  for (let id = pending.pop(); id !== undefined; id = pending.pop()) {
     if (id === noEntry) continue;
     const entry = entries[id];
     if (!entry || entry.kind === 'root' || seen.has(id)) return null;
     seen.add(id);
-    found.push(entry);
-    open.push(entry.left, entry.right);
+    children.push(entry);
+    pending.push(entry.left, entry.right);
   }
-  return found;
+  return children;
 }
 
-/** Null for what is not a compound file, or a broken one. */
+/** Null if the file is not a valid compound file. */
 export async function readCfbDirectory(read: ReadBytes, size: number): Promise<CfbDirectory | null> {
   const header = await read(0, headerLength);
   const layout = readLayout(header, size);

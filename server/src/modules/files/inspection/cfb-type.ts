@@ -4,23 +4,23 @@ import type { ReadBytes } from './zip-type.ts';
 
 const word = { type: 'application/msword', extension: 'doc' };
 
-/** First bytes of a Word document: since Word 97, and before. */
+/** First bytes of a Word document: Word 97 and later, and earlier versions. */
 const wordSignatures = [0xa5ec, 0xa5dc];
-/** Shorter streams lie in the mini stream, which is not read. */
+/** Shorter streams are in the mini stream, which is not read. */
 const miniStreamCutoff = 4096;
 
 /** Class ids of Windows installers, patches and transforms (000C1084-…, 000C1086-…, 000C1082-…). */
 const installerClasses = new Set(['84100c', '86100c', '82100c'].map((start) => `${start}0000000000c000000000000046`));
-/** Windows Installer packs the names of its tables into these characters. */
+/** Windows Installer encodes the names of its tables in these characters. */
 const installerName = /[\u3800-\u4840]/;
 /** Main streams of Excel and PowerPoint. */
 const otherDocuments = new Set(['workbook', 'book', 'powerpoint document']);
 /** VBA projects at any depth, and Excel's name for them. */
 const macroNames = new Set(['macros', 'vba', '_vba_project', '_vba_project_cur']);
-/** An embedded file of any kind, executables included (Object Packager). */
+/** Embedded file of any kind, including executables (Object Packager). */
 const packageName = '\u0001ole10native';
 
-/** Type of a compound file by the names in its directory. Null for everything that is not a Word document. */
+/** Detects the type of a compound file by the names in its directory. Null if it is not a Word document. */
 export async function cfbType(read: ReadBytes, size: number): Promise<{ type: string; extension: string } | null> {
   const directory = await readCfbDirectory(read, size);
   if (!directory) return null;

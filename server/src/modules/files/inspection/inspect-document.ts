@@ -23,11 +23,11 @@ interface Content {
 
 const notArrived = () => new AppError('CONFLICT', { message: fileMessages.notArrived });
 
-/** Looks at what is kept byte for byte. */
+/** Inspects files that are stored unchanged. */
 export function inspectDocument(deps: Deps) {
   const { storage, malwareScanner, log } = deps;
 
-  async function recognise({ contentType }: UploadRow, { read, size }: Content) {
+  async function detectType({ contentType }: UploadRow, { read, size }: Content) {
     const head = await read(0, sniffedBytes);
     if (beginsAsZip(head)) return zipType(read, size);
     return beginsAsCfb(head) ? cfbType(read, size) : sniff(head, contentType);
@@ -41,36 +41,36 @@ export function inspectDocument(deps: Deps) {
     throw new AppError('MALWARE_FOUND', { message: fileMessages.infected(result.finding) });
   }
 
-  /** The type of the content, which its purpose accepts. */
+  /** Checks size, type and malware; returns the detected type. */
   async function assertAcceptable(upload: UploadRow, content: Content): Promise<{ type: string; extension: string }> {
     const { largest, tooLarge, types, wrongType } = purposes[upload.purpose];
     if (content.size > largest) throw new AppError('TOO_LARGE', { message: tooLarge });
-    const seen = content.size > 0 ? await recognise(upload, content) : null;
-    if (seen?.type === macroDocument.type) throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.macros });
-    if (!seen || !types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
+    const detected = content.size > 0 ? await detectType(upload, content) : null;
+    if (detected?.type === macroDocument.type) throw new AppError('UNSUPPORTED_TYPE', { message: fileMessages.macros });
+    if (!detected || !types.includes(detected.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongType });
     await assertNoMalware(upload, content);
-    return seen;
+    return detected;
   }
 
-  /** A copy of what was sent is what is looked at: the first one could be sent again meanwhile. */
+  /** Inspects a copy, because the client could replace the uploaded object during the inspection. */
   async function inspectCopy(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
     const object = await newObject();
     const size = (await storage.copy(upload.incomingObject, object)) ? (await storage.stat(object))?.size : undefined;
     if (size === undefined) throw notArrived();
     const read: ReadBytes = async (start, end) => {
-      const found = start < Math.min(end, size) ? await storage.read(object, { start, end: Math.min(end, size) - 1 }) : null;
-      return found ? buffer(found) : Buffer.alloc(0);
+      const stored = start < Math.min(end, size) ? await storage.read(object, { start, end: Math.min(end, size) - 1 }) : null;
+      return stored ? buffer(stored) : Buffer.alloc(0);
     };
     const stream = async () => {
-      const found = await storage.read(object);
-      if (!found) throw notArrived();
-      return found;
+      const stored = await storage.read(object);
+      if (!stored) throw notArrived();
+      return stored;
     };
     const { type, extension } = await assertAcceptable(upload, { size, read, stream });
     return { upload, object, contentType: type, size, fileName: named(upload.fileName, extension), keySealed: null, preview: null };
   }
 
-  /** Sealed documents are small enough to be held in memory, and their content is written nowhere but into the sealed object. */
+  /** Sealed documents fit into memory. Their plain content is never written to storage, only the encrypted object. */
   async function inspectAndSeal(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
     const sent = await storage.read(upload.incomingObject, { start: 0, end: purposes[upload.purpose].largest });
     if (!sent) throw notArrived();

@@ -8,26 +8,27 @@ import { type Inspected, type NewObject, named } from './inspected.ts';
 import { type PictureSize, pictureQueue, redraw } from './pictures.ts';
 import { sniff, sniffedBytes } from './sniff.ts';
 
-interface Drawings {
+interface EncodedPictures {
   picture: Buffer;
   preview: Buffer | null;
 }
 
-/** Draws a picture anew. Of an animation only the first picture is kept. */
+/** Inspects and re-encodes pictures. Only the first frame of an animation is kept. */
 export function inspectPicture({ storage }: Pick<FilesDeps, 'storage'>) {
-  /** Inside the queue: what waits holds no bytes. */
-  async function drawAll(upload: UploadRow, sizes: { picture: PictureSize; preview: PictureSize | null }): Promise<Drawings> {
+  /** Runs inside the queue, so that waiting uploads occupy no memory. */
+  async function encodeAll(upload: UploadRow, sizes: { picture: PictureSize; preview: PictureSize | null }): Promise<EncodedPictures> {
     const rule = purposes[upload.purpose];
     const sent = await storage.read(upload.incomingObject, { start: 0, end: rule.largest });
     if (!sent) throw new AppError('CONFLICT', { message: fileMessages.notArrived });
     const bytes = await buffer(sent);
     if (bytes.length > rule.largest) throw new AppError('TOO_LARGE', { message: rule.tooLarge });
-    const seen = await sniff(bytes.subarray(0, sniffedBytes));
-    if (!seen || !rule.types.includes(seen.type)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, seen?.type) });
+    const detected = await sniff(bytes.subarray(0, sniffedBytes));
+    if (!detected || !rule.types.includes(detected.type))
+      throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, detected?.type) });
     return { picture: await redraw(bytes, sizes.picture), preview: sizes.preview && (await redraw(bytes, sizes.preview)) };
   }
 
-  async function keep(upload: UploadRow, newObject: NewObject, { bytes, size }: { bytes: Buffer; size: PictureSize }) {
+  async function store(upload: UploadRow, newObject: NewObject, { bytes, size }: { bytes: Buffer; size: PictureSize }) {
     const object = await newObject();
     const contentType = `image/${size.format}`;
     await storage.write(object, bytes, contentType);
@@ -37,9 +38,9 @@ export function inspectPicture({ storage }: Pick<FilesDeps, 'storage'>) {
 
   return async (upload: UploadRow, picture: PictureSize, newObject: NewObject): Promise<Inspected> => {
     const { preview } = purposes[upload.purpose];
-    const drawn = await pictureQueue.run(upload.userId, () => drawAll(upload, { picture, preview }));
-    const first = await keep(upload, newObject, { bytes: drawn.picture, size: picture });
-    const second = drawn.preview && preview ? await keep(upload, newObject, { bytes: drawn.preview, size: preview }) : null;
+    const encoded = await pictureQueue.run(upload.userId, () => encodeAll(upload, { picture, preview }));
+    const first = await store(upload, newObject, { bytes: encoded.picture, size: picture });
+    const second = encoded.preview && preview ? await store(upload, newObject, { bytes: encoded.preview, size: preview }) : null;
     return { upload, ...first, preview: second };
   };
 }

@@ -3,29 +3,29 @@ import type { UploadRow } from '../tables.ts';
 interface InspectedObject {
   object: string;
   contentType: string;
-  /** Bytes of the content; an encrypted object is longer. */
+  /** Size of the content in bytes; an encrypted object is longer. */
   size: number;
   fileName: string;
-  /** Data key of an encrypted object; null where the object holds the content itself. */
+  /** Encrypted data key; null for an unencrypted object. */
   keySealed: string | null;
 }
 
-/** A copy of what was sent, looked at and found good. Nobody has an address to change it: it is what `claim` registers. */
+/** Inspected copy of an upload, which `claim` registers. No upload URL exists for the copy, so clients cannot change it. */
 export interface Inspected extends InspectedObject {
   upload: UploadRow;
-  /** The second drawing of a picture, where its purpose has one. */
+  /** Second version of a picture, if its purpose has one. */
   preview: InspectedObject | null;
 }
 
-/** Creates the name of an object that this inspection writes. */
+/** Creates the name of an object and records it as an orphan, before it is written. */
 export type NewObject = () => Promise<string>;
 
-const longestStem = 240;
+const maxStemLength = 240;
 
-/** Under the ending that fits what it is. */
+/** Replaces the file extension by the one of the detected type. */
 export function named(fileName: string, extension: string): string {
   let stem = fileName.replace(/\.[A-Za-z0-9]{1,5}$/, '');
-  // By code points, so that no character is cut in two; counted as headers count, so that the extension stays in a download's name.
-  while (stem.length > longestStem) stem = [...stem].slice(0, -1).join('');
+  // Truncates by code point, so that no character is split. Counts UTF-16 units like headers do, so that the download keeps its extension.
+  while (stem.length > maxStemLength) stem = [...stem].slice(0, -1).join('');
   return `${stem || 'file'}.${extension}`;
 }

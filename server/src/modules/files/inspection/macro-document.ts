@@ -1,2 +1,2 @@
-/** The type given to office documents with macros or embedded programs. No purpose accepts it. */
+/** Type of office documents with macros or embedded programs. No upload purpose accepts it. */
 export const macroDocument = { type: 'application/vnd.ms-office.macroenabled', extension: 'docm' };

@@ -6,36 +6,36 @@ import { boundedQueue } from '../../../kit/concurrency/bounded-queue.ts';
 export interface PictureSize {
   width: number;
   height: number;
-  /** `cover` fills the frame and cuts off what is too much, `inside` keeps all of it. */
+  /** `cover` fills the frame and crops, `inside` keeps the whole picture. */
   fit: 'cover' | 'inside';
-  /** Whether a smaller one is drawn larger to fill the frame. */
+  /** Whether a smaller picture is enlarged to fill the frame. */
   enlarge: boolean;
   format: 'webp' | 'jpeg';
 }
 
-/** Seconds. */
-const longestWork = 10;
-// The formats that are taken. Whatever else the library could read, it is not asked to: SVG, TIFF and PDF carry programs and references.
-const readers = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
+/** Timeout of one encoding in seconds. */
+const timeoutSeconds = 10;
+// Allowed loaders. All others are blocked: SVG, TIFF and PDF can contain scripts and references.
+const allowedLoaders = ['Jpeg', 'Png', 'Webp', 'Nsgif', 'Heif'].map((name) => `VipsForeignLoad${name}Buffer`);
 
-type Open = (bytes: Buffer, options?: SharpOptions) => Sharp;
+type OpenPicture = (bytes: Buffer, options?: SharpOptions) => Sharp;
 
-/** Loaded with the first picture: it brings a library of its own, and memory for it. */
-async function loadSharp(): Promise<Open> {
+/** Lazy loading: sharp brings a native library that needs memory. */
+async function loadSharp(): Promise<OpenPicture> {
   const { default: sharp } = await import('sharp');
-  // One picture at a time and nothing kept: memory counts for more here than speed.
+  // No cache and one thread: low memory use matters more than speed here.
   sharp.cache(false);
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
-  sharp.unblock({ operation: readers });
+  sharp.unblock({ operation: allowedLoaders });
   return (bytes, options) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, autoOrient: true, ...options });
 }
 
-let loading: Promise<Open> | undefined;
+let loading: Promise<OpenPicture> | undefined;
 
 /**
- * Large pictures need much memory while they are drawn, so one is drawn at a time. The queue is bounded, because a caller waits for
- * it with an open request; what one person may have in it is bounded too, so that nobody holds up the pictures of all others.
+ * Queue with concurrency 1, because re-encoding large pictures needs much memory. It is bounded, because callers wait with an open
+ * request, and bounded per user, so that one user cannot block the others.
  */
 export const pictureQueue = boundedQueue({
   waiting: 12,
@@ -44,21 +44,21 @@ export const pictureQueue = boundedQueue({
 });
 
 /**
- * Draws the picture anew, upright. Only what can be seen survives: no place where it was taken, no second file
- * behind the first, no animation. The caller has a place in the queue.
+ * Re-encodes the picture with its orientation applied. Strips EXIF and GPS metadata, appended files and animation. Call it inside
+ * `pictureQueue`.
  */
 export async function redraw(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
   loading ??= loadSharp();
   const open = await loading;
   try {
-    // Only its head is read here, so that too many pixels can be told from what cannot be read at all.
-    const seen = await open(bytes, { limitInputPixels: false }).metadata();
-    if (seen.width * seen.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
-    const drawn = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: longestWork });
-    // A JPEG knows no transparency: what shines through is white, like the page.
+    // Reads the header only, to distinguish too many pixels from an unreadable picture.
+    const metadata = await open(bytes, { limitInputPixels: false }).metadata();
+    if (metadata.width * metadata.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
+    const resized = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: timeoutSeconds });
+    // JPEG has no transparency: transparent areas become white, like the page.
     return await (format === 'jpeg'
-      ? drawn.flatten({ background: 'white' }).jpeg({ quality: 82 })
-      : drawn.webp({ quality: 82 })
+      ? resized.flatten({ background: 'white' }).jpeg({ quality: 82 })
+      : resized.webp({ quality: 82 })
     ).toBuffer();
   } catch (error) {
     if (error instanceof AppError) throw error;

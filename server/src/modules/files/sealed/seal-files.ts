@@ -12,24 +12,24 @@ type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | '
 const batchSize = 50;
 
 /**
- * Seals documents that were stored before documents were sealed. A sealed object is written first, then the row is switched to it, then
- * the old object is removed: a crash at any moment leaves one whole object that the row names, and the next run goes on.
+ * Encrypts documents that were stored before encryption at rest was introduced. Writes the sealed object, then updates the row, then
+ * removes the old object: after a crash at any point the row refers to a complete object, and the next run continues.
  */
 export function sealFiles(deps: Deps) {
   const { database, storage, clock, random, log } = deps;
 
   async function seal(file: FileRow): Promise<void> {
-    const found = await storage.read(file.object);
-    if (!found) {
+    const content = await storage.read(file.object);
+    if (!content) {
       log.error({ file: file.id }, 'a document cannot be sealed: its object is missing');
       return;
     }
     const object = `${purposes.KYC_DOCUMENT.folder}/${newId(random)}`;
     await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
-    const { sealed, keySealed } = sealContent(deps, await buffer(found), object);
+    const { sealed, keySealed } = sealContent(deps, await buffer(content), object);
     await storage.write(object, sealed, 'application/octet-stream', { encrypted: true });
     await database.transact(async (tx) => {
-      // False when the document was deleted or sealed by another process meanwhile: the new object stays loose, and is swept.
+      // False if another process deleted or sealed the document meanwhile: the new object stays an orphan and is swept.
       if (await switchToSealed(tx, { file, object, keySealed, now: clock.now() })) await removeLater(deps, tx, file.object);
     });
   }

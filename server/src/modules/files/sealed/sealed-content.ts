@@ -4,8 +4,8 @@ import type { FilesDeps } from '../deps.ts';
 import type { FileRow } from '../tables.ts';
 
 /**
- * Envelope encryption: each file has a data key of its own, and the database holds that key sealed with the secret key. Another secret
- * key means to seal the data keys again, never to write the files again.
+ * Envelope encryption: each file has its own data key, which the database stores encrypted with the secret key. Rotating the secret key
+ * re-encrypts the data keys, not the files.
  */
 export function sealContent({ box, random }: Pick<FilesDeps, 'box' | 'random'>, content: Buffer, object: string) {
   const key = random(dataKeyLength);
@@ -15,12 +15,12 @@ export function sealContent({ box, random }: Pick<FilesDeps, 'box' | 'random'>, 
   };
 }
 
-/** Null when the object is gone. */
+/** Returns null for a missing object. */
 export async function readSealed(
   { storage, box }: Pick<FilesDeps, 'storage' | 'box'>,
   { object, keySealed }: FileRow,
 ): Promise<Buffer | null> {
   if (keySealed === null) throw new Error('This file is not sealed');
-  const found = await storage.read(object);
-  return found && decryptBytes(await buffer(found), { key: Buffer.from(box.open(keySealed, object), 'base64'), name: object });
+  const stored = await storage.read(object);
+  return stored && decryptBytes(await buffer(stored), { key: Buffer.from(box.open(keySealed, object), 'base64'), name: object });
 }

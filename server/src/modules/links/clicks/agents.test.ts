@@ -5,20 +5,20 @@ const read = agentReader();
 const android = (tail: string) => `Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) ${tail}`;
 const iphone = (tail: string) => `Mozilla/5.0 (iPhone; CPU iPhone OS 18_1 like Mac OS X) AppleWebKit/605.1.15 (KHTML, like Gecko) ${tail}`;
 
-describe('agents', () => {
+describe('user agents', () => {
   it.each([
     ['Chrome on a phone', android('Chrome/130.0.0.0 Mobile Safari/537.36'), 'Mobile', 'Chrome'],
     ['Samsung Internet', android('SamsungBrowser/26.0 Chrome/122.0.0.0 Mobile Safari/537.36'), 'Mobile', 'Samsung Internet'],
     [
-      'inside Telegram',
+      'the Telegram in-app browser',
       android('Version/4.0 Chrome/130.0 Mobile Safari/537.36 Telegram-Android/11.2.3 (Samsung SM-A546E)'),
       'Mobile',
       'Telegram',
     ],
-    ['inside WhatsApp', android('Version/4.0 Chrome/130.0 Mobile Safari/537.36 WhatsApp/2.24.10'), 'Mobile', 'WhatsApp'],
-    ['inside Snapchat', iphone('Version/18.1 Mobile/15E148 Safari/604.1 Snapchat/13.10.0.42'), 'Mobile', 'Snapchat'],
-    ['inside Instagram', iphone('Mobile/15E148 Instagram 350.0.0.0 (iPhone15,2; iOS 18_1)'), 'Mobile', 'Instagram'],
-    ['inside Facebook', iphone('Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]'), 'Mobile', 'Facebook'],
+    ['the WhatsApp in-app browser', android('Version/4.0 Chrome/130.0 Mobile Safari/537.36 WhatsApp/2.24.10'), 'Mobile', 'WhatsApp'],
+    ['the Snapchat in-app browser', iphone('Version/18.1 Mobile/15E148 Safari/604.1 Snapchat/13.10.0.42'), 'Mobile', 'Snapchat'],
+    ['the Instagram in-app browser', iphone('Mobile/15E148 Instagram 350.0.0.0 (iPhone15,2; iOS 18_1)'), 'Mobile', 'Instagram'],
+    ['the Facebook in-app browser', iphone('Mobile/15E148 [FBAN/FBIOS;FBAV/480.0.0.0]'), 'Mobile', 'Facebook'],
     ['Safari on an iPhone', iphone('Version/18.1 Mobile/15E148 Safari/604.1'), 'Mobile', 'Safari'],
     ['Chrome on an iPhone', iphone('CriOS/130.0.0.0 Mobile/15E148 Safari/604.1'), 'Mobile', 'Chrome'],
     ['a tablet', 'Mozilla/5.0 (Linux; Android 13; SM-X200) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36', 'Tablet', 'Chrome'],
@@ -28,7 +28,7 @@ describe('agents', () => {
       'Tablet',
       'Safari',
     ],
-    ['Firefox on a desk', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Desktop', 'Firefox'],
+    ['Firefox on a desktop', 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0', 'Desktop', 'Firefox'],
     [
       'Edge',
       'Mozilla/5.0 (Windows NT 10.0; Win64; x64) AppleWebKit/537.36 Chrome/130.0.0.0 Safari/537.36 Edg/130.0.0.0',
@@ -37,7 +37,7 @@ describe('agents', () => {
     ],
     ['Opera Mini', 'Opera/9.80 (Android; Opera Mini/36.2/119.132; U; id) Presto/2.12.423 Version/12.16', 'Mobile', 'Opera'],
     ['UC Browser', android('Version/4.0 Chrome/100 UCBrowser/13.4.0 Mobile Safari/537.36'), 'Mobile', 'UC Browser'],
-  ])('%s is a person', (_name, agent, device, browser) => {
+  ])('classifies %s as a human visitor', (_name, agent, device, browser) => {
     expect(read(agent)).toEqual({ isRobot: false, device, browser });
   });
 
@@ -64,14 +64,14 @@ describe('agents', () => {
     'axios/1.7.7',
     'Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 HeadlessChrome/130.0.0.0 Safari/537.36',
     'Mozilla/5.0 (compatible; AhrefsBot/7.0)',
-  ])('%j is none', (agent) => {
+  ])('classifies %j as a robot', (agent) => {
     expect(read(agent).isRobot).toBe(true);
   });
 
-  it('that say nothing are none, and long ones are read in no time', () => {
+  it('a missing user agent is a robot, and long user agents are classified quickly', () => {
     expect(read(undefined).isRobot).toBe(true);
-    const began = performance.now();
-    for (let more = 0; more < 200; more++) read(`Mozilla/5.0 (${'yandex '.repeat(2_000)}${more}`);
-    expect(performance.now() - began).toBeLessThan(2_000);
+    const startedAt = performance.now();
+    for (let count = 0; count < 200; count++) read(`Mozilla/5.0 (${'yandex '.repeat(2_000)}${count}`);
+    expect(performance.now() - startedAt).toBeLessThan(2_000);
   });
 });

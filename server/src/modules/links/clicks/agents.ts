@@ -1,17 +1,17 @@
 import { boundedMap } from '../../../kit/concurrency/bounded-map.ts';
 
-/** What is kept of whoever follows a link, in words of our own; of the agent's own text nothing is. */
+/** Classified user agent. The raw text is not stored. */
 export interface AgentClass {
-  /** A preview, a crawler, a program: counted apart. */
+  /** Link preview, crawler or script: counted separately. */
   isRobot: boolean;
   device: 'Mobile' | 'Tablet' | 'Desktop' | 'Other';
   browser: string;
 }
 
-/** They fetch a link that somebody has sent or put on a page, before or without anybody following it. */
+/** User agents that fetch links without a human click. */
 const robots = new RegExp(
   [
-    // Previews in messengers and networks. The in-app browsers of WhatsApp and Viber are people: they begin with Mozilla.
+    // Link previews of messengers and social networks. The in-app browsers of WhatsApp and Viber are human; they start with Mozilla.
     'TelegramBot',
     '^WhatsApp/',
     'facebookexternalhit',
@@ -43,7 +43,7 @@ const robots = new RegExp(
     'Google-Read-Aloud',
     'GoogleImageProxy',
     'Instagram.*Preview',
-    // Whatever says of itself that it is one.
+    // Self-declared bots.
     'bot\\b',
     'bot[/;)_ -]',
     'crawl',
@@ -98,7 +98,7 @@ const robots = new RegExp(
     'zgrab',
     'nmap',
     'masscan',
-    // Programs.
+    // HTTP clients of scripts.
     'curl',
     'wget',
     'python',
@@ -128,7 +128,7 @@ const robots = new RegExp(
   'i',
 );
 
-/** People's browsers have called themselves Mozilla for thirty years; these few do not. */
+/** Browsers whose user agent does not start with Mozilla. */
 const withoutMozilla = /^(Opera|UCWEB|Nokia|SAMSUNG-|JUC|BlackBerry|Dalvik.*(Instagram|FBAN)|Instagram|Snapchat\/[\d.]+ \()/;
 
 const browsers: [RegExp, string][] = [
@@ -159,32 +159,32 @@ const browsers: [RegExp, string][] = [
 
 const devices: [RegExp, AgentClass['device']][] = [
   [/Opera Mini|UCWEB|KAIOS/i, 'Mobile'],
-  // Android says of phones that they are mobile, and of tablets nothing.
+  // Android phones contain "Mobile", tablets do not.
   [/iPad|Tablet|PlayBook|Silk|Kindle|^(?!.*Mobi).*Android/, 'Tablet'],
   [/Mobi|iPhone|iPod|Android|Nokia|BlackBerry|Windows Phone/, 'Mobile'],
   [/Windows|Macintosh|X11|Linux|CrOS/, 'Desktop'],
 ];
 
-const first = <Name>(list: [RegExp, Name][], agent: string): Name | undefined => list.find(([pattern]) => pattern.test(agent))?.[1];
+const firstMatch = <Name>(list: [RegExp, Name][], agent: string): Name | undefined => list.find(([pattern]) => pattern.test(agent))?.[1];
 
 function classify(agent: string): AgentClass {
-  const isPerson = (agent.startsWith('Mozilla/') || withoutMozilla.test(agent)) && !robots.test(agent);
-  return { isRobot: !isPerson, device: first(devices, agent) ?? 'Other', browser: first(browsers, agent) ?? 'Other' };
+  const isHuman = (agent.startsWith('Mozilla/') || withoutMozilla.test(agent)) && !robots.test(agent);
+  return { isRobot: !isHuman, device: firstMatch(devices, agent) ?? 'Other', browser: firstMatch(browsers, agent) ?? 'Other' };
 }
 
-/** Longer ones are read as far as this: what tells stands at their beginning. */
-const longest = 512;
-const remembered = 2_000;
+/** Longer user agents are truncated: the relevant tokens are at the beginning. */
+const maxLength = 512;
+const cacheSize = 2_000;
 
-/** The same few thousand agents follow all links: each is looked at once. */
+/** LRU cache: a few thousand user agents cause nearly all clicks. */
 export function agentReader(): (agent: string | undefined) => AgentClass {
-  const known = boundedMap<string, AgentClass>(remembered);
-  return (given) => {
-    const agent = given === undefined ? '' : given.length > longest ? given.slice(0, longest) : given;
-    const found = known.get(agent);
-    if (found) return found;
-    const made = classify(agent);
-    known.set(agent, made);
-    return made;
+  const cache = boundedMap<string, AgentClass>(cacheSize);
+  return (header) => {
+    const agent = header === undefined ? '' : header.length > maxLength ? header.slice(0, maxLength) : header;
+    const cached = cache.get(agent);
+    if (cached) return cached;
+    const agentClass = classify(agent);
+    cache.set(agent, agentClass);
+    return agentClass;
   };
 }

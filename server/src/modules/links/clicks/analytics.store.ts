@@ -1,7 +1,7 @@
 import { sql } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
 
-interface Span {
+interface DayRange {
   linkId: string;
   from: string;
   to: string;
@@ -15,7 +15,7 @@ export interface DayCount {
 }
 
 /** Returns one row per day with clicks, in order: folded counters and clicks that are not folded yet, read in one snapshot. */
-const dayCounts = ({ linkId, from, to }: Span) => sql`
+const dayCounts = ({ linkId, from, to }: DayRange) => sql`
   with unfolded_clicks as (select * from link_clicks where link_id = ${linkId} and day between ${from}::date and ${to}::date)
   select to_char(day, 'YYYY-MM-DD') as day, sum(clicks)::float8 as clicks, sum(visitors)::float8 as visitors, sum(robots)::float8 as robots
   from (
@@ -32,7 +32,7 @@ const dayCounts = ({ linkId, from, to }: Span) => sql`
   ) as counts
   group by day order by day`;
 
-export async function daysOf(queries: Queries, span: Span): Promise<DayCount[]> {
+export async function daysOf(queries: Queries, span: DayRange): Promise<DayCount[]> {
   const { rows } = await queries.execute<DayCount & Record<string, unknown>>(dayCounts(span));
   return rows;
 }
@@ -43,7 +43,7 @@ export interface NameCount {
   clicks: number;
 }
 
-interface TopNames extends Span {
+interface TopNames extends DayRange {
   most: number;
 }
 
@@ -65,7 +65,7 @@ const topNames = ({ linkId, from, to, most }: TopNames) => sql`
   )
   select * from shown_names order by aspect, name = 'Other', clicks desc, name`;
 
-export async function namesOf(queries: Queries, about: TopNames): Promise<NameCount[]> {
-  const { rows } = await queries.execute<NameCount & Record<string, unknown>>(topNames(about));
+export async function namesOf(queries: Queries, query: TopNames): Promise<NameCount[]> {
+  const { rows } = await queries.execute<NameCount & Record<string, unknown>>(topNames(query));
   return rows;
 }

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { expect, it } from 'vitest';
 import { type Click, clickGroups } from './click-groups.ts';
 
-const click = (given: Partial<Click> = {}): Click => ({
+const click = (fields: Partial<Click> = {}): Click => ({
   linkId: 'a',
   at: new Date(0),
   day: '2026-11-15',
@@ -12,23 +12,23 @@ const click = (given: Partial<Click> = {}): Click => ({
   device: 'Mobile',
   browser: 'Chrome',
   visitor: 1,
-  ...given,
+  ...fields,
 });
 
-it('makes one row of those that are alike, and names each visitor of a day once for a link', () => {
-  const compose = clickGroups();
-  const rows = compose([click(), click({ visitor: 2 }), click(), click({ linkId: 'b' }), click({ isRobot: true, visitor: null }), click()]);
-  expect(rows.map(({ linkId, isRobot, clicks, visitors }) => [linkId, isRobot, clicks, visitors])).toEqual([
-    ['a', false, 4, [1, 2]],
-    ['b', false, 1, [1]],
-    ['a', true, 1, []],
+it('groups equal clicks into one row and lists each visitor once per link and day', () => {
+  const group = clickGroups();
+  const rows = group([click(), click({ visitor: 2 }), click(), click({ linkId: 'b' }), click({ isRobot: true, visitor: null }), click()]);
+  expect(rows.map(({ linkId, isRobot, clicks, visitors }) => ({ linkId, isRobot, clicks, visitors }))).toEqual([
+    { linkId: 'a', isRobot: false, clicks: 4, visitors: [1, 2] },
+    { linkId: 'b', isRobot: false, clicks: 1, visitors: [1] },
+    { linkId: 'a', isRobot: true, clicks: 1, visitors: [] },
   ]);
-  expect(compose([click(), click({ visitor: 3 })])[0]?.visitors).toEqual([3]);
-  expect(compose([click({ day: '2026-11-16' })])[0]?.visitors).toEqual([1]);
+  expect(group([click(), click({ visitor: 3 })])[0]?.visitors).toEqual([3]);
+  expect(group([click({ day: '2026-11-16' })])[0]?.visitors).toEqual([1]);
 });
 
-it('loses none, whatever they are like and in whatever order', () => {
-  const any = fc.record({
+it('grouping loses no click and no visitor in any order', () => {
+  const anyClick = fc.record({
     linkId: fc.constantFrom('a', 'b'),
     isRobot: fc.boolean(),
     referrer: fc.constantFrom('Direct', 't.me'),
@@ -36,16 +36,16 @@ it('loses none, whatever they are like and in whatever order', () => {
     visitor: fc.nat(5),
   });
   fc.assert(
-    fc.property(fc.array(any), (given) => {
-      const rows = clickGroups()(given.map(click));
-      const of = (linkId: string) => given.filter((each) => each.linkId === linkId);
+    fc.property(fc.array(anyClick), (clicks) => {
+      const rows = clickGroups()(clicks.map(click));
+      const clicksOf = (linkId: string) => clicks.filter((each) => each.linkId === linkId);
       for (const linkId of ['a', 'b']) {
         const own = rows.filter((row) => row.linkId === linkId);
-        expect(own.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(of(linkId).length);
-        const people = new Set(of(linkId).flatMap(({ isRobot, visitor }) => (isRobot ? [] : [visitor])));
-        expect(own.flatMap(({ visitors }) => visitors).sort()).toEqual([...people].sort());
+        expect(own.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(clicksOf(linkId).length);
+        const expectedVisitors = new Set(clicksOf(linkId).flatMap(({ isRobot, visitor }) => (isRobot ? [] : [visitor])));
+        expect(own.flatMap(({ visitors }) => visitors).sort()).toEqual([...expectedVisitors].sort());
       }
-      const kinds = new Set(given.map(({ linkId, isRobot, referrer, browser }) => JSON.stringify([linkId, isRobot, referrer, browser])));
+      const kinds = new Set(clicks.map(({ linkId, isRobot, referrer, browser }) => JSON.stringify([linkId, isRobot, referrer, browser])));
       expect(rows).toHaveLength(kinds.size);
     }),
   );

@@ -1,8 +1,8 @@
-/** One who followed a link, in words of our own. */
+/** One click on a link, with classified visitor data. */
 export interface Click {
   linkId: string;
   at: Date;
-  /** In India. */
+  /** Day in India. */
   day: string;
   isRobot: boolean;
   referrer: string;
@@ -12,41 +12,41 @@ export interface Click {
   visitor: number | null;
 }
 
-/** Those of a moment that were alike. */
+/** Aggregated clicks with equal properties. */
 export interface ClickRow extends Omit<Click, 'visitor' | 'at'> {
   clicks: number;
   visitors: number[];
 }
 
-const mostRemembered = 50_000;
+const maxSeenVisitors = 50_000;
 
 /**
- * Makes few rows of many clicks. A visitor is named once a day for a link by each process; whoever folds takes each once whatever the
- * processes said, so forgetting costs nothing but a longer row.
+ * Aggregates many clicks into few rows. Each process lists a visitor once per link and day. Folding removes duplicates anyway, so
+ * clearing the set of seen visitors only makes rows longer.
  */
 export function clickGroups() {
-  const named = new Map<string, Set<number>>();
-  let namedOn = '';
-  let remembered = 0;
+  const seenByLink = new Map<string, Set<number>>();
+  let seenDay = '';
+  let seenCount = 0;
 
   function isNew({ linkId, day }: Click, visitor: number): boolean {
-    if (day !== namedOn || remembered >= mostRemembered) {
-      named.clear();
-      namedOn = day;
-      remembered = 0;
+    if (day !== seenDay || seenCount >= maxSeenVisitors) {
+      seenByLink.clear();
+      seenDay = day;
+      seenCount = 0;
     }
-    let visitors = named.get(linkId);
+    let visitors = seenByLink.get(linkId);
     if (!visitors) {
       visitors = new Set();
-      named.set(linkId, visitors);
+      seenByLink.set(linkId, visitors);
     }
     if (visitors.has(visitor)) return false;
     visitors.add(visitor);
-    remembered += 1;
+    seenCount += 1;
     return true;
   }
 
-  const isAlike = (row: ClickRow, click: Click) =>
+  const isSameGroup = (row: ClickRow, click: Click) =>
     row.linkId === click.linkId &&
     row.browser === click.browser &&
     row.device === click.device &&
@@ -62,11 +62,11 @@ export function clickGroups() {
     const rows = new Map<string, ClickRow>();
     let last: ClickRow | undefined;
     for (const click of clicks) {
-      // Many in a row are alike when a link is followed by a crowd: then no key has to be made.
-      let row = last && isAlike(last, click) ? last : rows.get(keyOf(click));
+      // Fast path: consecutive clicks on a popular link often belong to the same group, so no key is needed.
+      let row = last && isSameGroup(last, click) ? last : rows.get(keyOf(click));
       if (!row) {
-        const { visitor: _, at: __, ...alike } = click;
-        row = { ...alike, clicks: 0, visitors: [] };
+        const { visitor: _, at: __, ...properties } = click;
+        row = { ...properties, clicks: 0, visitors: [] };
         rows.set(keyOf(click), row);
       }
       row.clicks += 1;

@@ -20,83 +20,83 @@ const click: Click = {
   visitor: 1,
 };
 
-/** A database that is away until it is told to be back; how many clicks each group carried that it took. */
-function scriptedLine() {
-  const taken: { group: number; clicks: number }[] = [];
-  const line = { isAway: false, taken, sent: 0 };
+/** Fake database that can be down; `written` lists the clicks of each saved batch. */
+function fakeDatabase() {
+  const written: { batch: number; clicks: number }[] = [];
+  const control = { isDown: false, written, sent: 0 };
   const query = async ({ values }: { values: unknown[] }) => {
-    line.sent += 1;
-    if (line.isAway) throw asDatabaseError(new Error('Connection terminated unexpectedly'));
-    taken.push({ group: values[1] as number, clicks: (values[10] as number[]).reduce((sum, each) => sum + each, 0) });
+    control.sent += 1;
+    if (control.isDown) throw asDatabaseError(new Error('Connection terminated unexpectedly'));
+    written.push({ batch: values[1] as number, clicks: (values[10] as number[]).reduce((sum, each) => sum + each, 0) });
   };
-  return { line, database: { pool: { query } } as unknown as Parameters<typeof clickRecorder>[0]['line'] };
+  return { control, database: { pool: { query } } as unknown as Parameters<typeof clickRecorder>[0]['database'] };
 }
 
-function recording() {
-  const { line, database } = scriptedLine();
+function createRecorder() {
+  const { control, database } = fakeDatabase();
   const recorder = clickRecorder({
-    line: database,
+    database,
     clock: systemClock,
     random: systemRandom,
     log: createLogger('silent'),
     onWritten: () => {},
   });
-  const answers = { counted: 0, refused: 0 };
+  const replies = { counted: 0, rejected: 0 };
   const record = () =>
     recorder.record(click, (counted) => {
-      if (counted) answers.counted += 1;
-      else answers.refused += 1;
+      if (counted) replies.counted += 1;
+      else replies.rejected += 1;
     });
-  const written = () => line.taken.reduce((sum, { clicks }) => sum + clicks, 0);
-  return { line, recorder, answers, record, written };
+  const savedClicks = () => control.written.reduce((sum, { clicks }) => sum + clicks, 0);
+  return { control, recorder, replies, record, savedClicks };
 }
 
-it('answers when the group is written, and not before, and writes many in few', async () => {
-  const { line, answers, record, written } = recording();
+it('replies after the batch is committed and writes many clicks in few batches', async () => {
+  const { control, replies, record, savedClicks } = createRecorder();
   for (let each = 0; each < 50; each++) record();
-  expect(answers.counted).toBe(0);
-  await expect.poll(() => answers.counted).toBe(50);
-  expect(written()).toBe(50);
-  // The first alone, and then by halves.
-  expect(line.sent).toBeLessThan(5);
+  expect(replies.counted).toBe(0);
+  await expect.poll(() => replies.counted).toBe(50);
+  expect(savedClicks()).toBe(50);
+  // The first click alone, then by halves.
+  expect(control.sent).toBeLessThan(5);
 });
 
-it('lets known links lead on while the database is away, as many as may wait, and writes them in order when it is back', async () => {
-  const { line, recorder, answers, record, written } = recording();
-  line.isAway = true;
+it('redirects while the database is down, buffers clicks up to the limit and saves them in order afterwards', async () => {
+  const { control, recorder, replies, record, savedClicks } = createRecorder();
+  control.isDown = true;
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] });
   record();
-  await expect.poll(() => line.sent).toBe(1);
+  await expect.poll(() => control.sent).toBe(1);
   await vi.advanceTimersByTimeAsync(999);
-  expect([answers.counted, recorder.isDown()]).toEqual([0, false]);
+  expect({ counted: replies.counted, isDown: recorder.isDown() }).toEqual({ counted: 0, isDown: false });
   await vi.advanceTimersByTimeAsync(1);
-  expect([answers.counted, recorder.isDown()]).toEqual([1, true]);
+  expect({ counted: replies.counted, isDown: recorder.isDown() }).toEqual({ counted: 1, isDown: true });
   for (let each = 0; each < 100_000; each++) record();
-  expect(answers).toEqual({ counted: 100_000, refused: 1 });
-  line.isAway = false;
+  expect(replies).toEqual({ counted: 100_000, rejected: 1 });
+  control.isDown = false;
   await vi.advanceTimersByTimeAsync(100);
-  await expect.poll(written, { timeout: 5_000 }).toBe(100_000);
+  await expect.poll(savedClicks, { timeout: 5_000 }).toBe(100_000);
   expect(recorder.isDown()).toBe(false);
-  expect(line.taken.map(({ group }) => group)).toEqual(line.taken.map((_, index) => index + 1));
+  expect(control.written.map(({ batch }) => batch)).toEqual(control.written.map((_, index) => index + 1));
   record();
-  await expect.poll(() => answers.counted).toBe(100_001);
+  await expect.poll(() => replies.counted).toBe(100_001);
 });
 
-it('writes what waits when it is to stop, and takes no more', async () => {
-  const { answers, recorder, record, written } = recording();
+it('closing saves pending clicks and rejects new ones', async () => {
+  const { replies, recorder, record, savedClicks } = createRecorder();
   for (let each = 0; each < 10; each++) record();
   await recorder.close(1_000);
-  expect([written(), answers.counted]).toEqual([10, 10]);
+  expect({ saved: savedClicks(), counted: replies.counted }).toEqual({ saved: 10, counted: 10 });
   record();
-  expect(answers.refused).toBe(1);
+  expect(replies.rejected).toBe(1);
 });
 
-it('does not wait for ever for a database that is away when it is to stop', async () => {
-  const { line, recorder, answers, record } = recording();
-  line.isAway = true;
+it('closing gives up after the timeout while the database is down', async () => {
+  const { control, recorder, replies, record } = createRecorder();
+  control.isDown = true;
   record();
-  const began = performance.now();
+  const startedAt = performance.now();
   await recorder.close(200);
-  expect(performance.now() - began).toBeLessThan(1_000);
-  expect(answers).toEqual({ counted: 0, refused: 1 });
+  expect(performance.now() - startedAt).toBeLessThan(1_000);
+  expect(replies).toEqual({ counted: 0, rejected: 1 });
 });

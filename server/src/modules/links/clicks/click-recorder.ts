@@ -7,100 +7,99 @@ import type { Logger } from '../../../platform/log/logger.ts';
 import { type Click, clickGroups } from './click-groups.ts';
 import { type Group, writeGroup } from './clicks.store.ts';
 
-interface Waiting {
+interface PendingClick {
   click: Click;
-  /** Told once; null when the visitor was sent on already and the click waits for the database alone. */
+  /** Called once; null if the visitor was already redirected and only the click is pending. */
   done: ((counted: boolean) => void) | null;
 }
 
 interface Deps {
-  /** A connection of its own: nothing else makes a click wait. */
-  line: Pick<Database, 'pool'>;
+  /** Dedicated connection, so that clicks do not wait for other queries. */
+  database: Pick<Database, 'pool'>;
   clock: Clock;
   random: RandomBytes;
   log: Logger;
-  /** Something was written. */
   onWritten: () => void;
 }
 
-/** A database that has not answered for so long counts as away. */
-const patience = 1_000;
-/** Clicks that wait for its return; one more is refused rather than not counted. */
-const mostWaiting = 100_000;
-const largestGroup = 5_000;
-const longestBurst = 20;
-const breath = 100;
+/** Write timeout in milliseconds after which the database counts as down. */
+const writeTimeoutMs = 1_000;
+/** Buffer limit while the database is down. Further redirects are rejected rather than left uncounted. */
+const maxPending = 100_000;
+const maxBatchSize = 5_000;
+const maxTicks = 20;
+const retryDelayMs = 100;
 
-const turn = () => new Promise((next) => setImmediate(next));
+const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
-/** Cut off, too slow, or in another's way: it may work the next time. What the database refuses it will refuse again. */
-const isPassing = (error: unknown) =>
+/** Transient errors: lost connection, timeout, lock conflict. Other errors would fail again, so they are not retried. */
+const isTransient = (error: unknown) =>
   isDatabaseLost(error) || ['57014', '40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
 
 /**
- * A click is counted if and only if its redirect was sent. Those of the moment are one group, one group is under way at a time, and each
- * redirect is sent when its group is committed. While the database is away known links still lead on and their clicks wait here.
+ * Counts a click if and only if its redirect is sent. Clicks are written in batches, one at a time, and a redirect is sent once its batch
+ * is committed. While the database is down, cached links still redirect and their clicks are buffered in memory.
  */
-export function clickRecorder({ line, clock, random, log, onWritten }: Deps) {
+export function clickRecorder({ database, clock, random, log, onWritten }: Deps) {
   const writer = newId(random);
-  const compose = clickGroups();
-  const waiting: Waiting[] = [];
-  let current: Waiting[] = [];
-  let groups = 0;
-  let onTheirWay = 0;
-  let running = false;
+  const groupClicks = clickGroups();
+  const pending: PendingClick[] = [];
+  let current: PendingClick[] = [];
+  let batches = 0;
+  let inFlight = 0;
+  let isRunning = false;
   let isDown = false;
-  let closed = false;
+  let isClosed = false;
 
-  const tell = (members: Waiting[], counted: boolean) => {
+  const settle = (members: PendingClick[], counted: boolean) => {
     for (const member of members) {
       const { done } = member;
       member.done = null;
       try {
         done?.(counted);
       } catch (err) {
-        // One answer that cannot be sent keeps none of the others.
+        // One failed response must not block the others.
         log.error({ err }, 'a redirect failed');
       }
     }
   };
 
-  function goDown(): void {
+  function markDown(): void {
     isDown = true;
-    log.warn({ clicks: current.length + waiting.length }, 'the database does not take clicks; links still lead on and their clicks wait');
-    tell(current, true);
-    tell(waiting, true);
+    log.warn({ clicks: current.length + pending.length }, 'clicks cannot be saved; redirects continue and clicks are buffered');
+    settle(current, true);
+    settle(pending, true);
   }
 
   /**
-   * Half of those who were on their way when the last group came back: while one half is written, the other is answered and comes
-   * again. In one group, everybody would wait for the database, and then it for them. Requests are read in bursts: as long as each
-   * turn of the event loop brings more and it is not half of them yet, there is another, for a few turns.
+   * Takes the next batch: half of the clicks in flight when the last batch was committed. While one half is written, the clients of the
+   * other half get their response and send new requests; with a single batch, clients and database would wait for each other in turn.
+   * Requests arrive in bursts, so it waits a few event loop ticks while each tick brings more clicks and half is not reached.
    */
-  async function gather(): Promise<Waiting[]> {
-    const half = Math.ceil(onTheirWay / 2);
-    for (let turns = 0, before = 0; turns < longestBurst && waiting.length > before && waiting.length < half; turns++) {
-      before = waiting.length;
-      await turn();
+  async function takeBatch(): Promise<PendingClick[]> {
+    const half = Math.ceil(inFlight / 2);
+    for (let ticks = 0, before = 0; ticks < maxTicks && pending.length > before && pending.length < half; ticks++) {
+      before = pending.length;
+      await nextTick();
     }
-    return waiting.splice(0, Math.min(Math.max(half, 1), largestGroup));
+    return pending.splice(0, Math.min(Math.max(half, 1), maxBatchSize));
   }
 
-  /** The same group until it is written: it carries a number, so that it is never written twice. */
-  async function write(group: Group): Promise<boolean> {
-    const timer = setTimeout(() => isDown || goDown(), patience);
+  /** Retries the same batch until it is written. Its number makes the write idempotent. */
+  async function write(batch: Group): Promise<boolean> {
+    const timer = setTimeout(() => isDown || markDown(), writeTimeoutMs);
     try {
       for (;;) {
         try {
-          await writeGroup(line, group);
+          await writeGroup(database, batch);
           return true;
         } catch (error) {
-          if (!isPassing(error)) {
+          if (!isTransient(error)) {
             log.error({ err: error, clicks: current.length }, 'clicks were not counted');
             return false;
           }
-          if (closed) return false;
-          await sleep(breath);
+          if (isClosed) return false;
+          await sleep(retryDelayMs);
         }
       }
     } finally {
@@ -109,39 +108,39 @@ export function clickRecorder({ line, clock, random, log, onWritten }: Deps) {
   }
 
   async function run(): Promise<void> {
-    running = true;
-    while (waiting.length > 0 && !closed) {
-      current = await gather();
-      groups += 1;
-      const rows = compose(current.map(({ click }) => click));
-      const counted = await write({ writer, number: groups, at: clock.now(), rows });
-      if (counted && isDown) log.info('the database takes clicks again');
+    isRunning = true;
+    while (pending.length > 0 && !isClosed) {
+      current = await takeBatch();
+      batches += 1;
+      const rows = groupClicks(current.map(({ click }) => click));
+      const counted = await write({ writer, number: batches, at: clock.now(), rows });
+      if (counted && isDown) log.info('clicks can be saved again');
       if (counted) isDown = false;
-      onTheirWay = current.length + waiting.length;
-      tell(current, counted);
+      inFlight = current.length + pending.length;
+      settle(current, counted);
       current = [];
       if (counted) onWritten();
     }
-    running = false;
+    isRunning = false;
   }
 
   return {
     isDown: () => isDown,
-    state: () => ({ waiting: waiting.length + current.length, isDown }),
+    state: () => ({ waiting: pending.length + current.length, isDown }),
     record(click: Click, done: (counted: boolean) => void): void {
-      const isFull = closed || waiting.length + current.length >= mostWaiting;
-      if (!isFull) waiting.push({ click, done: isDown ? null : done });
-      if (!isFull && !running) void run();
+      const isFull = isClosed || pending.length + current.length >= maxPending;
+      if (!isFull) pending.push({ click, done: isDown ? null : done });
+      if (!isFull && !isRunning) void run();
       if (isFull || isDown) done(!isFull);
     },
-    /** Writes what waits, for as long as it is given; what cannot be written is lost, and told. */
+    /** Writes pending clicks for at most `within` milliseconds. The rest is lost and logged. */
     async close(within: number): Promise<void> {
-      for (const deadline = stopwatch() + within; running && stopwatch() < deadline; ) await sleep(10);
-      closed = true;
-      const lost = current.length + waiting.length;
-      if (lost > 0) log.error({ clicks: lost }, 'clicks that waited for the database are lost');
-      tell(current, false);
-      tell(waiting, false);
+      for (const deadline = stopwatch() + within; isRunning && stopwatch() < deadline; ) await sleep(10);
+      isClosed = true;
+      const lost = current.length + pending.length;
+      if (lost > 0) log.error({ clicks: lost }, 'buffered clicks are lost');
+      settle(current, false);
+      settle(pending, false);
     },
   };
 }

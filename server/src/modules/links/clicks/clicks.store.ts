@@ -26,13 +26,13 @@ const writeStatement = `
 
 export interface Group {
   writer: string;
-  /** Each writer counts its own, one after the other. */
+  /** Batch number, increasing per writer. */
   number: number;
   at: Date;
   rows: ClickRow[];
 }
 
-/** However often it is sent, it is written once. */
+/** Idempotent: a batch that is sent again is written once. */
 export async function writeGroup({ pool }: Pick<Database, 'pool'>, { writer, number, at, rows }: Group): Promise<void> {
   const column = <Name extends keyof ClickRow>(name: Name) => rows.map((row) => row[name]);
   await pool.query({
@@ -118,24 +118,24 @@ const foldStatement = `
   )
   select count(*)::int as folded from deleted_clicks`;
 
-/** Null when somebody else is at it. */
+/** Returns null while another process holds the advisory lock. */
 export async function foldSome(tx: Tx, { most, mostNames }: { most: number; mostNames: number }): Promise<number | null> {
-  const { rows: turn } = await tx.client.query<{ mine: boolean }>(
-    `select pg_try_advisory_xact_lock(hashtextextended('fold clicks', 0)) as mine`,
+  const { rows: lock } = await tx.client.query<{ acquired: boolean }>(
+    `select pg_try_advisory_xact_lock(hashtextextended('fold clicks', 0)) as acquired`,
   );
-  if (!turn[0]?.mine) return null;
+  if (!lock[0]?.acquired) return null;
   const { rows } = await tx.client.query<{ folded: number }>({ name: 'fold-clicks', text: foldStatement, values: [most, mostNames] });
   return rows[0]?.folded ?? 0;
 }
 
-/** Whoever asks first gives a day its salt. */
+/** Stores the offered salts for days without one; returns the stored salts. */
 export async function saltsOf(queries: Queries, offered: { day: string; salt: Buffer }[]): Promise<{ day: string; salt: Buffer }[]> {
   await queries.insert(linkSalts).values(offered).onConflictDoNothing();
   const days = offered.map(({ day }) => day);
   return queries.select().from(linkSalts).where(inArray(linkSalts.day, days));
 }
 
-/** Without it nobody of that day can be told from another, by us neither. */
+/** Privacy: without the salt of a day its visitor hashes cannot be linked to visitors. */
 export async function throwAwaySalts(queries: Queries, before: string): Promise<void> {
   await queries.delete(linkSalts).where(lt(linkSalts.day, before));
 }
@@ -144,20 +144,20 @@ export async function forgetWriters(queries: Queries, before: Date): Promise<voi
   await queries.delete(linkClickWriters).where(lt(linkClickWriters.at, before));
 }
 
-/** Some of those who were counted on days that are over; how many there were. */
+/** Deletes one batch of visitor hashes older than `before`; returns the number deleted. */
 export async function forgetVisitors({ pool }: Database, { before, most }: { before: string; most: number }): Promise<number> {
   const text = 'delete from link_visitors where ctid = any (array(select ctid from link_visitors where day < $1 limit $2))';
   return (await pool.query(text, [before, most])).rowCount ?? 0;
 }
 
-/** Some of what was counted for links that were deleted since then; how much there was. */
+/** Deletes one batch of counters of links deleted before `before`; returns the number of rows deleted. */
 export async function forgetCounts({ pool }: Database, { before, most }: { before: Date; most: number }): Promise<number> {
-  let found = 0;
+  let deleted = 0;
   for (const table of ['link_day_names', 'link_days']) {
     const text = `delete from ${table} where ctid = any (array(
       select ${table}.ctid from short_links join ${table} on ${table}.link_id = short_links.id
       where short_links.deleted_at < $1 limit $2))`;
-    found += (await pool.query(text, [before, most])).rowCount ?? 0;
+    deleted += (await pool.query(text, [before, most])).rowCount ?? 0;
   }
-  return found;
+  return deleted;
 }

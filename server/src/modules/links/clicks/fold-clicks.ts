@@ -1,43 +1,43 @@
 import type { LinksDeps } from '../deps.ts';
 import { foldSome } from './clicks.store.ts';
 
-const atOnce = 2_000;
-/** Of what others choose, as the pages that a visitor came from, a link keeps so many names for a day. */
-const mostNames = 50;
+const batchSize = 2_000;
+/** Maximum number of names per link, day and aspect. Visitors control some of them (referrers), so they must be bounded. */
+const maxNames = 50;
 
-/** Adds what was followed to counters and days, in bounded steps; whoever else is at it does the same work. */
+/** Folds clicks into the counters in batches. Stops if another process is folding, since that one does the same work. */
 export const foldClicks =
   ({ database }: Pick<LinksDeps, 'database'>) =>
   async (): Promise<void> => {
-    let folded: number | null = atOnce;
-    while (folded === atOnce) folded = await database.transact((tx) => foldSome(tx, { most: atOnce, mostNames }));
+    let folded: number | null = batchSize;
+    while (folded === batchSize) folded = await database.transact((tx) => foldSome(tx, { most: batchSize, mostNames: maxNames }));
   };
 
-const every = 1_000;
+const foldDelayMs = 1_000;
 
-/** Whoever writes clicks also folds them, soon after and not for each: so lists and charts are read from what was added up. */
-export function foldSoon(fold: () => Promise<void>, onTrouble: (error: unknown) => void) {
+/** Debounced folding after writes, so that lists and charts read mostly aggregated counters. */
+export function foldSoon(fold: () => Promise<void>, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
-  let underWay: Promise<void> = Promise.resolve();
-  let stopped = false;
+  let inProgress: Promise<void> = Promise.resolve();
+  let isStopped = false;
   return {
-    /** After the one that is under way: what was there before this was asked for is added up when it is answered. */
+    /** Runs after the fold in progress, so that all clicks written before the call are folded when it resolves. */
     all(): Promise<void> {
-      const folded = underWay.then(fold);
-      underWay = folded.catch(onTrouble);
+      const folded = inProgress.then(fold);
+      inProgress = folded.catch(onError);
       return folded;
     },
     nudge(): void {
-      if (timer || stopped) return;
+      if (timer || isStopped) return;
       timer = setTimeout(() => {
         timer = undefined;
-        underWay = underWay.then(fold).catch(onTrouble);
-      }, every).unref();
+        inProgress = inProgress.then(fold).catch(onError);
+      }, foldDelayMs).unref();
     },
     async stop(): Promise<void> {
-      stopped = true;
+      isStopped = true;
       clearTimeout(timer);
-      await underWay;
+      await inProgress;
     },
   };
 }

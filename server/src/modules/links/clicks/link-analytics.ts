@@ -10,44 +10,44 @@ import { daysOf, type NameCount, namesOf } from './analytics.store.ts';
 
 type Deps = Pick<LinksDeps, 'database' | 'clock' | 'publicUrl' | 'shortDomain'>;
 
-const usualDays = 30;
-const mostDays = 400;
-const mostNames = 20;
+const defaultDays = 30;
+const maxDays = 400;
+const maxNames = 20;
 
-/** Both ends included. Without an end it is today, in India. */
-function spanOf(asked: { from?: string | undefined; to?: string | undefined }, now: Date): string[] {
-  const to = asked.to ?? dayInIndia(now);
-  const from = asked.from ?? dayLater(to, 1 - usualDays);
+/** Days of the range, both ends included. The default end is today in India. */
+function daysOfRange(range: { from?: string | undefined; to?: string | undefined }, now: Date): string[] {
+  const to = range.to ?? dayInIndia(now);
+  const from = range.from ?? dayLater(to, 1 - defaultDays);
   if (from > to) throw invalidField('from', say.daysOrder);
   const days = [from];
   for (let day = dayLater(from, 1); day <= to; day = dayLater(day, 1)) {
     days.push(day);
-    if (days.length > mostDays) throw invalidField('from', say.daysTooMany);
+    if (days.length > maxDays) throw invalidField('from', say.daysTooMany);
   }
   return days;
 }
 
-const named = (names: NameCount[], wanted: NameCount['aspect']) =>
+const namesOfAspect = (names: NameCount[], wanted: NameCount['aspect']) =>
   names.filter(({ aspect }) => aspect === wanted).map(({ name, clicks }) => ({ name, clicks }));
 
-interface Analysed {
+interface LinkAnalysis {
   followed: Omit<LinkAnalytics, 'sales'>;
-  /** Where something may have been bought by those who came. */
+  /** Sale page on which the visitors may have bought something. */
   leadsTo: SalePage | null;
 }
 
-/** How a link does, day by day. Read from what was added up, so that it opens as fast after ten million clicks as after ten. */
+/** Click analytics of a link by day. Reads aggregated counters, so that the time does not depend on the number of clicks. */
 export const linkAnalytics =
   (deps: Deps) =>
-  async (owned: Owned, asked: { from?: string | undefined; to?: string | undefined }): Promise<Analysed> => {
+  async (owned: Owned, range: { from?: string | undefined; to?: string | undefined }): Promise<LinkAnalysis> => {
     const { database, clock } = deps;
-    const days = spanOf(asked, clock.now());
+    const days = daysOfRange(range, clock.now());
     const link = await findOwnLink(database.read, owned);
     if (!link) throw linkNotFound();
     const span = { linkId: link.id, from: days[0] ?? '', to: days.at(-1) ?? '' };
-    const [counted, names] = await Promise.all([daysOf(database.read, span), namesOf(database.read, { ...span, most: mostNames })]);
-    const byDay = new Map(counted.map((each) => [each.day, each]));
-    const total = (what: 'clicks' | 'visitors' | 'robots') => counted.reduce((sum, each) => sum + each[what], 0);
+    const [dayCounts, names] = await Promise.all([daysOf(database.read, span), namesOf(database.read, { ...span, most: maxNames })]);
+    const byDay = new Map(dayCounts.map((each) => [each.day, each]));
+    const total = (field: 'clicks' | 'visitors' | 'robots') => dayCounts.reduce((sum, each) => sum + each[field], 0);
     const followed = {
       from: span.from,
       to: span.to,
@@ -55,10 +55,10 @@ export const linkAnalytics =
       visitors: total('visitors'),
       robots: total('robots'),
       days: days.map((date) => ({ date, clicks: byDay.get(date)?.clicks ?? 0, visitors: byDay.get(date)?.visitors ?? 0 })),
-      referrers: named(names, 'referrer'),
-      countries: named(names, 'country'),
-      devices: named(names, 'device'),
-      browsers: named(names, 'browser'),
+      referrers: namesOfAspect(names, 'referrer'),
+      countries: namesOfAspect(names, 'country'),
+      devices: namesOfAspect(names, 'device'),
+      browsers: namesOfAspect(names, 'browser'),
     };
     return { followed, leadsTo: salePageAt(link.originalUrl, ownHosts(deps)) };
   };

@@ -3,7 +3,7 @@ import { verdictOf } from '../redirect/follow-link.ts';
 import { showByShortId } from '../short-links/link-lists.store.ts';
 import { linkNotFound } from '../short-links/update-link.ts';
 
-/** How often a link was followed, for anybody who knows it. One that leads nowhere any more is not told about. */
+/** Public click count of a link. A link that was taken down returns 404. */
 export const publicClicks =
   ({ database, clock, people }: Pick<LinksDeps, 'database' | 'clock' | 'people'>) =>
   async (shortId: string): Promise<number> => {

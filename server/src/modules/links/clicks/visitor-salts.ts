@@ -4,28 +4,28 @@ import type { LinksDeps } from '../deps.ts';
 import { saltsOf } from './clicks.store.ts';
 
 /**
- * Tells visitors of one day apart without keeping who they are: what remains of address and agent is 52 bits of a hash under a salt that
- * every process shares and that is thrown away with its day. Who comes back the next day is somebody else.
+ * Counts unique visitors per day without storing personal data: IP address and user agent become a 52-bit hash with a daily salt, which
+ * all processes share and which is deleted after its day. A visitor who returns on another day counts as a new one.
  */
 export function visitorSalts({ database, random }: Pick<LinksDeps, 'database' | 'random'>) {
   const salts = new Map<string, string>();
   const loading = new Map<string, Promise<void>>();
-  /** The day whose salt is known, and the next one's too. */
-  let settled = '';
+  /** Day for which this salt and the next one are loaded. */
+  let loadedDay = '';
 
   async function fetchFrom(day: string): Promise<void> {
-    // The next one along with it: midnight may find the database away.
+    // Loads the salt of the next day too, in case the database is down at midnight.
     const days = [day, dayLater(day, 1)];
     const offered = days.map((each) => ({ day: each, salt: random(32) }));
-    const found = await saltsOf(database.read, offered);
-    for (const known of salts.keys()) if (!days.includes(known)) salts.delete(known);
-    for (const { day: of, salt } of found) salts.set(of, salt.toString('latin1'));
-    settled = day;
+    const stored = await saltsOf(database.read, offered);
+    for (const loaded of salts.keys()) if (!days.includes(loaded)) salts.delete(loaded);
+    for (const { day: saltDay, salt } of stored) salts.set(saltDay, salt.toString('latin1'));
+    loadedDay = day;
   }
 
   function load(day: string): Promise<void> {
-    const before = loading.get(day);
-    if (before) return before;
+    const pending = loading.get(day);
+    if (pending) return pending;
     const work = fetchFrom(day).finally(() => loading.delete(day));
     loading.set(day, work);
     return work;
@@ -33,15 +33,15 @@ export function visitorSalts({ database, random }: Pick<LinksDeps, 'database' | 
 
   return {
     load,
-    /** Null while the salt of that day is not known. */
+    /** Visitor hash; null while the salt of that day is not loaded. */
     visitorOf(day: string, address: string, agent: string): number | null {
       const salt = salts.get(day);
-      // As many digits as a number can hold exactly.
+      // 13 hex digits (52 bits) fit exactly into a number.
       return salt === undefined ? null : Number.parseInt(hash('sha256', `${salt}${address}\n${agent}`, 'hex').slice(0, 13), 16);
     },
-    /** Whether those of that day can be told apart. With the first of them the next day's salt is fetched. */
+    /** Whether the salt of that day is loaded. The first call of a day prefetches the salt of the next one. */
     isReady(day: string): boolean {
-      if (day === settled) return true;
+      if (day === loadedDay) return true;
       if (!salts.has(day)) return false;
       load(day).catch(() => {});
       return true;

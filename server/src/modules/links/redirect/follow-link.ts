@@ -6,22 +6,22 @@ import type { clickRecorder } from '../clicks/click-recorder.ts';
 import type { visitorSalts } from '../clicks/visitor-salts.ts';
 import type { KnownLink } from './known-links.ts';
 
-/** What is known of whoever comes, before anything of it is thrown away. */
+/** Raw visitor data of a request, before classification. */
 export interface Visit {
   address: string;
   agent: string | undefined;
-  /** As the browser sent it. */
+  /** Raw `Referer` header. */
   referrer: string | undefined;
-  /** Two letters, from a proxy that is believed. */
+  /** Two-letter code from a trusted proxy. */
   country: string | undefined;
-  /** HEAD, or a browser that loads ahead: nobody has followed anything yet. */
+  /** HEAD request or browser prefetch: not a click. */
   isAhead: boolean;
 }
 
-/** What becomes of whoever follows a link. */
+/** Result of opening a link. */
 export type Verdict = 'open' | 'reported' | 'locked' | 'expired' | 'gone';
 
-/** What was taken down tells nothing more; what has ended asks for no password. */
+/** Order matters: a link that was taken down reveals nothing else, and an expired link asks for no password. */
 export function verdictOf(link: KnownLink, clock: Clock): Verdict {
   if (link.disabledAt || link.isOwnerClosed) return 'gone';
   if (link.expiresAt && link.expiresAt <= clock.now()) return 'expired';
@@ -32,7 +32,7 @@ export function verdictOf(link: KnownLink, clock: Clock): Verdict {
 const hostName = /^https?:\/\/([^/?#@\\]{1,253})/i;
 const plainHost = /^[a-z0-9.-]{1,253}$/;
 
-/** Only the host: the rest of an address may say who somebody is. */
+/** Host only, because the rest of the URL may identify the visitor. */
 function referrerHost(referrer: string | undefined): string {
   if (!referrer) return 'Direct';
   const host = hostName
@@ -44,9 +44,9 @@ function referrerHost(referrer: string | undefined): string {
 }
 
 const countryCode = /^[A-Z]{2}$/;
-/** What proxies send when they do not know. */
-const nowhere = new Set(['XX', 'T1', 'ZZ']);
-const countryOf = (code: string | undefined) => (code && countryCode.test(code) && !nowhere.has(code) ? code : 'Unknown');
+/** Codes that proxies send for an unknown country. */
+const unknownCodes = new Set(['XX', 'T1', 'ZZ']);
+const countryOf = (code: string | undefined) => (code && countryCode.test(code) && !unknownCodes.has(code) ? code : 'Unknown');
 
 interface Deps {
   clock: Clock;
@@ -54,7 +54,7 @@ interface Deps {
   salts: ReturnType<typeof visitorSalts>;
 }
 
-/** Counts one who follows a link, and tells when they may be sent on. */
+/** Counts a click and calls back when the redirect may be sent. */
 export function clickCounter({ clock, recorder, salts }: Deps) {
   const agentOf = agentReader();
   let today = { day: '', begins: 0, ends: 0 };
@@ -69,20 +69,20 @@ export function clickCounter({ clock, recorder, salts }: Deps) {
     return today.day;
   }
 
-  // Written out plainly from here on: this runs for every redirect.
+  // Performance-critical: runs for every redirect.
   function clickOf(link: KnownLink, visit: Visit, at: Date, day: string): Click {
     const { isRobot, device, browser } = agentOf(visit.agent);
-    const isApart = isRobot || visit.isAhead;
+    const isExcluded = isRobot || visit.isAhead;
     return {
       linkId: link.id,
       at,
       day,
-      isRobot: isApart,
+      isRobot: isExcluded,
       referrer: referrerHost(visit.referrer),
       country: countryOf(visit.country),
       device,
       browser,
-      visitor: isApart ? null : salts.visitorOf(day, visit.address, visit.agent ?? ''),
+      visitor: isExcluded ? null : salts.visitorOf(day, visit.address, visit.agent ?? ''),
     };
   }
 
@@ -93,7 +93,7 @@ export function clickCounter({ clock, recorder, salts }: Deps) {
       recorder.record(clickOf(link, visit, at, day), done);
       return;
     }
-    // Once a day. Without a salt they are counted all the same, only not told apart.
+    // Once a day. If the salt cannot be loaded, the click counts without its visitor.
     const record = () => recorder.record(clickOf(link, visit, at, day), done);
     salts.load(day).then(record, record);
   };

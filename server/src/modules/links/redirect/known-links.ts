@@ -5,50 +5,50 @@ import { createListener } from '../../../platform/events/listener.ts';
 import type { LinksDeps } from '../deps.ts';
 import { type FollowedLink, linkReader } from '../short-links/links.store.ts';
 
-/** A link as far as one has to know it to follow it. */
+/** Cached link with the data that a redirect needs. */
 export interface KnownLink extends FollowedLink {
   isOwnerClosed: boolean;
 }
 
-interface Kept {
+interface CacheEntry {
   link: KnownLink | null;
-  /** When the question went out to which this is the answer. */
-  asked: number;
+  /** Time when the query was sent. */
+  queriedAt: number;
 }
 
-/** Told by the database itself when a link or the ban of an owner changes. */
+/** Notification channel of the database: triggers notify when a link or the ban of an owner changes. */
 const channel = 'jamun_links';
-const mostKept = 20_000;
-/** While changes are not heard, what was asked so long ago is asked again. */
-const trustedFor = 1_000;
+const maxEntries = 20_000;
+/** TTL in milliseconds while change notifications are not received. */
+const ttlMs = 1_000;
 const probeEvery = 1_000;
 
 type Deps = Pick<LinksDeps, 'database' | 'databaseUrl' | 'people' | 'log'>;
 
 /**
- * Links that were followed lately, and ids that are none. Every process hears at once when one changes; while it does not hear, nothing
- * is trusted for longer than a second, unless the database does not answer at all: then what is known still leads on.
+ * LRU cache of recently used links, including unknown ids. Database notifications invalidate entries in every process. While a process
+ * receives no notifications, entries expire after a second. If the database is down, stale entries are used.
  */
 export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown: () => boolean) {
   const read = linkReader(database);
-  const links = boundedMap<string, Kept>(mostKept);
-  // Apart, so that whoever tries ids by the million pushes out nothing but other ids that are none.
-  const absent = boundedMap<string, Kept>(mostKept);
-  const underWay = new Map<string, { isValid: boolean; answer: Promise<KnownLink | null> }>();
-  let heardSince: number | null = null;
+  const links = boundedMap<string, CacheEntry>(maxEntries);
+  // Separate cache for unknown ids, so that a scan of random ids does not evict real links.
+  const absent = boundedMap<string, CacheEntry>(maxEntries);
+  const pendingLoads = new Map<string, { isValid: boolean; result: Promise<KnownLink | null> }>();
+  let listeningSince: number | null = null;
 
-  function forget(shortId: string): void {
+  function invalidate(shortId: string): void {
     links.delete(shortId);
     absent.delete(shortId);
-    const asked = underWay.get(shortId);
-    if (asked) asked.isValid = false;
-    underWay.delete(shortId);
+    const load = pendingLoads.get(shortId);
+    if (load) load.isValid = false;
+    pendingLoads.delete(shortId);
   }
 
-  function forgetOwner(userId: number): void {
+  function invalidateOwner(userId: number): void {
     for (const [shortId, { link }] of links.entries()) if (link?.userId === userId) links.delete(shortId);
-    // Whose those are is not known yet.
-    for (const shortId of [...underWay.keys()]) forget(shortId);
+    // The owner of a pending load is not known yet.
+    for (const shortId of [...pendingLoads.keys()]) invalidate(shortId);
   }
 
   const listener = createListener({
@@ -56,16 +56,16 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
     channel,
     log,
     probeEvery,
-    heard: (payload) => (payload.startsWith('user=') ? forgetOwner(Number(payload.slice('user='.length))) : forget(payload)),
+    heard: (payload) => (payload.startsWith('user=') ? invalidateOwner(Number(payload.slice('user='.length))) : invalidate(payload)),
     onUp() {
-      heardSince = stopwatch();
+      listeningSince = stopwatch();
     },
     onDown() {
-      heardSince = null;
+      listeningSince = null;
     },
   });
 
-  const isTrusted = ({ asked }: Kept) => (heardSince === null ? stopwatch() - asked < trustedFor : asked >= heardSince);
+  const isFresh = ({ queriedAt }: CacheEntry) => (listeningSince === null ? stopwatch() - queriedAt < ttlMs : queriedAt >= listeningSince);
 
   async function load(shortId: string): Promise<KnownLink | null> {
     const row = await read(shortId);
@@ -74,35 +74,35 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
     return { ...row, isOwnerClosed: owner?.isClosed ?? true };
   }
 
-  function ask(shortId: string): Promise<KnownLink | null> {
-    const before = underWay.get(shortId);
-    if (before) return before.answer;
-    const asked = stopwatch();
-    const answer = load(shortId);
-    const entry = { isValid: true, answer };
-    underWay.set(shortId, entry);
-    answer
+  function loadOnce(shortId: string): Promise<KnownLink | null> {
+    const pending = pendingLoads.get(shortId);
+    if (pending) return pending.result;
+    const queriedAt = stopwatch();
+    const result = load(shortId);
+    const entry = { isValid: true, result };
+    pendingLoads.set(shortId, entry);
+    result
       .then((link) => {
-        // What changed while it was being asked for must not be kept as it was.
+        // Race: a link that changed during the query must not be cached.
         if (!entry.isValid) return;
-        (link ? links : absent).set(shortId, { link, asked });
+        (link ? links : absent).set(shortId, { link, queriedAt });
         (link ? absent : links).delete(shortId);
       })
       .catch(() => {})
       .finally(() => {
-        if (underWay.get(shortId) === entry) underWay.delete(shortId);
+        if (pendingLoads.get(shortId) === entry) pendingLoads.delete(shortId);
       });
-    return answer;
+    return result;
   }
 
-  /** The new answer where there is one in time, else the old one. */
-  async function askAgain(shortId: string, { link }: Kept): Promise<KnownLink | null> {
+  /** Reloads the link; returns the stale entry on timeout or if the database is down. */
+  async function reload(shortId: string, { link }: CacheEntry): Promise<KnownLink | null> {
     let timer: NodeJS.Timeout | undefined;
-    const tooLate = new Promise<KnownLink | null>((old) => {
-      timer = setTimeout(() => old(link), trustedFor);
+    const staleAfterTimeout = new Promise<KnownLink | null>((resolve) => {
+      timer = setTimeout(() => resolve(link), ttlMs);
     });
     try {
-      return await Promise.race([ask(shortId), tooLate]);
+      return await Promise.race([loadOnce(shortId), staleAfterTimeout]);
     } catch (error) {
       if (isDatabaseLost(error)) return link;
       throw error;
@@ -112,18 +112,18 @@ export function knownLinks({ database, databaseUrl, people, log }: Deps, isDown:
   }
 
   return {
-    /** Undefined when it must be asked for. */
+    /** Fresh entry; undefined if it must be loaded. */
     peek(shortId: string): KnownLink | null | undefined {
-      const kept = links.get(shortId) ?? absent.get(shortId);
-      return kept && isTrusted(kept) ? kept.link : undefined;
+      const entry = links.get(shortId) ?? absent.get(shortId);
+      return entry && isFresh(entry) ? entry.link : undefined;
     },
     async find(shortId: string): Promise<KnownLink | null> {
-      const kept = links.get(shortId) ?? absent.get(shortId);
-      if (!kept) return ask(shortId);
-      if (isTrusted(kept) || isDown()) return kept.link;
-      return askAgain(shortId, kept);
+      const entry = links.get(shortId) ?? absent.get(shortId);
+      if (!entry) return loadOnce(shortId);
+      if (isFresh(entry) || isDown()) return entry.link;
+      return reload(shortId, entry);
     },
-    forget,
+    invalidate,
     start: listener.start,
     stop: listener.stop,
   };

@@ -4,16 +4,16 @@ import type { ChangeDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { allowedTarget, linkMaker } from './make-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
-/** For the database: null stays null, and what was not said stays unsaid. */
+/** Parses an ISO timestamp; null and undefined are returned unchanged. */
 export const momentOf = (iso: string | null | undefined): Date | null | undefined => (iso ? new Date(iso) : (iso as null | undefined));
 
 export function createLink(deps: Deps) {
   const { database, passwords } = deps;
   const maker = linkMaker(deps);
   return async (userId: number, { originalUrl, customShortId, expiresAt, password }: z.output<typeof ShortLinkInput>): Promise<LinkRow> => {
-    // Before the password is hashed: that is slow on purpose, and nothing is kept of what is refused.
+    // Validate before the password is hashed, because hashing is slow.
     allowedTarget(deps, originalUrl);
     const passwordHash = password ? await passwords.hash(password) : null;
     return database.transact(async (tx) => {

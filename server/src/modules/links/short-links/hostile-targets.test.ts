@@ -5,20 +5,30 @@ import { newShortId } from './short-id.ts';
 import { canonicalTarget } from './target.ts';
 
 const own = { main: 'jamun.in', short: 'jmn.in' };
-const handled = (text: string) => {
+const resultOf = (text: string) => {
   const { url, refused } = canonicalTarget(text, own);
   return url ?? refused;
 };
 
-/** Each with every ending a link may have: none of them changes what it is. */
-const ended = (addresses: string[], endings = ['', '/', '/a?b=c#d']) =>
+/** Appends every ending to each URL; an ending must not change the result. */
+const withEndings = (addresses: string[], endings = ['', '/', '/a?b=c#d']) =>
   addresses.flatMap((address) => endings.map((ending) => address + ending));
 
 const loopback = ['127.0.0.1', '127.1', '127.0.1', '2130706433', '0x7f000001', '0x7f.1', '0177.0.0.1', '0x7F.0.0.0x1', '017700000001'];
-const inside = ['10.0.0.1', '172.16.5.4', '192.168.0.1', '169.254.169.254', '0xa9fea9fe', '2852039166', '100.64.0.1', '0', '0.0.0.0'];
+const privateNetworks = [
+  '10.0.0.1',
+  '172.16.5.4',
+  '192.168.0.1',
+  '169.254.169.254',
+  '0xa9fea9fe',
+  '2852039166',
+  '100.64.0.1',
+  '0',
+  '0.0.0.0',
+];
 const reserved = ['192.0.2.1', '198.51.100.7', '203.0.113.9', '198.18.0.1', '224.0.0.1', '240.0.0.1', '255.255.255.255', '4294967295'];
-const wide = ['１２７.０.０.１', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '127.0.0.1.', '0x7f000001.'];
-const six = [
+const unicodeHosts = ['１２７.０.０.１', '①②⑦.⓪.⓪.①', '127。0。0。1', '%31%32%37.0.0.1', '127.0.0.1.', '0x7f000001.'];
+const ipv6Hosts = [
   '[::]',
   '[::1]',
   '[0:0:0:0:0:0:0:1]',
@@ -104,7 +114,7 @@ const otherSchemes = [
   'shttp://example.com',
   'feed:https://example.com',
 ];
-const notAddresses = [
+const notUrls = [
   '',
   ' ',
   'example.com',
@@ -154,7 +164,7 @@ const notAddresses = [
   '<https://example.com>',
   '(https://example.com)',
 ];
-const hidden = [
+const withHiddenCharacters = [
   'java\nscript:alert(1)',
   'java\tscript:alert(1)',
   '\u0001javascript:alert(1)',
@@ -229,7 +239,7 @@ const toOurselves = [
   'https://jmn.in?abc',
   'https://jmn.in#abc',
 ];
-/** What is fine, and what becomes of it: look-alikes are seen for what they are. */
+/** Allowed targets and their canonical form; look-alike characters become visible. */
 const canonical: [string, string][] = [
   ['https://example.com', 'https://example.com/'],
   ['  https://example.com/  ', 'https://example.com/'],
@@ -267,12 +277,12 @@ const canonical: [string, string][] = [
   ['https://evil.com/https://jamun.in/s/abc', 'https://evil.com/https://jamun.in/s/abc'],
 ];
 
-const closedHosts = [...loopback, ...inside, ...reserved, ...wide, ...six, ...names].map((host) => `http://${host}`);
+const closedHosts = [...loopback, ...privateNetworks, ...reserved, ...unicodeHosts, ...ipv6Hosts, ...names].map((host) => `http://${host}`);
 const corpus: [string, string][] = [
-  ...ended(closedHosts).map((text): [string, string] => [text, say.notPublic]),
+  ...withEndings(closedHosts).map((text): [string, string] => [text, say.notPublic]),
   ...otherSchemes.map((text): [string, string] => [text, say.onlyWeb]),
-  ...notAddresses.map((text): [string, string] => [text, say.notAUrl]),
-  ...hidden.map((text): [string, string] => [text, say.notAUrl]),
+  ...notUrls.map((text): [string, string] => [text, say.notAUrl]),
+  ...withHiddenCharacters.map((text): [string, string] => [text, say.notAUrl]),
   ...withCredentials.map((text): [string, string] => [text, say.withCredentials]),
   ...toOurselves.map((text): [string, string] => [text, say.toOurselves]),
   ['https://127.0.0.1:3000/s/abc', say.notPublic],
@@ -281,24 +291,24 @@ const corpus: [string, string][] = [
   ...canonical,
 ];
 
-describe('targets', () => {
-  it('are at least three hundred hostile ones, no two the same', () => {
+describe('link targets', () => {
+  it('the corpus contains at least 300 distinct hostile targets', () => {
     expect(new Set(corpus.map(([text]) => text)).size).toBe(corpus.length);
     expect(corpus.length - canonical.length).toBeGreaterThanOrEqual(300);
   });
 
-  it.each(corpus)('%j is handled as decided', (text, expected) => {
-    expect(handled(text)).toBe(expected);
+  it.each(corpus)('canonicalizes or rejects the target %j', (text, expected) => {
+    expect(resultOf(text)).toBe(expected);
   });
 
-  it('on our own machine may be our own pages, and nobody else’s there', () => {
-    const here = { main: 'localhost:3000', short: null };
-    expect(canonicalTarget('http://localhost:3000/d/presets', here)).toEqual({ url: 'http://localhost:3000/d/presets' });
-    expect(canonicalTarget('http://localhost:3000/s/abc', here)).toEqual({ refused: say.toOurselves });
-    expect(canonicalTarget('http://localhost:5432/', here)).toEqual({ refused: say.notPublic });
+  it('a local server may link to its own pages and to no other local service', () => {
+    const local = { main: 'localhost:3000', short: null };
+    expect(canonicalTarget('http://localhost:3000/d/presets', local)).toEqual({ url: 'http://localhost:3000/d/presets' });
+    expect(canonicalTarget('http://localhost:3000/s/abc', local)).toEqual({ refused: say.toOurselves });
+    expect(canonicalTarget('http://localhost:5432/', local)).toEqual({ refused: say.notPublic });
   });
 
-  it('stay as they are once they are canonical, and can stand in a header', () => {
+  it('canonical targets are stable and safe in a header', () => {
     const piece = fc.constantFrom(
       'http',
       's',
@@ -327,8 +337,8 @@ describe('targets', () => {
       fc.string(),
     );
     fc.assert(
-      fc.property(text, (typed) => {
-        const { url } = canonicalTarget(typed, own);
+      fc.property(text, (input) => {
+        const { url } = canonicalTarget(input, own);
         if (url === undefined) return;
         expect(url).toMatch(/^https?:\/\/[!-~]+$/);
         expect(url.length).toBeLessThanOrEqual(2_048);
@@ -340,8 +350,8 @@ describe('targets', () => {
   });
 });
 
-describe('short ids', () => {
-  it('are seven letters that nobody confuses', () => {
+describe('random short ids', () => {
+  it('random short ids have seven characters without look-alikes', () => {
     let seed = 0;
     const random = (count: number) =>
       Buffer.from(
@@ -350,13 +360,13 @@ describe('short ids', () => {
           return seed & 255;
         }),
       );
-    for (let made = 0; made < 500; made++) expect(newShortId(random)).toMatch(/^[2-9A-HJ-NP-Za-km-np-z]{7}$/);
+    for (let count = 0; count < 500; count++) expect(newShortId(random)).toMatch(/^[2-9A-HJ-NP-Za-km-np-z]{7}$/);
   });
 
-  it('a random id that spells a reserved word is drawn again', () => {
+  it('a random short id that contains a reserved word is drawn again', () => {
     const letters = '23456789ABCDEFGHJKLMNPQRSTUVWXYZabcdefghijkmnpqrstuvwxyz';
-    const spelled = (word: string) => Buffer.from([...word].map((letter) => letters.indexOf(letter)));
-    const draws = [spelled('refunds'), spelled('pricing'), spelled('abcdefg')];
+    const bytesOf = (word: string) => Buffer.from([...word].map((letter) => letters.indexOf(letter)));
+    const draws = [bytesOf('refunds'), bytesOf('pricing'), bytesOf('abcdefg')];
     expect(newShortId(() => draws.shift() ?? Buffer.alloc(7))).toBe('abcdefg');
     expect(draws).toEqual([]);
   });

@@ -5,15 +5,15 @@ import type { ChangeDeps } from '../deps.ts';
 import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
 import { linkMaker, type Wish } from './make-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
-const refused = (message: string) => new AppError('INVALID', { message });
+const invalid = (message: string) => new AppError('INVALID', { message });
 
-function readWish({ url, id: givenId, expires }: LinkRow): Wish {
-  const id = givenId.replaceAll(/\s+/g, '-');
-  if (url === '') throw refused(say.urlRequired);
+function parseRow({ url, id: customId, expires }: LinkRow): Wish {
+  const id = customId.replaceAll(/\s+/g, '-');
+  if (url === '') throw invalid(say.urlRequired);
   const { error } = id === '' ? {} : NewShortId.safeParse(id);
-  if (error) throw refused(error.issues[0]?.message ?? say.idRule);
+  if (error) throw invalid(error.issues[0]?.message ?? say.idRule);
   return { originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
 }
 
@@ -22,7 +22,7 @@ interface Import {
   skipUnknownColumns?: boolean | undefined;
 }
 
-/** Imports a file in one transaction. A refused row is reported and does not stop the others; an unknown column stops the file before anything is created. */
+/** Imports a file in one transaction. An invalid row is reported and does not stop the others; an unknown column rejects the whole file. */
 export function importLinks(deps: Deps) {
   const maker = linkMaker(deps);
   return (userId: number, { csv, skipUnknownColumns }: Import): Promise<ImportedRow[]> => {
@@ -32,14 +32,14 @@ export function importLinks(deps: Deps) {
     return deps.database.transact(async (tx) => {
       const make = await maker(tx, { userId, most: rows.length });
       const report: ImportedRow[] = [];
-      for (const given of rows) {
-        const reported = { row: given.row, originalUrl: given.url };
+      for (const row of rows) {
+        const result = { row: row.row, originalUrl: row.url };
         try {
-          const { shortId, originalUrl } = await make(readWish(given));
-          report.push({ ...reported, originalUrl, shortUrl: prefix + shortId, error: null });
+          const { shortId, originalUrl } = await make(parseRow(row));
+          report.push({ ...result, originalUrl, shortUrl: prefix + shortId, error: null });
         } catch (error) {
           if (!(error instanceof AppError)) throw error;
-          report.push({ ...reported, shortUrl: null, error: error.message });
+          report.push({ ...result, shortUrl: null, error: error.message });
         }
       }
       return report;

@@ -7,13 +7,13 @@ import { showByShortId } from './link-lists.store.ts';
 import { linksTakenDown, lockLink, saveLink } from './links.store.ts';
 import { restoreLink, takeDownLink } from './take-down-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
 
-/** Reports of links, and the administrators' decisions about them. */
+/** Reports of links, and the decisions of administrators about them. */
 export function linkReports(deps: Deps) {
   const [takeDown, restore] = [takeDownLink(deps), restoreLink(deps)];
   return {
-    /** A link that leads somewhere; null for any other. A password keeps the target secret here too. */
+    /** Working link; null for any other. The title of a link with a password does not reveal the target. */
     async find(shortId: string) {
       const row = await showByShortId(deps.database.read, shortId);
       const owner = row && (await deps.people.seller(row.userId));
@@ -28,19 +28,19 @@ export function linkReports(deps: Deps) {
       };
     },
     takenDown: (queries: Queries, ids: string[]) => linksTakenDown(queries, ids),
-    /** From now on the link shows its target before it redirects, unless an administrator dismissed a report of it lately. */
+    /** Makes the link show its target before it redirects, unless an administrator dismissed a report of it recently. */
     async reported(tx: Tx, id: string): Promise<void> {
       const row = await lockLink(tx, id);
       const now = deps.clock.now();
       if (!row || row.reportedAt || (row.reportClearedUntil && row.reportClearedUntil > now)) return;
       await saveLink(tx, { id, changes: { reportedAt: now }, now });
-      tx.afterCommit(() => deps.forget(row.shortId));
+      tx.afterCommit(() => deps.invalidate(row.shortId));
     },
     async dismissed(tx: Tx, { id, clearedUntil }: { id: string; clearedUntil: Date }): Promise<void> {
       const row = await lockLink(tx, id);
       if (!row) return;
       await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: clearedUntil }, now: deps.clock.now() });
-      tx.afterCommit(() => deps.forget(row.shortId));
+      tx.afterCommit(() => deps.invalidate(row.shortId));
     },
     async takeDown(tx: Tx, actor: Actor, decision: { id: string; reason: string }): Promise<void> {
       const row = await lockLink(tx, decision.id);

@@ -2,14 +2,13 @@ import type { AnyLink, ShortLink } from '@jamun/contract';
 import type { LinkRow } from '../tables.ts';
 import { statusOf } from './link-status.ts';
 
-/** What a row does not know of itself. */
-interface Around {
+interface ViewContext {
   now: Date;
-  /** What every short link begins with. */
+  /** URL prefix of all short links. */
   prefix: string;
 }
 
-export const linkView = (row: LinkRow, { now, prefix }: Around): ShortLink => ({
+export const linkView = (row: LinkRow, { now, prefix }: ViewContext): ShortLink => ({
   id: row.id,
   originalUrl: row.originalUrl,
   shortId: row.shortId,
@@ -22,8 +21,8 @@ export const linkView = (row: LinkRow, { now, prefix }: Around): ShortLink => ({
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const anyLinkView = (row: LinkRow, around: Around, username: string): AnyLink => ({
-  ...linkView(row, around),
+export const anyLinkView = (row: LinkRow, context: ViewContext, username: string): AnyLink => ({
+  ...linkView(row, context),
   user: { id: row.userId, username },
   disabledReason: row.disabledReason,
 });

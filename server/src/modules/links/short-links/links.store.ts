@@ -4,84 +4,83 @@ import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
 import type { Owned } from '../deps.ts';
 import { type LinkRow, shortLinks } from '../tables.ts';
 
-const there = isNull(shortLinks.deletedAt);
-const ownAndThere = ({ id, userId }: Owned) => and(eq(shortLinks.id, id), eq(shortLinks.userId, userId), there);
+const notDeleted = isNull(shortLinks.deletedAt);
+const ownNotDeleted = ({ id, userId }: Owned) => and(eq(shortLinks.id, id), eq(shortLinks.userId, userId), notDeleted);
 
 export async function findOwnLink(queries: Queries, owned: Owned): Promise<LinkRow | null> {
-  const found = await queries.select().from(shortLinks).where(ownAndThere(owned)).limit(1);
-  return found[0] ?? null;
+  const rows = await queries.select().from(shortLinks).where(ownNotDeleted(owned)).limit(1);
+  return rows[0] ?? null;
 }
 
-/** Held until the transaction ends. */
+/** Locks the row until the transaction ends. */
 export async function lockOwnLink(tx: Tx, owned: Owned): Promise<LinkRow | null> {
-  const found = await tx.select().from(shortLinks).where(ownAndThere(owned)).for('no key update');
-  return found[0] ?? null;
+  const rows = await tx.select().from(shortLinks).where(ownNotDeleted(owned)).for('no key update');
+  return rows[0] ?? null;
 }
 
-/** Whoever's it is: for administrators. */
+/** Any owner: for administrators. */
 export async function lockLink(tx: Tx, id: string): Promise<LinkRow | null> {
-  const found = await tx
+  const rows = await tx
     .select()
     .from(shortLinks)
-    .where(and(eq(shortLinks.id, id), there))
+    .where(and(eq(shortLinks.id, id), notDeleted))
     .for('no key update');
-  return found[0] ?? null;
+  return rows[0] ?? null;
 }
 
-/** Null when the short id is taken, and be it by one that was deleted. */
+/** Returns null if the short id is taken, also by a deleted link. */
 export async function insertLink(tx: Tx, row: typeof shortLinks.$inferInsert): Promise<LinkRow | null> {
   const inserted = await tx.insert(shortLinks).values(row).onConflictDoNothing({ target: shortLinks.shortId }).returning();
   return inserted[0] ?? null;
 }
 
-type Changes = Partial<
+type LinkChanges = Partial<
   Pick<LinkRow, 'originalUrl' | 'expiresAt' | 'passwordHash' | 'disabledAt' | 'disabledBy' | 'disabledReason' | 'deletedAt'> &
     Pick<LinkRow, 'reportedAt' | 'reportClearedUntil'>
 >;
 
-/** The caller holds the row. */
-export async function saveLink(tx: Tx, { id, changes, now }: { id: string; changes: Changes; now: Date }): Promise<LinkRow> {
+/** The caller must hold the row lock. */
+export async function saveLink(tx: Tx, { id, changes, now }: { id: string; changes: LinkChanges; now: Date }): Promise<LinkRow> {
   const [row] = await tx
     .update(shortLinks)
     .set({ ...changes, updatedAt: now })
     .where(eq(shortLinks.id, id))
     .returning();
-  if (!row) throw new Error('A link that was locked is gone');
+  if (!row) throw new Error('A locked link is missing');
   return row;
 }
 
-/** The link of this person that has this short id; null where there is none, or it is another's. */
+/** Id of the owner's link with this short id; null if missing or owned by another user. */
 export async function linkBehind(queries: Queries, { shortId, ownerId }: { shortId: string; ownerId: number }): Promise<string | null> {
-  const found = await queries
+  const rows = await queries
     .select({ id: shortLinks.id })
     .from(shortLinks)
-    .where(and(eq(shortLinks.shortId, shortId), eq(shortLinks.userId, ownerId), there))
+    .where(and(eq(shortLinks.shortId, shortId), eq(shortLinks.userId, ownerId), notDeleted))
     .limit(1);
-  return found[0]?.id ?? null;
+  return rows[0]?.id ?? null;
 }
 
 export async function isTaken(queries: Queries, shortId: string): Promise<boolean> {
-  const found = await queries.select({ id: shortLinks.id }).from(shortLinks).where(eq(shortLinks.shortId, shortId)).limit(1);
-  return found.length > 0;
+  const rows = await queries.select({ id: shortLinks.id }).from(shortLinks).where(eq(shortLinks.shortId, shortId)).limit(1);
+  return rows.length > 0;
 }
 
 export async function linksTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
-  const found = await queries
+  const rows = await queries
     .select({ id: shortLinks.id })
     .from(shortLinks)
     .where(and(inArray(shortLinks.id, ids), isNotNull(shortLinks.disabledAt)));
-  return new Set(found.map(({ id }) => id));
+  return new Set(rows.map(({ id }) => id));
 }
 
-/** How many somebody has. */
 export const countOwn = (queries: Queries, userId: number): Promise<number> =>
-  queries.$count(shortLinks, and(eq(shortLinks.userId, userId), there));
+  queries.$count(shortLinks, and(eq(shortLinks.userId, userId), notDeleted));
 
-/** How many somebody has made since then, those included that they deleted. */
+/** Number of links created since a time, including deleted ones. */
 export const countMadeSince = (queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<number> =>
   queries.$count(shortLinks, and(eq(shortLinks.userId, userId), gt(shortLinks.createdAt, since)));
 
-const followed = {
+const redirectColumns = {
   id: shortLinks.id,
   shortId: shortLinks.shortId,
   userId: shortLinks.userId,
@@ -91,18 +90,18 @@ const followed = {
   disabledAt: shortLinks.disabledAt,
   reportedAt: shortLinks.reportedAt,
 };
-export type FollowedLink = Pick<LinkRow, keyof typeof followed>;
+export type FollowedLink = Pick<LinkRow, keyof typeof redirectColumns>;
 
-/** What one needs to know to follow a link; the asks of the moment go out as one. */
+/** Loads the columns that a redirect needs. Concurrent lookups are batched into one query. */
 export function linkReader(database: Database): (shortId: string) => Promise<FollowedLink | null> {
   const byShortIds = database.read
-    .select(followed)
+    .select(redirectColumns)
     .from(shortLinks)
-    .where(and(sql`${shortLinks.shortId} = any(${sql.placeholder('shortIds')}::text[])`, there))
+    .where(and(sql`${shortLinks.shortId} = any(${sql.placeholder('shortIds')}::text[])`, notDeleted))
     .prepare('links-by-short-ids');
   return batcher(async (shortIds) => {
     const rows = await byShortIds.execute({ shortIds: [...new Set(shortIds)] });
-    const found = new Map(rows.map((row) => [row.shortId, row]));
-    return shortIds.map((shortId) => found.get(shortId) ?? null);
+    const byShortId = new Map(rows.map((row) => [row.shortId, row]));
+    return shortIds.map((shortId) => byShortId.get(shortId) ?? null);
   });
 }

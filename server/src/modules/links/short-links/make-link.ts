@@ -12,7 +12,7 @@ import { type Allowance, planAllowance } from './plan-allowance.ts';
 import { newShortId } from './short-id.ts';
 import { canonicalTarget } from './target.ts';
 
-type ChangeNeeds = Pick<ChangeDeps, 'forget' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type CreateDeps = Pick<ChangeDeps, 'invalidate' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 export interface Wish {
   originalUrl: string;
@@ -21,11 +21,11 @@ export interface Wish {
   passwordHash?: string | null | undefined;
 }
 
-/** What a person makes in a day; whoever needs more makes them for somebody else's mailbox. */
-const mostInADay = 1_000;
-const attempts = 5;
+/** Daily limit per user against spam; above normal use. */
+const dailyLimit = 1_000;
+const idAttempts = 5;
 
-/** The address in the form in which it is kept. */
+/** Canonical target URL; throws if the target is not allowed. */
 export function allowedTarget(deps: Pick<LinksDeps, 'publicUrl' | 'shortDomain'>, originalUrl: string): string {
   const { url, refused } = canonicalTarget(originalUrl, ownHosts(deps));
   if (refused !== undefined) throw invalidField('originalUrl', refused);
@@ -36,27 +36,27 @@ export function refusePast(expiresAt: Date | null | undefined, now: Date): void 
   if (expiresAt && expiresAt <= now) throw invalidField('expiresAt', say.expiryPast);
 }
 
-const taken = () => new AppError('CONFLICT', { message: say.taken, errors: { customShortId: say.taken } });
+const idTaken = () => new AppError('CONFLICT', { message: say.taken, errors: { customShortId: say.taken } });
 const tooMany = () => new AppError('TOO_MANY', { message: say.tooManyToday, retryAfterSeconds: 60 * 60 });
 
-/** Makes one link after the other for somebody, up to so many; a refusal does not end the caller's transaction. */
-export function linkMaker(deps: ChangeNeeds) {
+/** Creates up to `most` links for a user. A rejected link does not abort the caller's transaction. */
+export function linkMaker(deps: CreateDeps) {
   const { clock, random } = deps;
 
   async function insertWithId(tx: Tx, row: Omit<Parameters<typeof insertLink>[1], 'shortId'>, custom?: string): Promise<LinkRow> {
-    for (let attempt = 0; attempt < attempts; attempt++) {
-      const made = await insertLink(tx, { ...row, shortId: custom ?? newShortId(random) });
-      if (made) return made;
-      if (custom) throw taken();
+    for (let attempt = 0; attempt < idAttempts; attempt++) {
+      const link = await insertLink(tx, { ...row, shortId: custom ?? newShortId(random) });
+      if (link) return link;
+      if (custom) throw idTaken();
     }
-    throw new Error('No free short id was found');
+    throw new Error('No free short id found');
   }
 
-  /** What is left of today. Whoever else makes links for the same person waits until this transaction ends. */
+  /** Remaining links of the daily limit. An advisory lock serializes concurrent creations of the same user until the transaction ends. */
   async function dayAllowance(tx: Tx, userId: number): Promise<Allowance> {
     await takeTurn(tx, 'short links made', userId);
-    const made = await countMadeSince(tx, { userId, since: earlier(clock.now(), days(1)) });
-    return { left: mostInADay - made, refusal: tooMany() };
+    const created = await countMadeSince(tx, { userId, since: earlier(clock.now(), days(1)) });
+    return { left: dailyLimit - created, refusal: tooMany() };
   }
 
   return async (tx: Tx, { userId, most }: { userId: number; most: number }) => {
@@ -67,11 +67,11 @@ export function linkMaker(deps: ChangeNeeds) {
       refusePast(expiresAt, now);
       for (const { left, refusal } of allowances) if (left <= 0) throw refusal;
       const row = { id: newId(random), userId, originalUrl: url, expiresAt: expiresAt ?? null, passwordHash: passwordHash ?? null };
-      const made = await insertWithId(tx, { ...row, createdAt: now, updatedAt: now }, customShortId);
+      const link = await insertWithId(tx, { ...row, createdAt: now, updatedAt: now }, customShortId);
       for (const allowance of allowances) allowance.left -= 1;
-      // Somebody may have looked for it before it was there.
-      tx.afterCommit(() => deps.forget(made.shortId));
-      return made;
+      // The cache may contain a negative entry for this id.
+      tx.afterCommit(() => deps.invalidate(link.shortId));
+      return link;
     };
   };
 }

@@ -2,8 +2,8 @@ import { BlockList, isIPv4, isIPv6 } from 'node:net';
 
 type Family = 'ipv4' | 'ipv6';
 
-/** Addresses that lead nowhere, to oneself, or into somebody's own network (IANA's special-purpose registries). */
-const closedNetworks: Record<Family, string[]> = {
+/** Reserved, loopback and private networks (IANA special-purpose address registries). */
+const privateNetworks: Record<Family, string[]> = {
   ipv4: [
     '0.0.0.0/8',
     '10.0.0.0/8',
@@ -21,23 +21,23 @@ const closedNetworks: Record<Family, string[]> = {
     '224.0.0.0/4',
     '240.0.0.0/4',
   ],
-  // Only 2000::/3 is given out; within it these are not for everybody, or carry another address inside.
+  // Only 2000::/3 is allocated; the networks inside it are reserved or embed another address.
   ipv6: ['::/3', '2001::/23', '2001:db8::/32', '2002::/16', '3fff::/20', '4000::/2', '8000::/1'],
 };
 
-// A list for each family: in one list the short form of an address would be looked for among the long ones too.
-function closedList(family: Family): BlockList {
+// One list per family: in a shared list an IPv4 address would also be matched against the IPv6 networks.
+function blockListOf(family: Family): BlockList {
   const list = new BlockList();
-  for (const network of closedNetworks[family]) {
+  for (const network of privateNetworks[family]) {
     const [address = '', bits] = network.split('/');
     list.addSubnet(address, Number(bits), family);
   }
   return list;
 }
-const closed = { ipv4: closedList('ipv4'), ipv6: closedList('ipv6') };
+const blocked = { ipv4: blockListOf('ipv4'), ipv6: blockListOf('ipv6') };
 
-/** The last part of names that are not for everybody, and of names that only ever mean a place inside. */
-const closedEndings = new Set([
+/** Top-level names that are reserved or used in private networks only. */
+const privateTopLevelNames = new Set([
   'localhost',
   'local',
   'localdomain',
@@ -55,16 +55,16 @@ const closedEndings = new Set([
   'arpa',
 ]);
 
-const digitsAlone = /^[0-9]+$/;
+const digitsOnly = /^[0-9]+$/;
 
-/** Whether a host, as an address of the web spells it, is one that everybody on the internet can reach. */
+/** Whether the host of a URL is reachable from the public internet. */
 export function isPublicHost(hostname: string): boolean {
   if (hostname.startsWith('[')) {
     const address = hostname.slice(1, -1);
-    return isIPv6(address) && !closed.ipv6.check(address, 'ipv6');
+    return isIPv6(address) && !blocked.ipv6.check(address, 'ipv6');
   }
-  if (isIPv4(hostname)) return !closed.ipv4.check(hostname, 'ipv4');
+  if (isIPv4(hostname)) return !blocked.ipv4.check(hostname, 'ipv4');
   const labels = hostname.split('.');
   const last = labels.at(-1) ?? '';
-  return labels.length > 1 && labels.every((label) => label !== '') && !closedEndings.has(last) && !digitsAlone.test(last);
+  return labels.length > 1 && labels.every((label) => label !== '') && !privateTopLevelNames.has(last) && !digitsOnly.test(last);
 }

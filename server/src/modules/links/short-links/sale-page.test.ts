@@ -2,9 +2,9 @@ import { describe, expect, it } from 'vitest';
 import { destinationOf, salePageAt } from './sale-page.ts';
 
 const own = { main: 'jamun.in', short: 'jmn.in' };
-const lead = (originalUrl: string) => destinationOf({ originalUrl, shortId: 'Launch_1' }, own);
+const destination = (originalUrl: string) => destinationOf({ originalUrl, shortId: 'Launch_1' }, own);
 
-describe('a link to a page that sells something', () => {
+describe('links to sale pages', () => {
   it.each([
     ['https://jamun.in/d/presets', 'https://jamun.in/d/presets?via=Launch_1'],
     ['https://jamun.in/c/calls-abc123#faqs', 'https://jamun.in/c/calls-abc123?via=Launch_1#faqs'],
@@ -14,10 +14,10 @@ describe('a link to a page that sells something', () => {
     ['https://jamun.in/d/presets?', 'https://jamun.in/d/presets?via=Launch_1'],
     ['https://jamun.in/d/presets?avia=1&VIA=2', 'https://jamun.in/d/presets?avia=1&VIA=2&via=Launch_1'],
     ['http://jamun.in/d/presets', 'http://jamun.in/d/presets?via=Launch_1'],
-  ])('%s tells it by which link its visitor came', (originalUrl, destination) => expect(lead(originalUrl)).toBe(destination));
+  ])('adds the via parameter to %s', (originalUrl, expected) => expect(destination(originalUrl)).toBe(expected));
 });
 
-describe('any other link', () => {
+describe('links to other pages', () => {
   it.each([
     'https://example.com/d/presets?b=%20&a#x',
     'https://jamun.in.example.com/d/presets',
@@ -30,13 +30,13 @@ describe('any other link', () => {
     'https://jamun.in/dashboard',
     'https://jamun.in/D/presets',
     `https://jamun.in/d/${'a'.repeat(101)}`,
-  ])('%s leads where it was said to lead', (originalUrl) => {
-    expect(lead(originalUrl)).toBe(originalUrl);
+  ])('leaves the target %s unchanged', (originalUrl) => {
+    expect(destination(originalUrl)).toBe(originalUrl);
     expect(salePageAt(originalUrl, own)).toBeNull();
   });
 });
 
-it('what is sold is told by the address', () => {
+it('reads product or channel and slug from a sale page URL', () => {
   expect(salePageAt('https://jamun.in/d/presets?x=/c/y', own)).toEqual({ sells: 'product', slugOrId: 'presets' });
   expect(salePageAt('https://jamun.in/c/calls-abc123', own)).toEqual({ sells: 'channel', slugOrId: 'calls-abc123' });
 });

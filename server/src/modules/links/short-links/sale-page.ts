@@ -1,7 +1,7 @@
 import type { KnownLink } from '../redirect/known-links.ts';
 import type { OwnHosts } from './target.ts';
 
-/** A page of ours on which something is sold. */
+/** Sale page of a product or channel. */
 export interface SalePage {
   sells: 'product' | 'channel';
   slugOrId: string;
@@ -14,14 +14,14 @@ function salePage({ host, pathname }: URL, own: OwnHosts): SalePage | null {
   return slugOrId ? { sells: kind === 'd' ? 'product' : 'channel', slugOrId } : null;
 }
 
-/** Null for every other page of ours, and for those of others. */
+/** Returns null for any other page. */
 export const salePageAt = (address: string, own: OwnHosts): SalePage | null => salePage(new URL(address), own);
 
-const isVia = (part: string) => new URLSearchParams(part).has('via');
+const isVia = (parameter: string) => new URLSearchParams(parameter).has('via');
 
 /**
- * Where a link leads. A page that sells something is told by which link its visitor came, so that a sale can be counted for it; of
- * the visitor it is told nothing. What else stands in the address stays as it was written.
+ * Target URL of the redirect. Sale pages get a `via` parameter with the short id, so that a sale can be attributed to the link; it
+ * contains nothing about the visitor. The rest of the URL stays unchanged.
  */
 export function destinationOf({ originalUrl, shortId }: Pick<KnownLink, 'originalUrl' | 'shortId'>, own: OwnHosts): string {
   const url = new URL(originalUrl);
@@ -29,7 +29,7 @@ export function destinationOf({ originalUrl, shortId }: Pick<KnownLink, 'origina
   const others = url.search
     .slice(1)
     .split('&')
-    .filter((part) => part !== '' && !isVia(part));
+    .filter((parameter) => parameter !== '' && !isVia(parameter));
   url.search = [...others, `via=${shortId}`].join('&');
   return url.href;
 }

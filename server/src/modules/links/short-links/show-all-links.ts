@@ -19,7 +19,7 @@ async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AnyLink[]> {
   return rows.map((row) => anyLinkView(row, context, owners.get(row.userId)?.username ?? ''));
 }
 
-/** Links of all people, for administrators. */
+/** Links of all users, for administrators. */
 export const listLinksOfAll =
   (deps: Deps) =>
   async (filters: Filters): Promise<Paged<AnyLink>> => {
@@ -32,7 +32,7 @@ export const showLinkOfAnyone =
   (deps: Deps) =>
   async (id: string): Promise<AnyLink> => {
     const row = await showAnyLink(deps.database.read, id);
-    const [shown] = row ? await withOwners(deps, [row]) : [];
-    if (!shown) throw linkNotFound();
-    return shown;
+    const [link] = row ? await withOwners(deps, [row]) : [];
+    if (!link) throw linkNotFound();
+    return link;
   };

@@ -8,26 +8,26 @@ import type { LinkRow } from '../tables.ts';
 import { lockLink, saveLink } from './links.store.ts';
 import { linkNotFound } from './update-link.ts';
 
-type Deps = Pick<ChangeDeps, 'forget' | 'database' | 'clock' | 'audit' | 'notify' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'audit' | 'notify' | 'publicUrl' | 'shortDomain'>;
 
-async function hold(tx: Tx, id: string): Promise<LinkRow> {
+async function lockOrThrow(tx: Tx, id: string): Promise<LinkRow> {
   const row = await lockLink(tx, id);
   if (!row) throw linkNotFound();
   return row;
 }
 
-const fields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, originalUrl, isDisabled: disabledAt !== null });
+const auditFields = ({ disabledAt, shortId, originalUrl }: LinkRow) => ({ shortId, originalUrl, isDisabled: disabledAt !== null });
 
 interface Decision {
   id: string;
   reason: string;
 }
 
-/** It answers 410 from now on, in every process; its owner is told why. */
+/** The link returns 410 in every process, and its owner is notified of the reason. */
 export const takeDownLink =
   (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason }: Decision): Promise<LinkRow> => {
-    const before = await hold(tx, id);
+    const before = await lockOrThrow(tx, id);
     if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
     const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
@@ -37,18 +37,18 @@ export const takeDownLink =
       action: 'LINK_TAKEN_DOWN',
       subject: { type: 'link', id, userId },
       reason,
-      before: fields(before),
-      after: { ...fields(after), reason },
+      before: auditFields(before),
+      after: { ...auditFields(after), reason },
     });
     await deps.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
-    tx.afterCommit(() => deps.forget(after.shortId));
+    tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };
 
 export const restoreLink =
   (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason = null }: { id: string; reason?: string | null }): Promise<LinkRow> => {
-    const before = await hold(tx, id);
+    const before = await lockOrThrow(tx, id);
     if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
     const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
@@ -58,15 +58,15 @@ export const restoreLink =
       action: 'LINK_RESTORED',
       subject: { type: 'link', id, userId },
       reason,
-      before: fields(before),
-      after: fields(after),
+      before: auditFields(before),
+      after: auditFields(after),
     });
     await deps.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
-    tx.afterCommit(() => deps.forget(after.shortId));
+    tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };
 
-/** Both decisions of an administrator, each in a transaction of its own. */
+/** Takedown and restore by an administrator, each in its own transaction. */
 export function decideOnLink(deps: Deps) {
   const [takeDown, restore] = [takeDownLink(deps), restoreLink(deps)];
   const { transact } = deps.database;
