@@ -14,7 +14,7 @@ type Options = Pick<Parameters<typeof diskStorage>[0], 'pace' | 'openNew'>;
 
 export const newKey = (folder = 'incoming') => `${folder}/${newId(systemRandom)}`;
 
-/** The disk adapter with its routes, on a directory and a port of its own. */
+/** Starts the disk storage adapter with its routes, on a temporary directory and a free port. */
 export async function startDisk(clock = turnedClock(), options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-files-'));
   const logged: string[] = [];
@@ -36,7 +36,7 @@ export async function startDisk(clock = turnedClock(), options: Options = {}) {
       storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
     downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
       storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
-    /** Every file there is, finished or not. */
+    /** All files, including unfinished uploads. */
     everything: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     async close() {
       app.server.closeAllConnections();

@@ -6,7 +6,7 @@ import { memberAnswers } from './member-answers.ts';
 import { signInAnswers } from './sign-in-answers.ts';
 import { type Caller, createWire, SaysNo } from './wire.ts';
 
-const keysOfOurApplication = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
+const applicationKeys = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
 const dataCentres = [1, 2, 4, 5];
 
 const config = (thisDc: number) => ({
@@ -16,7 +16,7 @@ const config = (thisDc: number) => ({
   testMode: false,
   thisDc,
   dcTxtDomainName: '',
-  // More than one connection per session, unless a client decides otherwise.
+  // More than one connection per session, unless the client limits them.
   tmpSessions: 2,
   dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
   chatSizeMax: 0,
@@ -46,7 +46,7 @@ const config = (thisDc: number) => ({
   webfileDcId: 0,
 });
 
-/** Telegram refuses these to a frozen account. */
+/** Methods that Telegram rejects for a frozen account. */
 const writes = new Set<string>([
   'channels.createChannel',
   'channels.editBanned',
@@ -54,11 +54,11 @@ const writes = new Set<string>([
   'messages.editExportedChatInvite',
   'messages.deleteExportedChatInvite',
 ]);
-const frozen = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
+const frozenError = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
 
 type Handler = (request: never, caller: Caller) => object | boolean;
 
-/** A Telegram in this process: the library speaks to it as to the real one, only the cable is missing. */
+/** In-process Telegram server: the library speaks MTProto to it as to the real one, without a network. */
 export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
   const faults = createFaults();
   const book = createBook(faults);
@@ -67,7 +67,7 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   const refusals: { method: string; code: number; text: string; times: number }[] = [];
   const floods = new Map<number, number>();
   const rules = {
-    ...keysOfOurApplication,
+    ...applicationKeys,
     passwords,
     codeType: (length: number): tl.auth.TypeSentCodeType => ({ _: 'auth.sentCodeTypeApp', length }),
   };
@@ -78,7 +78,8 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     'help.getConfig': (_request, { dc }) => config(dc),
   };
 
-  function refuse(request: tl.RpcMethod, caller: Caller): void {
+  /** Throws the injected error, flood wait or account restriction that applies to the call. */
+  function throwInjectedError(request: tl.RpcMethod, caller: Caller): void {
     const refusal = refusals.find(({ method, times }) => method === request._ && times > 0);
     if (refusal) {
       refusal.times -= 1;
@@ -89,13 +90,13 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     floods.delete(accountId);
     if (wait > 0) throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
     const standing = [...book.accounts.values()].find(({ id }) => id === accountId)?.standing ?? 'GOOD';
-    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozen() : new SaysNo(400, 'PEER_FLOOD');
+    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozenError() : new SaysNo(400, 'PEER_FLOOD');
   }
 
   const wire = createWire(
     (request, caller) => {
       asked.push({ method: request._, dc: caller.dc });
-      refuse(request, caller);
+      throwInjectedError(request, caller);
       const handler = handlers[request._];
       if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
       return handler(request as never, caller);
@@ -103,8 +104,8 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     { faults, now: book.now },
   );
 
-  function addAccount(given: Partial<Account> = {}): Account {
-    const id = given.id ?? book.nextId();
+  function addAccount(fields: Partial<Account> = {}): Account {
+    const id = fields.id ?? book.nextId();
     const account: Account = {
       id,
       phone: `91${9_000_000_000 + id}`,
@@ -118,15 +119,15 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       standing: 'GOOD',
       email: null,
       demandsEmail: false,
-      ...given,
+      ...fields,
     };
     book.accounts.set(account.phone, account);
     book.people.set(id, { id, name: account.name });
     return account;
   }
-  const personNamed = (name: string) => {
-    const known = [...book.people.values()].find((person) => person.name === name);
-    const person = known ?? { id: book.nextId(), name };
+  const findOrAddUser = (name: string) => {
+    const existing = [...book.people.values()].find((person) => person.name === name);
+    const person = existing ?? { id: book.nextId(), name };
     book.people.set(person.id, person);
     return person;
   };
@@ -141,12 +142,12 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     faults,
     buckets,
     ...wire,
-    /** The next calls of this kind are refused in these words. */
+    /** Injects an error into the next calls of a method. */
     refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),
     addKey: (key: Buffer, dc: number, { id: accountId }: Account) => book.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
     sessionsOf: ({ id }: Account) => [...book.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
     join(link: string, name: string): boolean {
-      const { id } = personNamed(name);
+      const { id } = findOrAddUser(name);
       const channel = [...book.channels.values()].find(({ invites }) => invites.has(link));
       const invite = channel?.invites.get(link);
       if (!channel || !invite || invite.revoked || channel.banned.has(id)) return false;
@@ -157,6 +158,6 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       channel.members.add(id);
       return true;
     },
-    leave: (channelId: number, name: string) => book.channels.get(channelId)?.members.delete(personNamed(name).id),
+    leave: (channelId: number, name: string) => book.channels.get(channelId)?.members.delete(findOrAddUser(name).id),
   };
 }
