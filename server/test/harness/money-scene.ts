@@ -67,8 +67,8 @@ function scriptedModules(world: World) {
   const { database, accounts, attention, audit } = world.container;
   const { clock } = world;
   const [payments, payouts, queue] = [scriptedPayments(() => clock.now()), scriptedPayouts(), memoryJobs()];
-  const logged: string[] = [];
-  const log = createLogger('error', { write: (line) => void logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLogger('error', { write: (line) => void logLines.push(line) });
   const common = {
     database,
     clock,
@@ -116,7 +116,7 @@ function scriptedModules(world: World) {
     payouts,
     adminParts: adminDeps,
     queue,
-    logged,
+    logged: logLines,
   };
 }
 

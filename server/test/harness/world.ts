@@ -95,7 +95,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 export async function createWorld(options: WorldOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const clock = options.clock ?? turnedClock();
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
   const secretKey = options.secretKey ?? secretKeys.get(databaseUrl) ?? randomBytes(32);
   secretKeys.set(databaseUrl, secretKey);
@@ -109,7 +109,7 @@ export async function createWorld(options: WorldOptions = {}) {
     previousKeys: options.previousKeys ?? [],
     clock,
     random: systemRandom,
-    log: createLogger(config.logLevel, { write: (line) => void logged.push(line) }),
+    log: createLogger(config.logLevel, { write: (line) => void logLines.push(line) }),
     buildDir: '/nonexistent',
     // Password hashing is slow by design; the lowest cost keeps the tests fast.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
@@ -148,7 +148,7 @@ export async function createWorld(options: WorldOptions = {}) {
     /** Simulated Telegram: its scripting API and the actions of its users. */
     telegram: container.sandboxTelegram as SandboxTelegram,
     clock,
-    logged,
+    logged: logLines,
     url,
     /** For tests that decrypt sealed values. */
     secretKey,

@@ -51,14 +51,14 @@ function providerBooks(
     orders.get(orderId)?.payments.filter(({ status }) => status === 'SUCCESS') ?? [];
 
   /** Captured amount of an order that is not refunded or disputed; `except` excludes refunds and disputes by id. */
-  function leftOf(orderId: string, except: ReadonlySet<string> = new Set()): bigint {
+  function remainingOf(orderId: string, except: ReadonlySet<string> = new Set()): bigint {
     const own = <Entry extends { id: string; orderId: string }>(entries: Iterable<Entry>): Entry[] =>
       [...entries].filter((entry) => entry.orderId === orderId && !except.has(entry.id));
     const refunded = own(outgoing.refunds.values()).filter(({ status }) => status !== 'REFUSED');
     const disputed = own(outgoing.disputes).filter(({ takes }) => takes);
     return sum(capturesOf(orderId)) - sum(refunded) - sum(own(outgoing.autoRefunds)) - sum(disputed);
   }
-  return { capturesOf, leftOf };
+  return { capturesOf, leftOf: remainingOf };
 }
 
 /** In-memory payment provider, controlled by the test. It keeps its own balances and can return faulty replies. */
@@ -180,7 +180,14 @@ export function scriptedPayments(now: () => Date) {
       return refund;
     },
     openDispute(orderId: string, amount: bigint): ScriptedDispute {
-      const opened = { id: `dispute_${++count}_${orderId}`, orderId, amount, status: 'CHARGEBACK_CREATED', reason: null, takes: true };
+      const opened: ScriptedDispute = {
+        id: `dispute_${++count}_${orderId}`,
+        orderId,
+        amount,
+        status: 'CHARGEBACK_CREATED',
+        reason: null,
+        takes: true,
+      };
       disputes.push(opened);
       return opened;
     },

@@ -7,9 +7,9 @@ import { type Caller, SaysNo } from './wire.ts';
 const noSettings = { _: 'peerNotifySettings' } as const;
 
 /** RPC handlers for channels and invite links; each reply is specific to the calling account. */
-export function channelAnswers(book: Book) {
-  const { channelView, findChannel, findAdministeredChannel, findInvite } = lookups(book);
-  const { now: seconds } = book;
+export function channelAnswers(state: Book) {
+  const { channelView, findChannel, findAdministeredChannel, findInvite } = lookups(state);
+  const { now: seconds } = state;
   const inviteView = ({ link, title, expiresAt, revoked }: Invite, adminId: number): tl.RawChatInviteExported => ({
     _: 'chatInviteExported',
     link,
@@ -23,14 +23,14 @@ export function channelAnswers(book: Book) {
 
   return {
     'channels.createChannel'({ title, about }: tl.channels.RawCreateChannelRequest, caller: Caller): tl.RawUpdates {
-      const account = book.accountOf(caller);
-      const own = [...book.channels.values()].filter(({ creatorId }) => creatorId === account.id);
+      const account = state.accountOf(caller);
+      const own = [...state.channels.values()].filter(({ creatorId }) => creatorId === account.id);
       if (own.length >= account.mostChannels) throw new SaysNo(400, 'CHANNELS_TOO_MUCH');
       const channel: Channel = {
-        id: book.nextId(),
+        id: state.nextId(),
         title,
         about,
-        isSupergroup: book.faults.supergroups,
+        isSupergroup: state.faults.supergroups,
         creatorId: account.id,
         keepers: new Map([[account.id, true]]),
         members: new Set([account.id]),
@@ -38,12 +38,12 @@ export function channelAnswers(book: Book) {
         invites: new Map(),
         arrivals: [],
       };
-      book.channels.set(channel.id, channel);
+      state.channels.set(channel.id, channel);
       return { _: 'updates', updates: [], users: [], chats: [channelView(channel, account)], date: seconds(), seq: 0 };
     },
     'messages.getDialogs'({ offsetId, limit }: tl.messages.RawGetDialogsRequest, caller: Caller): tl.messages.RawDialogsSlice {
-      const account = book.accountOf(caller);
-      const all = [...book.channels.values()].filter(({ members }) => members.has(account.id)).sort((one, other) => other.id - one.id);
+      const account = state.accountOf(caller);
+      const all = [...state.channels.values()].filter(({ members }) => members.has(account.id)).sort((one, other) => other.id - one.id);
       const page = all.filter(({ id }) => offsetId === 0 || id < offsetId).slice(0, limit);
       const peerOf = ({ id: channelId }: Channel) => ({ _: 'peerChannel', channelId }) as const;
       const dialogs = page.map<tl.RawDialog>((channel) => ({
@@ -58,7 +58,7 @@ export function channelAnswers(book: Book) {
         unreadPollVotesCount: 0,
         notifySettings: noSettings,
       }));
-      const { dialogsWithoutMessage } = book.faults;
+      const { dialogsWithoutMessage } = state.faults;
       const messages = page
         .filter(({ id }) => !dialogsWithoutMessage.has(id))
         .map<tl.RawMessage>((channel) => ({
@@ -72,7 +72,7 @@ export function channelAnswers(book: Book) {
       return { _: 'messages.dialogsSlice', count: all.length, dialogs, messages, chats, users: [] };
     },
     'channels.getFullChannel'({ channel: peer }: tl.channels.RawGetFullChannelRequest, caller: Caller): tl.messages.RawChatFull {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findChannel(peer, account);
       const fullChat: tl.RawChannelFull = {
         _: 'channelFull',
@@ -90,7 +90,7 @@ export function channelAnswers(book: Book) {
       return { _: 'messages.chatFull', fullChat, chats: [channelView(channel, account)], users: [] };
     },
     'messages.exportChatInvite'({ peer, expireDate, title, usageLimit }: tl.messages.RawExportChatInviteRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findAdministeredChannel(peer, account);
       if (usageLimit !== 1 || !expireDate || (title ?? '').length > 32) throw new SaysNo(400, 'USAGE_LIMIT_INVALID');
       const link = `https://t.me/+${randomBytes(12).toString('base64url')}`;
@@ -99,7 +99,7 @@ export function channelAnswers(book: Book) {
       return inviteView(invite, account.id);
     },
     'messages.editExportedChatInvite'({ peer, link }: tl.messages.RawEditExportedChatInviteRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const invite = findInvite(findAdministeredChannel(peer, account), link);
       if (invite.revoked) throw new SaysNo(400, 'INVITE_HASH_EXPIRED');
       invite.revoked = true;
@@ -110,7 +110,7 @@ export function channelAnswers(book: Book) {
       } satisfies tl.messages.RawExportedChatInvite;
     },
     'messages.deleteExportedChatInvite'({ peer, link }: tl.messages.RawDeleteExportedChatInviteRequest, caller: Caller) {
-      const channel = findAdministeredChannel(peer, book.accountOf(caller));
+      const channel = findAdministeredChannel(peer, state.accountOf(caller));
       if (!findInvite(channel, link).revoked) throw new SaysNo(400, 'INVITE_REVOKED_MISSING');
       channel.invites.delete(link);
       return true;

@@ -3,13 +3,13 @@ import type { Account, Book, Channel, Invite } from './book.ts';
 import { SaysNo } from './wire.ts';
 
 /** Lookups of channels, users and invite links from the view of the calling account; they throw the RPC errors of Telegram. */
-export function lookups(book: Book) {
+export function lookups(state: Book) {
   const channelView = (channel: Channel, { id }: Account): tl.RawChannel => {
     const mayInvite = channel.keepers.get(id);
     return {
       _: 'channel',
       id: channel.id,
-      accessHash: book.hashFor(id, channel.id),
+      accessHash: state.hashFor(id, channel.id),
       title: channel.title,
       ...(channel.isSupergroup ? { megagroup: true } : { broadcast: true }),
       photo: { _: 'chatPhotoEmpty' },
@@ -22,15 +22,15 @@ export function lookups(book: Book) {
   /** A `min` user has an access hash too, which is valid for profile photos only. */
   const userViews = (ids: number[], account: Account, { isComplete = false } = {}): tl.RawUser[] =>
     ids.map((id) => {
-      const min = book.faults.minUsers && !isComplete && id !== account.id;
-      const accessHash = min ? Long.ONE : book.hashFor(account.id, id);
-      return { _: 'user', id, min, accessHash, firstName: book.people.get(id)?.name ?? '' };
+      const min = state.faults.minUsers && !isComplete && id !== account.id;
+      const accessHash = min ? Long.ONE : state.hashFor(account.id, id);
+      return { _: 'user', id, min, accessHash, firstName: state.people.get(id)?.name ?? '' };
     });
 
   function findChannel(peer: tl.TypeInputPeer | tl.TypeInputChannel, account: Account): Channel {
     if (peer._ !== 'inputPeerChannel' && peer._ !== 'inputChannel') throw new SaysNo(400, 'CHANNEL_INVALID');
-    const channel = book.channels.get(peer.channelId);
-    if (!channel || book.hashFor(account.id, channel.id).neq(peer.accessHash)) throw new SaysNo(400, 'CHANNEL_INVALID');
+    const channel = state.channels.get(peer.channelId);
+    if (!channel || state.hashFor(account.id, channel.id).neq(peer.accessHash)) throw new SaysNo(400, 'CHANNEL_INVALID');
     if (!channel.members.has(account.id)) throw new SaysNo(406, 'CHANNEL_PRIVATE');
     return channel;
   }

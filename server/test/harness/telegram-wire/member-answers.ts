@@ -4,14 +4,14 @@ import { lookups } from './lookups.ts';
 import { type Caller, SaysNo } from './wire.ts';
 
 /** RPC handlers for the members of a channel; each reply is specific to the calling account. */
-export function memberAnswers(book: Book) {
-  const { channelView, userViews, findAdministeredChannel, findInvite } = lookups(book);
+export function memberAnswers(state: Book) {
+  const { channelView, userViews, findAdministeredChannel, findInvite } = lookups(state);
 
   /** User id of a peer, whose access hash must belong to the calling account. */
   function findUserId(peer: tl.TypeInputPeer, account: Account): number {
     if (peer._ !== 'inputPeerUser') throw new SaysNo(400, 'PARTICIPANT_ID_INVALID');
     const { userId, accessHash } = peer;
-    if (!book.people.has(userId) || book.hashFor(account.id, userId).neq(accessHash)) throw new SaysNo(400, 'USER_ID_INVALID');
+    if (!state.people.has(userId) || state.hashFor(account.id, userId).neq(accessHash)) throw new SaysNo(400, 'USER_ID_INVALID');
     return userId;
   }
 
@@ -20,7 +20,7 @@ export function memberAnswers(book: Book) {
     if (userId === channel.creatorId) return { _: 'channelParticipantCreator', userId, adminRights };
     if (channel.keepers.has(userId)) return { _: 'channelParticipantAdmin', userId, promotedBy: channel.creatorId, date: 0, adminRights };
     const isBanned = channel.banned.has(userId);
-    if (!isBanned && !(channel.isSupergroup && book.faults.mutedMembers)) return { _: 'channelParticipant', userId, date: 0 };
+    if (!isBanned && !(channel.isSupergroup && state.faults.mutedMembers)) return { _: 'channelParticipant', userId, date: 0 };
     const bannedRights = { _: 'chatBannedRights', viewMessages: isBanned, sendMessages: true, untilDate: 0 } as const;
     const peer = { _: 'peerUser', userId } as const;
     return { _: 'channelParticipantBanned', left: isBanned, peer, kickedBy: channel.creatorId, date: 0, bannedRights };
@@ -28,7 +28,7 @@ export function memberAnswers(book: Book) {
 
   return {
     'messages.getChatInviteImporters'(request: tl.messages.RawGetChatInviteImportersRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const { joined } = findInvite(findAdministeredChannel(request.peer, account), request.link);
       const latest = joined.toReversed();
       const after = request.offsetUser._ === 'inputUser' ? request.offsetUser.userId : null;
@@ -42,7 +42,7 @@ export function memberAnswers(book: Book) {
       return { _: 'messages.chatInviteImporters', count: joined.length, importers, users } satisfies tl.messages.RawChatInviteImporters;
     },
     'channels.getAdminLog'({ channel: peer, maxId, limit }: tl.channels.RawGetAdminLogRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findAdministeredChannel(peer, account);
       const page = channel.arrivals
         .toReversed()
@@ -62,20 +62,20 @@ export function memberAnswers(book: Book) {
       return { _: 'channels.adminLogResults', events, chats: [], users } satisfies tl.channels.RawAdminLogResults;
     },
     'channels.getParticipants'({ channel: peer, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findAdministeredChannel(peer, account);
       const isKicked = filter._ === 'channelParticipantsKicked';
       const q = filter._ === 'channelParticipantsSearch' || isKicked ? filter.q : null;
       const matching = [...(isKicked ? channel.banned : channel.members)].filter((id) =>
-        (book.people.get(id)?.name ?? '').startsWith(q ?? ''),
+        (state.people.get(id)?.name ?? '').startsWith(q ?? ''),
       );
-      const page = matching.slice(offset, Math.min(offset + limit, book.faults.membersListed));
+      const page = matching.slice(offset, Math.min(offset + limit, state.faults.membersListed));
       const participants = page.map((userId) => participant(channel, userId));
       const users = userViews(page, account, { isComplete: q !== null });
       return { _: 'channels.channelParticipants', count: matching.length, participants, chats: [], users } as const;
     },
     'channels.getParticipant'({ channel: peer, participant: userPeer }: tl.channels.RawGetParticipantRequest, caller: Caller) {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findAdministeredChannel(peer, account);
       const userId = findUserId(userPeer, account);
       if (!channel.members.has(userId) && !(channel.isSupergroup && channel.banned.has(userId)))
@@ -91,7 +91,7 @@ export function memberAnswers(book: Book) {
       { channel: peer, participant: userPeer, bannedRights }: tl.channels.RawEditBannedRequest,
       caller: Caller,
     ): tl.RawUpdates {
-      const account = book.accountOf(caller);
+      const account = state.accountOf(caller);
       const channel = findAdministeredChannel(peer, account);
       const userId = findUserId(userPeer, account);
       if (channel.keepers.has(userId)) throw new SaysNo(400, 'USER_ADMIN_INVALID');
@@ -99,7 +99,7 @@ export function memberAnswers(book: Book) {
         channel.members.delete(userId);
         channel.banned.add(userId);
       } else channel.banned.delete(userId);
-      return { _: 'updates', updates: [], users: [], chats: [channelView(channel, account)], date: book.now(), seq: 0 };
+      return { _: 'updates', updates: [], users: [], chats: [channelView(channel, account)], date: state.now(), seq: 0 };
     },
   };
 }

@@ -42,12 +42,12 @@ export interface SignInRules {
 }
 
 /** RPC handlers for the sign-in. SRP verifiers are computed once: each takes a tenth of a second. */
-export async function signInAnswers(book: Book, rules: SignInRules) {
+export async function signInAnswers(state: Book, rules: SignInRules) {
   const checks = new Map<string, Check>();
   for (const { text } of rules.passwords) checks.set(text, await passwordCheck(text));
 
   function accountAt(phone: string, { dc }: Caller): Account {
-    const account = book.accounts.get(phone);
+    const account = state.accounts.get(phone);
     if (!account) throw new SaysNo(406, 'PHONE_NUMBER_INVALID');
     if (account.banned) throw new SaysNo(400, 'PHONE_NUMBER_BANNED');
     if (account.dc !== dc) throw new SaysNo(303, `PHONE_MIGRATE_${account.dc}`);
@@ -66,12 +66,12 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
     return account as Account & { code: NonNullable<Account['code']> };
   }
   function authorize(account: Account, { key }: Caller): tl.auth.RawAuthorization {
-    book.sessions.set(key, { accountId: account.id, half: false });
+    state.sessions.set(key, { accountId: account.id, half: false });
     return { _: 'auth.authorization', user: { _: 'user', self: true, id: account.id, firstName: account.name, phone: account.phone } };
   }
   function pendingPasswordCheck({ key }: Caller) {
-    const session = book.sessions.get(key);
-    const account = [...book.accounts.values()].find(({ id }) => id === session?.accountId);
+    const session = state.sessions.get(key);
+    const account = [...state.accounts.values()].find(({ id }) => id === session?.accountId);
     const check = account?.password && checks.get(account.password.text);
     if (!account?.password || !check) throw new SaysNo(401, 'AUTH_KEY_UNREGISTERED');
     return { account, password: account.password, check };
@@ -112,7 +112,7 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
       if (enteredCode !== code.text) throw new SaysNo(400, 'PHONE_CODE_INVALID');
       if (!account.exists) return { _: 'auth.authorizationSignUpRequired' } as const;
       if (!account.password) return authorize(account, caller);
-      book.sessions.set(caller.key, { accountId: account.id, half: true });
+      state.sessions.set(caller.key, { accountId: account.id, half: true });
       throw new SaysNo(401, 'SESSION_PASSWORD_NEEDED');
     },
     'account.getPassword'(_: tl.account.RawGetPasswordRequest, caller: Caller): tl.account.RawPassword {
@@ -136,12 +136,12 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
       return authorize(account, caller);
     },
     'users.getUsers'(_: tl.users.RawGetUsersRequest, caller: Caller): tl.RawUser[] {
-      const { id, name, phone } = book.accountOf(caller);
+      const { id, name, phone } = state.accountOf(caller);
       return [{ _: 'user', self: true, id, firstName: name, phone }];
     },
     'auth.logOut'(_: tl.auth.RawLogOutRequest, caller: Caller) {
-      book.accountOf(caller);
-      book.sessions.delete(caller.key);
+      state.accountOf(caller);
+      state.sessions.delete(caller.key);
       return { _: 'auth.loggedOut' } as const;
     },
   };

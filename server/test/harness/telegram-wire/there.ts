@@ -1,6 +1,7 @@
 import { mtprotoTelegram } from '../../../src/adapters/telegram/mtproto/index.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import type { TelegramThere } from '../../ports/telegram.suite.ts';
+import type { Account } from './book.ts';
 import type { Faults } from './faults.ts';
 import { startTelegramServer } from './server.ts';
 
@@ -13,7 +14,7 @@ const accountKinds = {
   banned: { banned: true },
   tooManyChannels: { mostChannels: 0 },
   emailSetup: { demandsEmail: true },
-};
+} satisfies Record<string, Partial<Account>>;
 const methods = { signIn: 'auth.signIn', revokeInviteLink: 'messages.editExportedChatInvite' };
 const channelNumber = ({ id }: { id: string }) => Number(id.replace(/^-100/, ''));
 

@@ -53,12 +53,12 @@ export async function createWireWorld() {
     clearLog: () => logLines.splice(0),
     /** Signs in a new account and creates a channel. */
     async seller(fields: Partial<Account> = {}) {
-      const there = server.addAccount(fields);
-      const { session } = await signIn(there);
+      const telegramAccount = server.addAccount(fields);
+      const { session } = await signIn(telegramAccount);
       const account = await open(session);
       const { ref } = await account.createChannel({ name: 'Monsoon Light', description: '' });
       const channel = server.book.channels.get(Number(ref.id.replace('-100', ''))) as Channel;
-      return { there, session, account, ref, channel };
+      return { there: telegramAccount, session, account, ref, channel };
     },
     addChannel(accountId: number, fields: Partial<Channel> = {}): Channel {
       const id = server.book.nextId();
