@@ -8,7 +8,7 @@ import { median } from './lib/statistics.mjs';
 const entries = Number(process.env.ENTRIES ?? 600_000);
 const sellers = 1_000;
 const sales = Math.ceil(entries / 3 / sellers);
-/** Sales in the range of one check: three per second for ten minutes, because a check starts where the check before the last one began. */
+/** Sales in the range of one check: three per second for ten minutes, because a check covers two intervals of five minutes. */
 const recent = 1_800;
 const rounds = 5;
 

@@ -10,8 +10,8 @@ export async function codeSentTo(world: World, phone: string): Promise<string> {
 
 /** Requests a sign-in code; returns the body that verifies it. */
 export async function codeAskedFor(world: World, owner: Person, phoneNumber = telegramPhone()) {
-  const sent = await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, owner.token);
-  if (sent.status !== 200) throw new Error(sent.text);
+  const reply = await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, owner.token);
+  if (reply.status !== 200) throw new Error(reply.text);
   return { phoneNumber, code: await codeSentTo(world, phoneNumber) };
 }
 

@@ -85,10 +85,8 @@ export async function soldChannel(world: World, { seller, phone }: Keeper, lengt
      select plan, $1, $2, 'Plan', 10000, days, $5, $5 from unnest($3::text[], $4::int[]) as new_plan (plan, days)`,
     [id, seller.id, plans, lengths, world.clock.now()],
   );
-  const { rows } = await pool.query(`update telegram_channels set status = 'ACTIVE' where id = $1 returning telegram_channel_id as shown`, [
-    id,
-  ]);
-  return { id, telegramChannelId: rows[0].shown as string, plans };
+  const { rows } = await pool.query(`update telegram_channels set status = 'ACTIVE' where id = $1 returning telegram_channel_id`, [id]);
+  return { id, telegramChannelId: rows[0].telegram_channel_id as string, plans };
 }
 
 /** Inserts `size` buyers of the first plan who have joined the channel and whose access ends at `until`. */

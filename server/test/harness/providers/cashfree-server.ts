@@ -7,9 +7,9 @@ interface SandboxOptions {
   clock?: { now(): Date };
   /** Database that survives the provider; without it, a new one is created and dropped. */
   databaseUrl?: string;
-  /** Pauses before each further attempt of a webhook, in milliseconds. */
+  /** Backoff before each retry of a webhook, in milliseconds. */
   retryAfter?: number[];
-  /** Interval of webhook delivery in milliseconds; without it only `deliver` sends due webhooks. */
+  /** Interval of webhook delivery in milliseconds; without it, only `deliverWebhooks` sends due webhooks. */
   poll?: number;
 }
 

@@ -8,7 +8,10 @@ import S3rver from '@20minutes/s3rver';
 
 const bucket = 'jamun-test';
 
-/** Signature check of s3rver: it leaves five characters unescaped that S3 escapes, and every file name has some of them. */
+/**
+ * Patches `encodeURIComponent` to escape `!'()*`, as S3 does: s3rver does not escape them when it checks a signature, and every file
+ * name contains some of them. Returns a function that removes the patch.
+ */
 function escapeAsS3Does(): () => void {
   const original = globalThis.encodeURIComponent;
   globalThis.encodeURIComponent = (text) =>

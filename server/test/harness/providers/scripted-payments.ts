@@ -26,7 +26,7 @@ export const oddPaymentAnswers = {
 export type PaymentsCall = keyof typeof oddPaymentAnswers;
 
 export type ScriptedRefund = ProviderRefund & { orderId: string };
-/** Dispute; `takes` means that the bank has debited the amount from the provider. */
+/** Dispute; `isDebited` means that the bank has debited the amount from the provider. */
 export type ScriptedDispute = ProviderDispute & { orderId: string; takes: boolean };
 export interface AutoRefund {
   id: string;
@@ -144,8 +144,8 @@ export function scriptedPayments(now: () => Date) {
       isAway = value;
     },
     /** Queues a faulty reply for the next call. */
-    answerOddly(call: PaymentsCall, answer: string): void {
-      faults.set(call, [...(faults.get(call) ?? []), answer]);
+    answerOddly(call: PaymentsCall, fault: string): void {
+      faults.set(call, [...(faults.get(call) ?? []), fault]);
     },
     hasOddAnswer: (call: PaymentsCall): boolean => (faults.get(call) ?? []).length > 0,
     /** Clears all queued faults and makes the provider available. */

@@ -50,8 +50,8 @@ export function scriptedPayouts() {
       isAway = value;
     },
     /** Queues a faulty reply for the next call. */
-    answerOddly(call: PayoutsCall, answer: string): void {
-      faults.set(call, [...(faults.get(call) ?? []), answer]);
+    answerOddly(call: PayoutsCall, fault: string): void {
+      faults.set(call, [...(faults.get(call) ?? []), fault]);
     },
     /** Clears all queued faults and makes the provider available. */
     answerHonestly(): void {
@@ -63,7 +63,7 @@ export function scriptedPayouts() {
       const transfer = transfers.get(transferId);
       if (!transfer) return;
       const reference = state === 'SUCCESS' ? `utr${++count}` : transfer.reference;
-      transfers.set(transferId, { ...transfer, state, reference, reason: state === 'SUCCESS' ? null : 'The bank said so' });
+      transfers.set(transferId, { ...transfer, state, reference, reason: state === 'SUCCESS' ? null : 'Rejected by the bank' });
     },
   };
 }

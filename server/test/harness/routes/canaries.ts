@@ -5,7 +5,7 @@ import type { Person, World } from '../world.ts';
 import { telegramCanaries } from './telegram-canaries.ts';
 
 /**
- * Canary value: sensitive text that `plant` sends to the API. Tests then search the database, the logs and the files: the value must
+ * Canary value: sensitive text that `plant` sends to the API. Tests then search the tables, job queues, logs and files: the value must
  * not appear there in plain text.
  */
 export interface Canary {

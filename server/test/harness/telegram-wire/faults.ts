@@ -1,7 +1,7 @@
 /** Fault injection switches of the wire server, for Telegram and the network. All are off by default. */
 export function createFaults() {
   return {
-    /** Network faults; `silent` ignores all messages. */
+    /** Network faults. */
     refusesConnections: false,
     connectsLate: false,
     silent: false,

@@ -27,8 +27,8 @@ export async function createWireWorld() {
     }),
   );
 
-  const portFor = (patience = usualTimeouts, transport = server.transport): TelegramPort =>
-    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience, log, transport });
+  const portFor = (timeouts = usualTimeouts, transport = server.transport): TelegramPort =>
+    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience: timeouts, log, transport });
 
   async function signIn(account: Account, port = portFor()) {
     const phone = `+${account.phone}`;
