@@ -1,5 +1,5 @@
-// Latency of the dashboard of a seller with 100,000 orders among a million and a thousand links, against one with a thousand orders and
-// ten links in a database of their own.
+// Dashboard latency of a seller with 100,000 orders (of a million in the database) and a thousand links, compared with a seller with a
+// thousand orders and ten links in a separate database.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import { compareLatency } from './lib/compare-latency.mjs';
 import { withoutTriggers } from './lib/database.mjs';
@@ -88,7 +88,7 @@ async function assertDailyTotals(client) {
 }
 
 /**
- * Starts the product on a database of this volume; returns its address and the token of its seller.
+ * Starts the server on a database of this volume; returns its address and the seller's token.
  * @param {Volume} volume
  */
 async function startShop(volume) {

@@ -24,7 +24,7 @@ async function upload(url) {
   for (let count = 0; count < megabytes; count++) if (!sent.write(chunk)) await once(sent, 'drain');
   sent.end();
   const { statusCode } = (await response).resume();
-  if (statusCode !== 200) throw new Error(`An upload was answered with ${statusCode}`);
+  if (statusCode !== 200) throw new Error(`An upload returned ${statusCode}`);
 }
 
 /** @param {string} url */
@@ -35,7 +35,7 @@ async function download(url) {
 }
 
 /**
- * Peak memory of the process while the work is done, sampled.
+ * Samples the peak memory of the process while `work` runs.
  * @param {number} pid
  * @param {() => Promise<unknown>} work
  */
@@ -74,7 +74,7 @@ try {
     const ratio = growth / (concurrency * megabytes);
     const rate = (concurrency * megabytes) / seconds;
     console.log(
-      `${concurrency} concurrent ${name} of ${megabytes} MB grow the server by ${growth.toFixed(0)} MB, ${ratio.toFixed(3)} of the transferred bytes (under ${maxGrowth} MB is wanted), at ${rate.toFixed(0)} MB/s`,
+      `${concurrency} concurrent ${name} of ${megabytes} MB grow the server by ${growth.toFixed(0)} MB, ${ratio.toFixed(3)} of the transferred bytes (limit: below ${maxGrowth} MB), at ${rate.toFixed(0)} MB/s`,
     );
     if (!(growth < maxGrowth)) process.exitCode = 1;
   }

@@ -1,5 +1,5 @@
-// The incremental invariant check of recent ledger transactions against the complete check, in a ledger of ENTRIES entries: its time
-// must not grow with the ledger. `ENTRIES=10000000 npm run bench invariants` fills 10 million, which takes some minutes.
+// Time of the incremental invariant check (recent ledger transactions) compared with the complete check, in a ledger of ENTRIES entries.
+// The incremental time must not grow with the ledger. `ENTRIES=10000000 npm run bench invariants` fills 10 million, which takes some minutes.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import { connect, withoutTriggers } from './lib/database.mjs';
 import { startDatabase } from './lib/processes.mjs';
@@ -8,7 +8,7 @@ import { median } from './lib/statistics.mjs';
 const entries = Number(process.env.ENTRIES ?? 600_000);
 const sellers = 1_000;
 const sales = Math.ceil(entries / 3 / sellers);
-/** Sales in the range of one check: three a second for ten minutes, since a check starts at the one before last. */
+/** Sales in the range of one check: three per second for ten minutes, because a check covers two intervals of five minutes. */
 const recent = 1_800;
 const rounds = 5;
 

@@ -1,4 +1,4 @@
-// Redirects of a warm short link, with every click counted and committed, against `node:http` that answers 302 and counts nothing.
+// Throughput and latency of a warm short link that commits every click, compared with a `node:http` server that only redirects (302).
 // `CLICKS=10000 npm run bench links` shortens the memory measurement, which sends a million clicks.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import autocannon from 'autocannon';
@@ -92,10 +92,10 @@ try {
   const latencyRatio = medianOf('ours', 'p99') / medianOf('bare', 'p99');
   const perRound = results.map((result) => (result.ours.perSecond / result.bare.perSecond).toFixed(2)).join(', ');
   console.log(
-    `A counted redirect reaches ${share.toFixed(2)} of a bare node:http 302 (${Math.round(medianOf('ours', 'perSecond'))} of ${Math.round(medianOf('bare', 'perSecond'))} a second; rounds: ${perRound}; at least ${limits.minShare} is wanted)`,
+    `A counted redirect reaches ${share.toFixed(2)} of a bare node:http 302 (${Math.round(medianOf('ours', 'perSecond'))} of ${Math.round(medianOf('bare', 'perSecond'))} per second; rounds: ${perRound}; limit: at least ${limits.minShare})`,
   );
   console.log(
-    `Its p99 is ${medianOf('ours', 'p99')} ms against ${medianOf('bare', 'p99')} ms: ${latencyRatio.toFixed(1)} times (at most ${limits.maxLatencyRatio} is wanted)`,
+    `Its p99 is ${medianOf('ours', 'p99')} ms against ${medianOf('bare', 'p99')} ms: ${latencyRatio.toFixed(1)} times (limit: at most ${limits.maxLatencyRatio})`,
   );
   if (share < limits.minShare || latencyRatio > limits.maxLatencyRatio) process.exitCode = 1;
 
@@ -103,12 +103,12 @@ try {
   const more = await measureRedirects(link.address, { amount: clicks });
   const after = residentMemory(jamun.pid);
   console.log(
-    `Memory after ${clicks} more clicks: ${after.toFixed(0)} MB, before ${before.toFixed(0)} MB (at most ${limits.maxGrowth} more is wanted)`,
+    `Memory after ${clicks} more clicks: ${after.toFixed(0)} MB, before ${before.toFixed(0)} MB (limit: at most ${limits.maxGrowth} MB more)`,
   );
   if (!(after - before <= limits.maxGrowth)) process.exitCode = 1;
   const sent = [warmUp, more, ...results.map(({ ours }) => ours)].reduce((sum, { redirects }) => sum + redirects, 0);
   const counted = await link.countClicks();
-  console.log(`${sent} redirects were answered, ${counted} clicks are counted`);
+  console.log(`${sent} redirects returned, ${counted} clicks counted`);
   // Requests in flight at the end of a run are counted by the server, but not by the load generator.
   if (counted < sent || counted > sent + connections * (rounds + 2)) process.exitCode = 1;
 

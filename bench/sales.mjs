@@ -1,4 +1,4 @@
-// Latency of the lists of a seller with a million orders against one with a thousand, in the same database.
+// Latency of the sales and transaction lists: a seller with a million orders compared with one with a thousand, in the same database.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import { compareLatency } from './lib/compare-latency.mjs';
 import { withoutTriggers } from './lib/database.mjs';

@@ -1,5 +1,5 @@
-// Settlements per second: signed webhook, request to the provider, one transaction, 200. As a share of the raw transactions that the
-// same PostgreSQL can do (`lib/raw-transactions.mjs`).
+// Settlements per second (signed webhook, request to the provider, one transaction, reply 200) as a share of the raw transactions per
+// second of the same PostgreSQL (`lib/raw-transactions.mjs`).
 import { createHmac } from 'node:crypto';
 import { describeMismatches, openOrders } from './lib/open-orders.mjs';
 import { startJamunWithDatabase, startProvider } from './lib/processes.mjs';
@@ -63,7 +63,7 @@ try {
   const share = median(results.map((result) => result.ours / result.raw));
   const shares = results.map((result) => (result.ours / result.raw).toFixed(2)).join(', ');
   console.log(
-    `Settlements through the webhook reach ${share.toFixed(2)} of raw transactions (rounds: ${shares}; at least ${minShare} is wanted)`,
+    `Settlements through the webhook reach ${share.toFixed(2)} of raw transactions (rounds: ${shares}; limit: at least ${minShare})`,
   );
   if (share < minShare) process.exitCode = 1;
 } finally {

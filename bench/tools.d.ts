@@ -1,4 +1,4 @@
-// Types of the tools in bench/package.json, as far as they are used: the type check also runs where they are not installed.
+// Types of the tools in bench/package.json, limited to what is used: the type check also runs where the tools are not installed.
 
 declare module 'autocannon' {
   interface Load {

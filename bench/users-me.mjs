@@ -11,10 +11,10 @@ const bare = await startBareFastify();
 const jamun = await startJamun();
 try {
   const token = await signUp(jamun.url);
-  // The garbage of the start is collected before the server counts as idle.
+  // Waits until the garbage of the start is collected.
   await delay(10_000);
   const idle = residentMemory(jamun.pid);
-  console.log(`The server idles at ${idle.toFixed(0)} MB (under ${maxIdleMegabytes} is wanted)`);
+  console.log(`The server idles at ${idle.toFixed(0)} MB (limit: below ${maxIdleMegabytes} MB)`);
   if (!(idle < maxIdleMegabytes)) process.exitCode = 1;
   await compareThroughput('GET /api/v1/users/me', {
     bare: `${bare.url}/bare`,

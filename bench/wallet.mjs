@@ -1,4 +1,4 @@
-// Latency of the wallet of a seller with a million ledger entries against one with a hundred.
+// Wallet latency: a seller with a million ledger entries compared with one with a hundred.
 /** @import { PgClient } from '../scripts/lib/workspace-packages.mjs' */
 import { compareLatency } from './lib/compare-latency.mjs';
 import { withoutTriggers } from './lib/database.mjs';

@@ -8,7 +8,7 @@ const pages = [
   { path: '/', maxKiB: 75 },
   { path: '/terms-and-conditions', maxKiB: 75 },
   { path: '/signin', maxKiB: 200 },
-  // A seller without sales has no charts: this is the studio without the chart library.
+  // A seller without sales has no charts, so the chart library is not loaded.
   { path: '/dashboard', maxKiB: 220, isSignedIn: true },
   { path: '/settings', maxKiB: 220, isSignedIn: true },
 ];
@@ -26,7 +26,7 @@ function checkChunkWeight(maxKiB) {
   const [largest] = chunks;
   if (!largest) throw new Error(`No chunks in ${folder.pathname}`);
   console.log(
-    `The heaviest of ${chunks.length} chunks, ${largest.name}, weighs ${largest.weight.toFixed(1)} KiB (at most ${maxKiB} is wanted)`,
+    `The heaviest of ${chunks.length} chunks, ${largest.name}, weighs ${largest.weight.toFixed(1)} KiB (limit: at most ${maxKiB} KiB)`,
   );
   if (largest.weight > maxKiB) process.exitCode = 1;
 }

@@ -1,4 +1,4 @@
-// `npm run bench`: builds the product, installs the tools of bench/package.json, and prints ratios and sizes.
+// `npm run bench`: builds Jamun, installs the tools of bench/package.json, runs the benchmarks and prints ratios and sizes.
 // `npm run bench landing weight` runs only these two.
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
@@ -24,7 +24,7 @@ const benches = [
 const names = process.argv.slice(2);
 const unknown = names.filter((name) => !benches.includes(name));
 if (unknown.length > 0) {
-  console.error(`Unknown bench: ${unknown.join(', ')}. Available: ${benches.join(', ')}.`);
+  console.error(`Unknown benchmark: ${unknown.join(', ')}. Available: ${benches.join(', ')}.`);
   process.exit(1);
 }
 
@@ -34,7 +34,7 @@ const folder = join(root, 'bench');
 if (!['autocannon', 'chrome-launcher', 'lighthouse'].every((tool) => existsSync(join(folder, 'node_modules', tool)))) {
   const { status } = npm(['ci', '--loglevel=error'], { cwd: folder });
   if (status !== 0) {
-    console.error('The tools of the benches could not be installed; see the output of npm above.');
+    console.error('The benchmark tools could not be installed; see the output of npm above.');
     process.exit(status ?? 1);
   }
 }

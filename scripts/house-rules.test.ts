@@ -5,15 +5,15 @@ import ts from 'typescript';
 import { expect, it } from 'vitest';
 
 // Rules of the code base for which the linter and dependency-cruiser have no rule.
-const listed = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
-const files = listed.split('\n').filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\.test\.|\/test\/|^e2e\//.test(file));
+const gitFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exclude-standard'], { encoding: 'utf8' });
+const files = gitFiles.split('\n').filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\.test\.|\/test\/|^e2e\//.test(file));
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
-it('finds the sources', () => {
+it('lists the source files', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
-it('files stay near their subject: none past 300 lines', () => {
+it('source files have at most 300 lines', () => {
   expect(files.filter((file) => read(file).split('\n').length > 300)).toEqual([]);
 });
 
@@ -21,31 +21,31 @@ it('file and folder names contain no utils, helpers, managers, common or misc', 
   expect(files.filter((file) => /(^|\/|-)(utils?|helpers?|managers?|common|misc)(\.|\/|-)/.test(file))).toEqual([]);
 });
 
-it('SQL now() stands in platform only: business time comes from the clock', () => {
+it('modules and app take the time from the clock, not from SQL now()', () => {
   const business = files.filter((file) => file.startsWith('server/src/modules/') || file.startsWith('server/src/app/'));
   expect(business.filter((file) => /\bnow\(\)/i.test(read(file).replaceAll('clock.now()', '')))).toEqual([]);
 });
 
-it('time and randomness are passed in', () => {
+it('modules get time and randomness as dependencies', () => {
   const business = files.filter((file) => file.startsWith('server/src/modules/'));
   expect(business.filter((file) => /Date\.now\(\)|new Date\(\)|Math\.random|randomBytes\(/.test(read(file)))).toEqual([]);
 });
 
-it('routes map calls to use cases: they open no transaction and write no audit row', () => {
+it('route files open no transaction and write no audit record', () => {
   const routes = files.filter((file) => /^server\/src\/modules\/.*\.routes\.ts$/.test(file));
   expect(routes.length).toBeGreaterThan(20);
   expect(routes.filter((file) => /\.transact\(|audit\.record\(/.test(read(file)))).toEqual([]);
 });
 
 it('no folder outside web and migrations has more than 30 files', () => {
-  const all = listed.split('\n').filter((file) => file !== '' && !/^web\/|\/migrations\//.test(file));
+  const all = gitFiles.split('\n').filter((file) => file !== '' && !/^web\/|\/migrations\//.test(file));
   const sizes = new Map<string, number>();
   for (const file of all) sizes.set(dirname(file), (sizes.get(dirname(file)) ?? 0) + 1);
   expect([...sizes].filter(([, size]) => size > 30)).toEqual([]);
 });
 
-it('a module asks the database through its stores', () => {
-  // A table says of its generated columns what they are made of.
+it('modules query the database only in store files', () => {
+  // Exception tables.ts: generated columns are defined with SQL.
   const outside = files.filter((file) => file.startsWith('server/src/modules/') && !/(\.store|\/tables)\.ts$/.test(file));
   expect(outside.filter((file) => /\.pool\b|\.query\(|sql`/.test(read(file)))).toEqual([]);
 });
@@ -90,15 +90,15 @@ it('SQL of more than ten lines is a top-level constant whose comment names every
   expect(problems).toEqual([]);
 });
 
-it('a browser test waits for what it expects: a page that was just changed may not have drawn it yet', () => {
-  const journeys = listed.split('\n').filter((file) => /^e2e\/.*\.ts$/.test(file));
-  const atOnce =
+it('browser tests use waiting assertions instead of reading the page immediately', () => {
+  const browserTests = gitFiles.split('\n').filter((file) => /^e2e\/.*\.ts$/.test(file));
+  const immediateRead =
     /expect\((\(?await [^;]*?\.(count|all\w+|is[A-Z]\w+|inputValue|textContent|inner\w+|getAttribute|evaluate\w*)\(|new URL\(page\.url)/;
-  expect(journeys.length).toBeGreaterThan(30);
-  expect(journeys.filter((file) => atOnce.test(read(file)))).toEqual([]);
+  expect(browserTests.length).toBeGreaterThan(30);
+  expect(browserTests.filter((file) => immediateRead.test(read(file)))).toEqual([]);
 });
 
-it('the lock files name no download address', () => {
+it('lock files contain no download URLs', () => {
   for (const file of ['package-lock.json', 'bench/package-lock.json']) {
     const { packages } = JSON.parse(read(file)) as { packages: Record<string, { resolved?: string }> };
     expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);

@@ -45,7 +45,7 @@ const startDevelopment = () =>
  */
 async function takePicture(browser, shot, { width, theme }, { url, localStorage, cookies, records }) {
   if (shot.only && shot.only !== width) return;
-  const visitor = shot.as ?? 'nobody';
+  const visitor = shot.as ?? 'anonymous';
   const storage = Object.entries(localStorage[visitor]).map(([name, value]) => ({ name, value }));
   const context = await browser.newContext({
     baseURL: url,
@@ -58,12 +58,12 @@ async function takePicture(browser, shot, { width, theme }, { url, localStorage,
   });
   await context.addCookies(cookies[visitor]);
   context.setDefaultTimeout(15_000);
-  // The event stream (SSE) stays open as long as the page: with it, the network would never be idle.
+  // Blocks the event stream (SSE): it stays open, so the network would never be idle.
   await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());
   const page = await context.newPage();
   await page.goto(typeof shot.path === 'string' ? shot.path : shot.path(records), { waitUntil: 'networkidle' });
   await shot.act?.(page);
-  // A viewport as high as the page instead of `fullPage`, which would make charts draw again.
+  // Resizes the viewport to the page height instead of `fullPage`, which would redraw the charts.
   if (shot.whole) await page.setViewportSize({ width, height: await page.evaluate(() => document.documentElement.scrollHeight) });
   await page.evaluate(async () => {
     await document.fonts.ready;
@@ -100,7 +100,7 @@ async function copyToDocs(selected) {
   for (const { file, as } of docsPictures) {
     const picture = join(album, file);
     if (!existsSync(picture) || !selected.some(({ name }) => file.startsWith(`${name}-`))) continue;
-    // Scaled to the displayed width, with a palette: our screens have few colours, and the file becomes small.
+    // Scales to the displayed width and reduces to a palette: small files, because the screens have few colours.
     const width = file.includes('-390') ? 390 : 1280;
     await sharp(picture)
       .resize({ width })
@@ -114,7 +114,7 @@ await ensureBuilt();
 const prefixes = process.argv.slice(2);
 const selected = shots.filter(({ name }) => prefixes.length === 0 || prefixes.some((prefix) => name.startsWith(prefix)));
 if (selected.length === 0) {
-  console.error(`No picture has such a name. Available: ${shots.map(({ name }) => name).join(', ')}.`);
+  console.error(`No picture matches these names. Available: ${shots.map(({ name }) => name).join(', ')}.`);
   process.exit(1);
 }
 if (prefixes.length === 0) rmSync(album, { recursive: true, force: true });

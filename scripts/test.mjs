@@ -72,8 +72,8 @@ const vitest = (name, project, { workers, env = {}, files = [] }) =>
     { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
   );
 
-// One program per runtime environment: Node, the browser and the tests that drive it, and the tools in JavaScript (checkJs). The
-// native compiler takes a tenth of the time; dependency-cruiser needs the one in JavaScript.
+// One TypeScript project per runtime environment: Node, the browser with its tests, and the tools in JavaScript (checkJs). The native
+// compiler takes a tenth of the time; dependency-cruiser needs the compiler in JavaScript.
 const types = ['server', 'web', 'scripts', 'bench'];
 const statics = [
   () => step('format and lint', [bin('@biomejs/biome/bin/biome'), 'ci', '--error-on-warnings', '.']),
@@ -83,7 +83,7 @@ const statics = [
         bin('typescript-native/bin/tsc'),
         '-p',
         part,
-        // Several checkers would each load the same types, which doubles the work.
+        // One checker: each additional one loads the same types again.
         '--checkers',
         '1',
         '--incremental',
@@ -116,7 +116,7 @@ const oldest = '/usr/lib/postgresql/15/bin';
 
 const includesSlowTests = ['landing', 'deep'].includes(process.env.DEPTH ?? '');
 
-// Migrations and the tests with the most SQL, which another version could answer differently; `deep` runs all API tests.
+// Migrations and the tests with the most complex SQL, whose results could differ between versions; `deep` runs all API tests.
 const oldestFilters = process.env.DEPTH === 'deep' ? [] : ['migrations', '/figures-agree.test', '/links-analytics.test'];
 
 /** @param {(() => Promise<void>)[]} tasks */
@@ -127,7 +127,7 @@ async function runInSequence(tasks) {
 const began = Date.now();
 const build = ensureBuilt();
 const testsOldest = includesSlowTests && existsSync(join(oldest, 'postgres'));
-// Two lanes, for two cores. API and browser tests often wait for a clock or the database, so they get one worker more than cores.
+// Two sequences in parallel, for two cores. API and browser tests often wait for a clock or the database: one worker more than cores.
 await Promise.all([
   runInSequence([
     () => build,
@@ -143,7 +143,7 @@ await Promise.all([
   ]),
 ]);
 if (includesSlowTests && !testsOldest)
-  console.log('note   PostgreSQL 15 is not installed here; the API tests ran against the embedded one only');
+  console.log('note   PostgreSQL 15 is not installed; the API tests ran against the embedded version only');
 
 const counts = { passed: 0, failed: 0, skipped: 0 };
 for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(testsOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {

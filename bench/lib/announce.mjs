@@ -1,10 +1,10 @@
-// Ready line of the servers that benches start (`lib/processes.mjs` waits for it).
+// Ready message of the benchmark servers; `lib/processes.mjs` waits for it.
 
 /** @param {string} url */
 export const announce = (url) => console.log(`ready ${url}`);
 
 /**
- * Listens on a free port, prints the ready line and ends the process on SIGTERM.
+ * Listens on a free port, prints the ready message and ends the process on SIGTERM.
  * @param {import('node:http').Server} server
  * @param {string} [path] appended to the address
  */

@@ -3,7 +3,7 @@ import { loadPackage } from '../../scripts/lib/workspace-packages.mjs';
 /** Path of the browser, set by `npm run bench`. */
 export function chromiumPath() {
   const path = process.env.CHROMIUM;
-  if (!path) throw new Error('CHROMIUM is not set: start the benches with `npm run bench`');
+  if (!path) throw new Error('CHROMIUM is not set: start the benchmarks with `npm run bench`');
   return path;
 }
 

@@ -1,4 +1,4 @@
-// Latency of the same request for two users, one with few rows and one with many: it must not grow with the data.
+// Compares the latency of the same request for a user with few rows and one with many: it must not grow with the data.
 import { median, quantile } from './statistics.mjs';
 
 /** @typedef {'few' | 'many'} Size */
@@ -17,7 +17,7 @@ async function measureRequest(url, token) {
   const began = performance.now();
   const answer = await fetch(url, { headers: { authorization: `Bearer ${token}` } });
   await answer.arrayBuffer();
-  if (answer.status !== 200) throw new Error(`${url} answered ${answer.status}`);
+  if (answer.status !== 200) throw new Error(`${url} returned ${answer.status}`);
   return performance.now() - began;
 }
 
@@ -27,7 +27,7 @@ async function measureRequest(url, token) {
  * @param {Record<Size, string>} comparison.urls
  * @param {Record<Size, string>} comparison.tokens
  * @param {string[]} comparison.paths
- * @param {number} comparison.share Quantile to compare: 0.5 is the median, 0.95 leaves out the slowest few.
+ * @param {number} comparison.share Quantile to compare: 0.5 is the median, 0.95 ignores the slowest 5%.
  * @param {Record<Size, string>} comparison.labels
  */
 export async function compareLatency({ urls, tokens, paths, share, labels }) {
@@ -49,7 +49,7 @@ export async function compareLatency({ urls, tokens, paths, share, labels }) {
     const ratio = median(ratios);
     const [many, few] = [median(latencies.many).toFixed(2), median(latencies.few).toFixed(2)];
     console.log(
-      `GET ${path}: ${many} ms with ${labels.many}, ${few} ms with ${labels.few}: ${ratio.toFixed(2)} times (at most ${maxRatio} is wanted)`,
+      `GET ${path}: ${many} ms with ${labels.many}, ${few} ms with ${labels.few}: ${ratio.toFixed(2)} times (limit: at most ${maxRatio})`,
     );
     if (ratio > maxRatio) process.exitCode = 1;
   }

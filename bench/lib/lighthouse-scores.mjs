@@ -1,4 +1,4 @@
-// Lighthouse scores of a page on a simulated phone. Median of three runs: a busy machine spoils a single one.
+// Lighthouse scores of a page on a simulated phone. Median of three runs, because other load on the machine distorts a single run.
 import { launch } from 'chrome-launcher';
 import lighthouse from 'lighthouse';
 import { chromiumPath } from './browser.mjs';
@@ -27,7 +27,7 @@ export async function checkLighthouseScores(name, url, minScores) {
     const runs = [firstRun, await measure(), await measure()];
     for (const [category, minScore] of Object.entries(minScores)) {
       const scores = runs.map(({ categories }) => scoreOf(categories, category));
-      console.log(`Lighthouse ${category} of ${name}: ${median(scores)} (runs: ${scores.join(', ')}; at least ${minScore} is wanted)`);
+      console.log(`Lighthouse ${category} of ${name}: ${median(scores)} (runs: ${scores.join(', ')}; limit: at least ${minScore})`);
       if (median(scores) < minScore) process.exitCode = 1;
     }
     const failing = Object.values(firstRun.audits).filter(({ score, scoreDisplayMode }) => scoreDisplayMode === 'binary' && score === 0);

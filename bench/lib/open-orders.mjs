@@ -38,7 +38,7 @@ export async function openOrders(client, { count, sellers }) {
 }
 
 /**
- * Compares the database with the expected result of `count` settlements; describes the differences, empty when there are none.
+ * Compares the database with the expected result of `count` settlements; returns a description of the differences, empty when it matches.
  * @param {PgClient} client
  * @param {number} count
  */
@@ -48,6 +48,6 @@ export async function describeMismatches(client, count) {
     `select (select count(*) from settlements)::int as settlements, (select count(*) from ledger_tx where kind = 'SALE')::int as sales,
        (select count(*) from notifications)::int / 2 as notifications, (select count(*) from pgboss.job where name in ('send-mail', 'send-receipt'))::int as receipts`,
   );
-  const wrong = Object.entries(rows[0]).filter(([, found]) => found !== count);
-  return [...wrong.map(([name, found]) => `${found} ${name} of ${count}`), ...broken.map((one) => JSON.stringify(one))].join('; ');
+  const mismatches = Object.entries(rows[0]).filter(([, actual]) => actual !== count);
+  return [...mismatches.map(([name, actual]) => `${actual} ${name} of ${count}`), ...broken.map((row) => JSON.stringify(row))].join('; ');
 }

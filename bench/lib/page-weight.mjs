@@ -18,7 +18,7 @@ async function gzippedSize(url) {
 async function loadedFiles(browser, url, token) {
   const context = await browser.newContext();
   if (token) await context.addInitScript((value) => localStorage.setItem('token', value), token);
-  // The event stream (SSE) stays open as long as the page: with it, the network would never be idle.
+  // Blocks the event stream (SSE): it stays open, so the network would never be idle.
   await context.route(/\/api\/v1\/(admin\/)?events$/, (route) => route.abort());
   const page = await context.newPage();
   /** @type {Set<string>} */
@@ -40,6 +40,6 @@ export async function checkPageWeight(browser, { name, url, token, maxKiB }) {
   const files = await loadedFiles(browser, url, token);
   const sizes = await Promise.all(files.map(gzippedSize));
   const weight = sizes.reduce((sum, size) => sum + size, 0) / 1024;
-  console.log(`${name} weighs ${weight.toFixed(1)} KiB of JS and CSS in ${files.length} files (at most ${maxKiB} is wanted)`);
+  console.log(`${name} weighs ${weight.toFixed(1)} KiB of JS and CSS in ${files.length} files (limit: at most ${maxKiB} KiB)`);
   if (weight > maxKiB) process.exitCode = 1;
 }

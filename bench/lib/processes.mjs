@@ -5,10 +5,10 @@ import { connect } from './database.mjs';
 /** @param {string[]} args */
 const startServer = (...args) => startProcess(args, { ready: /ready (\S+)/ });
 
-/** Fastify with one route, as the yardstick. */
+/** Baseline: Fastify with one route. */
 export const startBareFastify = () => startServer('bench/servers/bare-fastify.mjs');
 
-/** `node:http` that redirects every request, as the yardstick. */
+/** Baseline: `node:http` that redirects every request. */
 export const startBareRedirect = () => startServer('bench/servers/bare-redirect.mjs');
 
 /** The routes of the disk storage alone, on a temporary directory. */
@@ -17,11 +17,11 @@ export const startFileServer = () => startServer('--import', 'tsx', 'bench/serve
 /** An empty database with all tables. */
 export const startDatabase = () => startServer('--import', 'tsx', 'bench/servers/database-server.mjs');
 
-/** A payment provider at which every order is paid. */
+/** Fake payment provider that reports every order as paid. */
 export const startProvider = () => startServer('bench/servers/payments-provider.mjs');
 
 /**
- * Starts the product on an empty database, with a connection to fill it.
+ * Starts the server on an empty database; `client` is a connection to insert rows.
  * @param {NodeJS.ProcessEnv} [env]
  */
 export async function startJamunWithDatabase(env = {}) {

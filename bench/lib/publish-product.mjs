@@ -1,4 +1,4 @@
-// A published product, created through the API as in the studio, with a cover of a given size.
+// Publishes a product through the API, as the studio does, with a cover of a given size.
 import { callApi } from '../../scripts/lib/call-api.mjs';
 import { loadPackage } from '../../scripts/lib/workspace-packages.mjs';
 
@@ -9,11 +9,11 @@ import { loadPackage } from '../../scripts/lib/workspace-packages.mjs';
  */
 async function upload(url, type, bytes) {
   const answer = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: new Uint8Array(bytes) });
-  if (!answer.ok) throw new Error(`An upload was answered with ${answer.status}`);
+  if (!answer.ok) throw new Error(`An upload returned ${answer.status}`);
 }
 
 /**
- * JPEG of at most this size with the grain of a photograph: binary search for the amount of noise.
+ * JPEG of at most this size with noise like a photograph; binary search for the amount of noise.
  * @param {number} bytes
  */
 async function createCover(bytes) {
@@ -44,7 +44,7 @@ const description = `Four months of grey sky is not bad light. It is the **softe
 - Edit on the phone, with *free* apps, in under five minutes`;
 
 /**
- * Returns the addresses of its page and of its cover.
+ * Publishes a product; returns the URLs of its page and of its cover.
  * @param {string} url
  * @param {string} token
  * @param {{ coverBytes: number }} options

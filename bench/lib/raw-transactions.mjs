@@ -1,5 +1,5 @@
-// Yardstick of the settlements: the smallest transaction that could record a sale, in tables without constraints and triggers. One
-// order becomes paid, three rows are added to a ledger.
+// Baseline of the settlement benchmark: the smallest transaction that records a sale, in tables without constraints and triggers. It marks
+// one order as paid and inserts three ledger rows.
 /** @import { PgClient } from '../../scripts/lib/workspace-packages.mjs' */
 import { connect } from './database.mjs';
 
@@ -19,7 +19,7 @@ async function settleOrder(client, id) {
 }
 
 /**
- * Like pgbench: every client has an open connection and prepared statements, and runs one transaction after the other.
+ * Works like pgbench: each client has one connection with prepared statements and runs its transactions sequentially.
  * @param {string} url
  * @param {{ orders: number, concurrency: number }} options
  */

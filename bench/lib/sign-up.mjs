@@ -3,7 +3,7 @@ import { setTimeout as delay } from 'node:timers/promises';
 import { callApi } from '../../scripts/lib/call-api.mjs';
 
 /**
- * Opens the link of the welcome email: sellers need a verified address.
+ * Polls for the welcome email and opens its link: sellers need a verified address.
  * @param {string} url
  * @param {string} email
  */
@@ -36,7 +36,7 @@ export async function signUp(url, { email = 'meera@example.in', phone = '9886042
 }
 
 /**
- * Creates an account and looks up its id, for rows that are written directly.
+ * Creates an account and reads its id, for rows that are inserted directly.
  * @param {{ url: string, client: PgClient }} jamun
  * @param {{ email: string, phone: string }} person
  */

@@ -1,4 +1,4 @@
-// Throughput of one address as a share of a bare Fastify route: both in one run, alternating, with the same load.
+// Throughput of a URL as a share of a bare Fastify route: alternating rounds in one run, with the same load.
 import autocannon from 'autocannon';
 import { median } from './statistics.mjs';
 
@@ -12,7 +12,7 @@ const load = { connections: 64, duration: 5 };
  */
 async function measureThroughput(url, headers = {}) {
   const result = await autocannon({ url, headers, ...load });
-  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} answers without 2xx, ${result.errors} errors`);
+  if (result.non2xx > 0 || result.errors > 0) throw new Error(`${url}: ${result.non2xx} replies without 2xx, ${result.errors} errors`);
   return result.requests.average;
 }
 
@@ -27,8 +27,6 @@ export async function compareThroughput(name, { bare, ours, headers, minShare })
     results.push({ bare: await measureThroughput(bare), ours: await measureThroughput(ours, headers) });
   const share = median(results.map((result) => result.ours)) / median(results.map((result) => result.bare));
   const perRound = results.map((result) => (result.ours / result.bare).toFixed(2)).join(', ');
-  console.log(
-    `${name} reaches ${share.toFixed(2)} of a bare Fastify route (rounds: ${perRound}; at least ${minShare.toFixed(2)} is wanted)`,
-  );
+  console.log(`${name} reaches ${share.toFixed(2)} of a bare Fastify route (rounds: ${perRound}; limit: at least ${minShare.toFixed(2)})`);
   if (share < minShare) process.exitCode = 1;
 }

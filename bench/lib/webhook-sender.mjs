@@ -4,7 +4,7 @@ import { Agent, request } from 'node:http';
 /** @typedef {{ body: string, headers: Record<string, string> }} Webhook */
 
 /**
- * Resolves with the status of the answer.
+ * Sends one webhook; resolves with the status of the reply.
  * @param {string} url
  * @param {Agent} agent
  * @param {Webhook} webhook
@@ -30,7 +30,7 @@ export async function sendWebhooks(url, webhooks, { concurrency }) {
   const worker = async () => {
     for (let webhook = queue.pop(); webhook; webhook = queue.pop()) {
       const status = await post(url, agent, webhook);
-      if (status !== 200) throw new Error(`A webhook was answered with ${status}`);
+      if (status !== 200) throw new Error(`A webhook returned ${status}`);
     }
   };
   await Promise.all(Array.from({ length: concurrency }, worker));

@@ -1,4 +1,4 @@
-// Yardstick: Fastify with one route, the most that the framework can do on this machine.
+// Baseline: Fastify with one route, the upper limit of the framework on this machine.
 import { loadPackage } from '../../scripts/lib/workspace-packages.mjs';
 import { announce } from '../lib/announce.mjs';
 

@@ -1,4 +1,4 @@
-// Yardstick: `node:http` that redirects every request and counts nothing.
+// Baseline: `node:http` that redirects every request without counting.
 import { createServer } from 'node:http';
 import { listenAndAnnounce } from '../lib/announce.mjs';
 

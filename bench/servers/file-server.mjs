@@ -1,4 +1,4 @@
-// The routes of the disk storage alone, with a size limit above those of the product.
+// Server with only the disk storage routes, and a higher size limit than Jamun has.
 import { randomBytes } from 'node:crypto';
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';

@@ -1,4 +1,5 @@
-// Payment provider with the wire format of the real one, at which every order is paid: its own time is not to be measured.
+// Fake payment provider with the wire format of Cashfree; every order is paid. Minimal work, so that its own time does not distort the
+// measurement.
 import { createServer } from 'node:http';
 import { listenAndAnnounce } from '../lib/announce.mjs';
 

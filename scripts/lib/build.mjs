@@ -124,7 +124,7 @@ export async function ensureBuilt() {
   if (existsSync(stamp) && readFileSync(stamp, 'utf8') === current) return;
   console.log('Building …');
   const began = Date.now();
-  // Built into a folder of its own and renamed: a running product keeps its files until the last moment.
+  // Builds into a temporary folder and renames it: a running server keeps its files until the build is complete.
   const target = join(root, `build.${process.pid}`);
   mkdirSync(target, { recursive: true });
   try {

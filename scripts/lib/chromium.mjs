@@ -3,13 +3,13 @@ import { existsSync } from 'node:fs';
 import { delimiter, join } from 'node:path';
 import { root } from './install.mjs';
 
-// The headless shell is preferred: it opens a fresh profile in a quarter of the time.
+// Preferred browser: the headless shell opens a new profile in a quarter of the time.
 const shell = 'chromium-headless-shell';
 const names = ['chromium', 'chromium-browser', 'google-chrome', 'google-chrome-stable', 'chrome'];
 const appPaths = ['/Applications/Google Chrome.app/Contents/MacOS/Google Chrome', '/Applications/Chromium.app/Contents/MacOS/Chromium'];
 
 /**
- * Some systems ship a stub of the same name that only prints how to install the browser.
+ * False for the stub of some systems that only prints how to install the browser.
  * @param {string} path
  */
 const isRunnable = (path) => /Chrom/.test(spawnSync(path, ['--version'], { encoding: 'utf8', timeout: 20_000 }).stdout ?? '');
@@ -50,7 +50,7 @@ function downloadWithPlaywright() {
   return stdout && existsSync(stdout) ? stdout : undefined;
 }
 
-/** Path of the browser for tests: `CHROMIUM`, an installed one, or one installed now; ends the process when there is none. */
+/** Path of the browser for tests: `CHROMIUM`, an installed one, or a newly installed one. Ends the process when none is found. */
 export function ensureChromium() {
   const found =
     process.env.CHROMIUM || findInstalled([shell]) || installWithApt() || findInstalled(names, appPaths) || downloadWithPlaywright();

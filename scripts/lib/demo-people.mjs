@@ -1,4 +1,4 @@
-// Signed-in people of the demo data, and the ids of their records.
+// Signed-in users of the demo data, and the ids of their records.
 import { callApi } from './call-api.mjs';
 
 export const administratorPassword = 'an administrator of pictures';
@@ -15,7 +15,7 @@ async function signIn(url, name) {
 }
 
 /**
- * Signs in as the studio does: the session is in a cookie, and the answer holds its CSRF token.
+ * Signs in like the studio: the session token is in a cookie, the CSRF token in the reply.
  * @param {string} url
  */
 async function signInStudio(url) {
@@ -41,7 +41,7 @@ function firstOf([row]) {
 /**
  * Ids and paths of records that have a page of their own.
  * @typedef {Record<'product' | 'channel' | 'link' | 'user' | 'productPage' | 'channelPage', string>} DemoRecords
- * @typedef {'seller' | 'buyer' | 'administrator' | 'nobody'} Visitor
+ * @typedef {'seller' | 'buyer' | 'administrator' | 'anonymous'} Visitor
  */
 
 /** @param {string} url */
@@ -55,10 +55,10 @@ export async function signInDemoPeople(url) {
   const link = firstOf(await callApi(url, 'GET /api/v1/links', { query: { sort: 'clicks' }, token: seller }));
   const user = firstOf(await callApi(url, 'GET /api/v1/admin/users', { query: { search: 'ananya' }, token: administrator }));
   /** @type {Record<Visitor, Record<string, string>>} */
-  const localStorage = { seller: { token: seller }, buyer: { token: buyer }, administrator: { adminCsrf: csrf }, nobody: {} };
+  const localStorage = { seller: { token: seller }, buyer: { token: buyer }, administrator: { adminCsrf: csrf }, anonymous: {} };
   const cookie = { name: 'jamun-admin', value: administrator, url, httpOnly: true, sameSite: /** @type {const} */ ('Strict') };
   /** @type {Record<Visitor, (typeof cookie)[]>} */
-  const cookies = { seller: [], buyer: [], administrator: [cookie], nobody: [] };
+  const cookies = { seller: [], buyer: [], administrator: [cookie], anonymous: [] };
   /** @type {DemoRecords} */
   const records = {
     product: product.id,

@@ -18,7 +18,7 @@ export function writeStamp() {
   writeFileSync(stampFile, installStamp());
 }
 
-function refuseOldNode() {
+function assertNodeVersion() {
   const [major = 0, minor = 0] = process.versions.node.split('.').map(Number);
   if (major > 20 || (major === 20 && minor >= 19)) return;
   console.error(`Jamun needs Node 20.19 or newer, this is ${process.versions.node}.`);
@@ -26,7 +26,7 @@ function refuseOldNode() {
 }
 
 /**
- * Runs npm with the current Node where npm has started this script: the `npm` of the PATH may be another version, or missing.
+ * Runs the npm that started this script, with the current Node: the `npm` in the PATH may be another version, or missing.
  * @param {string[]} args
  * @param {{ cwd?: string }} [options]
  */
@@ -35,19 +35,19 @@ export function npm(args, { cwd = root } = {}) {
   return cli ? spawnSync(process.execPath, [cli, ...args], { cwd, stdio: 'inherit' }) : spawnSync('npm', args, { cwd, stdio: 'inherit' });
 }
 
-/** Reads `.env`, if there is one, into the environment. Variables that are already set win. */
+/** Loads `.env`, if it exists, into the environment. Variables that are already set win. */
 export function loadEnvFile() {
   const path = fileURLToPath(new URL('../../.env', import.meta.url));
   if (existsSync(path)) process.loadEnvFile(path);
 }
 
-/** `npm ci`, when the lock file, the platform or Node has changed since the last one. */
+/** Runs `npm ci` when the lock file, the platform or the Node version has changed since the last install. */
 export function ensureInstalled() {
-  refuseOldNode();
+  assertNodeVersion();
   if (existsSync(stampFile) && readFileSync(stampFile, 'utf8') === installStamp()) return;
   console.log('Installing the dependencies (npm ci), this takes a minute …');
   const began = Date.now();
-  // Building needs the development packages, also where NODE_ENV says production.
+  // The build needs the development packages, also with NODE_ENV=production.
   const { status } = npm(['ci', '--include=dev', '--no-audit', '--no-fund', '--loglevel=error']);
   if (status !== 0) {
     console.error('The dependencies could not be installed; see the output of npm above.');

@@ -8,7 +8,7 @@
  * @typedef {object} Shot
  * @property {string} name
  * @property {string | ((records: DemoRecords) => string)} path
- * @property {Visitor} [as] Signed-in visitor; `nobody` by default.
+ * @property {Visitor} [as] Visitor; `anonymous` by default.
  * @property {(page: Page) => Promise<void>} [act] Runs before the picture is taken.
  * @property {390 | 1280} [only] The only width to take.
  * @property {boolean} [whole] Full page rather than the viewport.

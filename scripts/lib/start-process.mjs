@@ -21,7 +21,7 @@ import { root } from './install.mjs';
 export async function startProcess(args, { ready, env = {}, cwd = root }) {
   const child = spawn(process.execPath, args, {
     cwd,
-    // Other variables of the machine are not inherited: they could change the result.
+    // Inherits no other variables: they could change the result.
     env: { PATH: process.env.PATH, HOME: process.env.HOME, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
@@ -46,7 +46,7 @@ export async function startProcess(args, { ready, env = {}, cwd = root }) {
 }
 
 /**
- * Starts the built product on a temporary data directory, without rate limits.
+ * Starts the built server on a temporary data directory, without rate limits.
  * @param {NodeJS.ProcessEnv} [env]
  * @returns {Promise<RunningProcess>}
  */

@@ -1,5 +1,5 @@
-// Packages of the workspaces, resolved from the workspace that declares them. Scripts cannot import them statically, since they
-// start before `npm ci` has run; bench/ does not install them again, since the versions of the product are the ones to measure.
+// Loads packages from the workspace that declares them. Scripts cannot import them statically, because they start before `npm ci` has
+// run; bench/ does not install them again, because it must measure the versions that the server uses.
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
 import { root } from './install.mjs';

@@ -1,10 +1,10 @@
 import type { CalledMethod } from '../../src/adapters/telegram/mtproto/methods.ts';
 import type { RefusalKind } from '../../src/modules/telegram/index.ts';
 
-/** OK: the adapter answers as if there had been no error, because what was wanted is so already or is done another way. */
+/** OK: the adapter returns no error, because the wanted state exists already or the adapter reaches it another way. */
 export type Outcome = RefusalKind | 'OK';
 
-/** Outcome of every error that Telegram documents for a method that we call (`throws` in the library's list of errors). */
+/** Expected outcome of every error that Telegram documents for a method that we call (`throws` in the error list of the library). */
 export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
   'auth.sendCode': {
     API_ID_INVALID: 'UNEXPECTED',
@@ -23,7 +23,7 @@ export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
     PHONE_CODE_EXPIRED: 'CODE_EXPIRED',
     PHONE_CODE_HASH_EMPTY: 'CODE_EXPIRED',
     PHONE_NUMBER_INVALID: 'PHONE_INVALID',
-    // No other way to send it is left: a new code is sent.
+    // No other delivery type is left: the adapter sends a new code.
     SEND_CODE_UNAVAILABLE: 'OK',
   },
   'auth.signIn': {
@@ -37,7 +37,7 @@ export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
   },
   'auth.checkPassword': {
     PASSWORD_HASH_INVALID: 'PASSWORD_WRONG',
-    // New parameters are asked for once.
+    // The adapter requests new SRP parameters once.
     SRP_ID_INVALID: 'OK',
     SRP_PASSWORD_CHANGED: 'OK',
   },
@@ -49,7 +49,7 @@ export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
     PHONE_NUMBER_INVALID: 'PHONE_INVALID',
   },
   'account.verifyEmail': { EMAIL_INVALID: 'EMAIL_INVALID', EMAIL_VERIFY_EXPIRED: 'CODE_EXPIRED' },
-  // Documented for users who were seen in a message; ours is always the account itself.
+  // Documented for users from a message; we only query the account itself.
   'users.getUsers': {
     CHANNEL_INVALID: 'CHANNEL_GONE',
     CHANNEL_PRIVATE: 'CHANNEL_GONE',
@@ -135,7 +135,7 @@ export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
   },
 };
 
-/** Outcome of errors that any method may answer with, some of which are documented nowhere. */
+/** Expected outcome of errors that any method may return; some of them are not documented. */
 export const commonErrors: [code: number, text: string, kind: RefusalKind][] = [
   [420, 'FLOOD_WAIT_30', 'FLOOD'],
   [420, 'FLOOD_PREMIUM_WAIT_9', 'FLOOD'],

@@ -9,27 +9,27 @@ import { readConfig } from '../../src/app/config.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import type { World } from './world.ts';
 
-const given = (env: Record<string, string>, signal = new AbortController().signal) => ({
+const commandOptions = (env: Record<string, string>, signal = new AbortController().signal) => ({
   config: readConfig({ NODE_ENV: 'test', ...env }),
   log: createLogger('silent'),
   signal,
 });
 
-/** A directory for whatever a test makes, gone with it. */
+/** Temporary directory; the test calls `remove`. */
 export function scratch() {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-backup-'));
   return { path: (...parts: string[]) => join(dir, ...parts), remove: () => rmSync(dir, { recursive: true, force: true }) };
 }
 
-/** The surroundings with which the product of this world runs. */
-const surroundings = (world: World) => ({
+/** Environment variables with which a server process would use the database, files and key of this world. */
+const environmentOf = (world: World) => ({
   DATABASE_URL: world.databaseUrl,
   DATA_DIR: dirname(world.filesDir),
   SECRET_KEY: world.secretKey.toString('hex'),
 });
 
 export const backUpOf = (world: World, target: string, { env = {}, signal }: { env?: Record<string, string>; signal?: AbortSignal } = {}) =>
-  backUp(given({ ...surroundings(world), ...env }, signal), target);
+  backUp(commandOptions({ ...environmentOf(world), ...env }, signal), target);
 
 export interface Place {
   databaseUrl: string;
@@ -44,10 +44,10 @@ export const restoreTo = (
 ) => {
   const previous = previousKeys.map((key) => key.toString('hex')).join(',');
   const env = { DATABASE_URL: databaseUrl, DATA_DIR: dataDir, SECRET_KEY: secretKey.toString('hex'), SECRET_KEY_PREVIOUS: previous };
-  return restore(given(env, signal), folder, { anyKey });
+  return restore(commandOptions(env, signal), folder, { anyKey });
 };
 
-/** Without a single table. */
+/** Creates a database without tables. */
 export async function emptyDatabase(owner?: string): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('serverUrl');
   const name = `empty_${randomWord()}`;
@@ -59,24 +59,24 @@ export async function emptyDatabase(owner?: string): Promise<{ url: string; drop
 export const ask = <Row extends object>(url: string, text: string): Promise<Row[]> =>
   beside(url, async (client) => (await client.query<Row>(text)).rows);
 
-/** Every table with the number of its rows and what stands in them, down to the last digit. */
+/** Row count and content hash (MD5 over all rows) of every table except the migration tables. */
 export async function contentOf(url: string): Promise<Record<string, { rows: number; content: string }>> {
   const tables = await ask<{ name: string }>(
     url,
     `select tablename as name from pg_tables where schemaname = 'public' and tablename not in ('schema_migrations', 'sandbox_migrations') order by 1`,
   );
-  const found: Record<string, { rows: number; content: string }> = {};
+  const contents: Record<string, { rows: number; content: string }> = {};
   for (const { name } of tables) {
     const [row] = await ask<{ rows: number; content: string }>(
       url,
       `select count(*)::int as rows, coalesce(md5(string_agg(t::text, E'\\n' order by t::text)), '') as content from ${name} as t`,
     );
-    if (row) found[name] = row;
+    if (row) contents[name] = row;
   }
-  return found;
+  return contents;
 }
 
-/** What the schema is made of, as the server itself tells it. */
+/** Constraints, triggers, indexes, views, columns and job queues from the catalog of PostgreSQL. */
 export const schemaOf = (url: string) =>
   ask(
     url,

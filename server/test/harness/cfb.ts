@@ -1,9 +1,9 @@
-/** A compound file (CFB) in memory, for what an upload may be: documents of old Office programs and installers. */
+/** Builds compound files (CFB) in memory: the format of old Office documents and of Windows installers, for upload tests. */
 
 export interface CfbPart {
   name: string;
   kind?: 'stream' | 'storage';
-  /** Content of a stream; shorter than 4,096 bytes it is padded to them. */
+  /** Content of a stream, padded to at least 4,096 bytes. */
   content?: Buffer;
   classId?: string;
   parts?: CfbPart[];
@@ -43,8 +43,8 @@ function entryBytes({ name, type, classId, right, child, start, size }: Entry): 
   return bytes;
 }
 
-/** Sectors of the file, and the chains in which they belong together. */
-function sectorsOf(sectorSize: number) {
+/** Sectors of the file and their chains: `next[i]` is the sector that follows sector i. */
+function sectorWriter(sectorSize: number) {
   const sectors: Buffer[] = [];
   const next: number[] = [];
   return {
@@ -66,14 +66,14 @@ function sectorsOf(sectorSize: number) {
 
 export function cfb(parts: CfbPart[], { version = 3, rootClassId = '00'.repeat(16), padding = 0 }: Options = {}): Buffer {
   const sectorSize = version === 3 ? 512 : 4096;
-  const file = sectorsOf(sectorSize);
+  const file = sectorWriter(sectorSize);
   const root: Entry = { name: 'Root Entry', type: 5, classId: rootClassId, right: noEntry, child: noEntry, start: endOfChain, size: 0 };
   const entries = [root];
 
-  /** Siblings as a list to the right, which is a tree as good as any. */
+  /** Writes siblings as a list linked by `right`: an unbalanced tree, which the format allows. */
   function addAll(siblings: CfbPart[], parent: Entry): void {
     let before: Entry | undefined;
-    for (const { name, kind = 'stream', content = Buffer.alloc(0), classId = '00'.repeat(16), parts: inside = [] } of siblings) {
+    for (const { name, kind = 'stream', content = Buffer.alloc(0), classId = '00'.repeat(16), parts: children = [] } of siblings) {
       const padded = Buffer.concat([content, Buffer.alloc(Math.max(0, 4096 - content.length))]);
       const stream = kind === 'stream' ? { start: file.add(padded), size: padded.length } : { start: 0, size: 0 };
       const entry: Entry = { name, type: kind === 'stream' ? 2 : 1, classId, right: noEntry, child: noEntry, ...stream };
@@ -81,7 +81,7 @@ export function cfb(parts: CfbPart[], { version = 3, rootClassId = '00'.repeat(1
       if (before) before.right = id;
       else parent.child = id;
       before = entry;
-      if (inside.length > 0) addAll(inside, entry);
+      if (children.length > 0) addAll(children, entry);
     }
   }
   addAll(parts, root);
@@ -106,7 +106,7 @@ export function cfb(parts: CfbPart[], { version = 3, rootClassId = '00'.repeat(1
   return Buffer.concat([header, ...file.sectors, table, ...lists]);
 }
 
-/** The table behind the other sectors, and behind it the lists of those of its sectors that the header has no room for. */
+/** Allocation table (FAT) after the other sectors. The header names its first 109 sectors; DIFAT sectors (`lists`) name the rest. */
 function allocationTable(next: number[], sectorSize: number) {
   const perSector = sectorSize / 4;
   const listsFor = (fatCount: number) => Math.ceil(Math.max(0, fatCount - 109) / (perSector - 1));
@@ -129,7 +129,7 @@ function allocationTable(next: number[], sectorSize: number) {
   return { table, fatSectors, lists };
 }
 
-/** The head of a Word document, as Word 97 and later write it. */
+/** First bytes of a Word document (Word 97 and later). */
 export const wordStream = Buffer.from('eca5c100', 'hex');
 
 const summary: CfbPart[] = [{ name: '\u0005SummaryInformation' }, { name: '\u0005DocumentSummaryInformation' }];
@@ -138,7 +138,7 @@ export const wordParts: CfbPart[] = [{ name: '1Table' }, { name: 'WordDocument',
 export const wordDocument = (more: CfbPart[] = [], options: Options = {}) => cfb([...wordParts, ...more], options);
 export const excelParts: CfbPart[] = [{ name: 'Workbook', content: Buffer.from('0908100000060500', 'hex') }, ...summary];
 export const powerPointParts: CfbPart[] = [{ name: 'PowerPoint Document' }, { name: 'Current User' }, ...summary];
-/** Tables of an installer have their names packed into unusual characters. */
+/** Installers encode their table names in CJK characters. */
 export const installerParts: CfbPart[] = [
   { name: '\u4840\u3f7f\u4164\u422f\u4836' },
   { name: '\u4840\u3b3f\u43f2\u4438\u45b1' },

@@ -7,7 +7,7 @@ import type { Person, World } from './world.ts';
 type Product = Awaited<ReturnType<typeof publishedProduct>>;
 type Purchase = RouteInput<Contract['POST /api/v1/digital-products/{id}/purchase']>['body'];
 
-/** Somebody who sells something. */
+/** Creates a seller with one published product. */
 export async function shop(world: World, body: Parameters<typeof publishedProduct>[2] = {}): Promise<{ seller: Person; product: Product }> {
   const seller = await world.person();
   return { seller, product: await publishedProduct(world, seller, body) };
@@ -16,14 +16,14 @@ export async function shop(world: World, body: Parameters<typeof publishedProduc
 export const purchase = (world: World, buyer: Person, product: { id: string }, body: Purchase = {}) =>
   world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body }, buyer.token);
 
-/** The same, for when it must go well. */
+/** Starts a purchase and expects success. */
 export async function started(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
   const answer = await purchase(world, buyer, product, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
 }
 
-/** What the buyer does at the provider; its webhook has arrived when this returns. */
+/** Pays at the simulated provider; its webhook has been processed when this returns. */
 export async function pay(world: World, { paymentSessionId }: { paymentSessionId: string }, outcome = 'SUCCESS', more: object = {}) {
   const body = JSON.stringify({ paymentSessionId, outcome, ...more });
   const answer = await world.send('POST', '/sandbox/cashfree/pay', { headers: { 'content-type': 'application/json' }, body });
@@ -38,13 +38,13 @@ async function control(world: World, path: string, body: object): Promise<void> 
   expect(answer.status, answer.text).toBe(200);
 }
 
-/** The provider's imperfections from now on. */
+/** Sets the faults that the simulated provider injects from now on. */
 export const imperfect = (world: World, imperfections: object) => control(world, 'imperfections', imperfections);
 
-/** Scripts the provider's answers about one order; `[]` ends that. */
+/** Scripts the provider's replies about one order; `[]` removes the script. */
 export const script = (world: World, orderId: string, rules: object[]) => control(world, 'scripts', { orderId, rules });
 
-/** The bank decides about a refund; the webhook has arrived when this returns. */
+/** Sets the bank's decision about a refund; the webhook has been processed when this returns. */
 export const endRefund = (world: World, refundId: string, status: string, more: object = {}) =>
   control(world, 'refunds', { refundId, status, ...more });
 
@@ -54,21 +54,21 @@ export const order = (world: World, buyer: Person, id: string) =>
 export const callback = (world: World, orderId: string) =>
   world.call('GET /api/v1/orders/payment-callback', { query: { orderId, productType: 'DIGITAL_PRODUCT' } });
 
-/** Bought and paid for. */
+/** Starts a purchase and pays it; returns the paid order. */
 export async function bought(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
   const payment = await started(world, buyer, product, body);
   await pay(world, payment);
   return order(world, buyer, payment.orderId);
 }
 
-/** In rupees, as a wallet would show it. */
+/** Ledger balances of a seller by account, in rupees. */
 export async function book(world: World, { id }: { id: number }) {
   const { rows } = await world.container.database.pool.query('select * from ledger_books where seller_id = $1', [id]);
   const { seller_id: _, seq: __, ...paise } = rows[0] ?? {};
   return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, toRupees(BigInt(amount as string))]));
 }
 
-/** Pieces of a product: in all, sold, reserved. */
+/** Stock of a product: total quantity, units sold, units reserved. */
 export async function stockOf(world: World, product: { id: string }) {
   const { rows } = await world.container.database.pool.query(
     'select quantity, sold_count as sold, held_count as held from products where id = $1',

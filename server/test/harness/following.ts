@@ -1,21 +1,21 @@
 import type { World } from './world.ts';
 
-/** A page that follows what happens: what it was told, in order, and whether its stream has ended. */
+/** Opens an event stream (SSE). `kinds` are the events received so far, in order; `ended` becomes true when the stream ends. */
 export async function follow(world: Pick<World, 'url'>, token: string, path = '/api/v1/events') {
-  const hangUp = new AbortController();
-  const response = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` }, signal: hangUp.signal });
-  const following = { status: response.status, headers: response.headers, told: [] as string[], over: false, hangUp: () => hangUp.abort() };
+  const abort = new AbortController();
+  const response = await fetch(world.url + path, { headers: { authorization: `Bearer ${token}` }, signal: abort.signal });
+  const stream = { status: response.status, headers: response.headers, told: [] as string[], over: false, hangUp: () => abort.abort() };
   const read = async () => {
     let text = '';
     for await (const chunk of response.body as ReadableStream<Uint8Array>) {
       text += Buffer.from(chunk).toString();
-      following.told = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => (JSON.parse(data) as { kind: string }).kind);
+      stream.told = [...text.matchAll(/^data: (.*)$/gm)].map(([, data = '']) => (JSON.parse(data) as { kind: string }).kind);
     }
   };
   void read()
     .catch(() => {})
     .finally(() => {
-      following.over = true;
+      stream.over = true;
     });
-  return following;
+  return stream;
 }

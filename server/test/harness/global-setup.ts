@@ -23,7 +23,7 @@ declare module 'vitest' {
 
 const migrations = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
 
-/** A PostgreSQL of its own for this run, in its own directory and on its own port, with a migrated template to copy. */
+/** Starts a PostgreSQL for this test run, in a temporary directory and on a free port, with a migrated template database. */
 export default async function setup(project: TestProject) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-test-'));
   chmodSync(dir, 0o711);
@@ -31,7 +31,7 @@ export default async function setup(project: TestProject) {
     dir,
     password: 'test',
     ...testBinaries(),
-    // Nothing here outlives the run, so nothing waits for the disk.
+    // No durability: the data is deleted after the run.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
   const admin = new pg.Client({ connectionString: cluster.url('postgres') });
@@ -42,7 +42,7 @@ export default async function setup(project: TestProject) {
   await admin.end();
   const url = cluster.url('template_jamun');
   await migrate(url, { folder: migrations, sandbox: true });
-  // Its queues too, each of them a table: no world has to make them again.
+  // Each job queue is a table. Created in the template once, they are copied into every world.
   const container = await buildContainer({
     config: readConfig({ NODE_ENV: 'test', DATA_DIR: dir, LOG_LEVEL: 'silent' }),
     databaseUrl: url,
@@ -53,7 +53,7 @@ export default async function setup(project: TestProject) {
     buildDir: '/nonexistent',
   });
   await container.jobs.start({ maintain: false });
-  // Every world has a secret key of its own.
+  // Each world has its own secret key, so the template must not contain any.
   await container.database.pool.query('delete from signing_keys; delete from secret_keys');
   await container.close();
   project.provide('serverUrl', cluster.url(''));

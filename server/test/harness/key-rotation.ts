@@ -15,7 +15,7 @@ const root = fileURLToPath(new URL('../../..', import.meta.url));
 export const boxWith = (current: Buffer, ...previous: Buffer[]) => sealedBox(deriveKeys({ current, previous }, 'sealed-box'), systemRandom);
 export type Box = ReturnType<typeof boxWith>;
 
-/** Every sealed value of the database, opened; throws for one that does not open. By place and row. */
+/** Decrypts every sealed value of the database, keyed by column and row; throws when one cannot be decrypted. */
 export const openAll = (databaseUrl: string, box: Pick<Box, 'open'>): Promise<Map<string, string>> =>
   beside(databaseUrl, async (client) => {
     const opened = new Map<string, string>();
@@ -35,7 +35,7 @@ interface RotateOptions {
   say?: (text: string) => void;
 }
 
-/** As `npm run rotate-key` does it, within this process. */
+/** `npm run rotate-key` in this process. */
 export const rotate = (env: Record<string, string>, options: RotateOptions = {}) =>
   rotateSecretKey({
     config: readConfig({ NODE_ENV: 'test', ...env }),
@@ -51,16 +51,16 @@ const program = process.env.BUILT_PRODUCT
   ? [process.env.BUILT_PRODUCT.replace(/main\.mjs$/, 'rotate-key.mjs')]
   : ['--import', 'tsx', 'server/src/rotate-key.ts'];
 
-/** `npm run rotate-key` as a process of its own, with one value in a batch; killed (-9) once it has said so many lines. */
+/** `npm run rotate-key` in a child process with a batch size of 1. SIGKILL after `killAfter` progress lines. */
 export const rotationProcess = (env: Record<string, string>, { killAfter = Number.POSITIVE_INFINITY } = {}) =>
-  new Promise<{ code: number | null; said: string; lines: number }>((ended) => {
+  new Promise<{ code: number | null; said: string; lines: number }>((resolve) => {
     const child = spawn(process.execPath, [...program, '--batch-size', '1'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
-    let said = '';
-    const lines = () => said.split('\n').filter((line) => / of \d+$/.test(line)).length;
+    let output = '';
+    const progressLines = () => output.split('\n').filter((line) => / of \d+$/.test(line)).length;
     for (const stream of [child.stdout, child.stderr])
       stream.on('data', (text) => {
-        said += text;
-        if (lines() >= killAfter) child.kill('SIGKILL');
+        output += text;
+        if (progressLines() >= killAfter) child.kill('SIGKILL');
       });
-    child.once('close', (code) => ended({ code, said, lines: lines() }));
+    child.once('close', (code) => resolve({ code, said: output, lines: progressLines() }));
   });

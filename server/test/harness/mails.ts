@@ -4,9 +4,9 @@ import type { MailSubscription } from '../../src/platform/mail/optional-mails.ts
 import { unsubscribeTokens } from '../../src/platform/mail/unsubscribe-tokens.ts';
 import type { World } from './world.ts';
 
-/** Sends nothing, for tests of a single module. */
+/** Null object that sends no email, for tests of a single module. */
 export const noMails: Mails = { send: async () => {}, deliver: async () => {}, within: () => noMails };
 
-/** The token of an unsubscribe link, as the world's emails carry it. */
+/** Token of the unsubscribe link in the emails of a world. */
 export const unsubscribeToken = (world: Pick<World, 'secretKey'>, subscription: MailSubscription): string =>
   unsubscribeTokens(deriveKey(world.secretKey, 'unsubscribe')).make(subscription);

@@ -19,56 +19,56 @@ import { hintBody, scriptedPayments } from './providers/scripted-payments.ts';
 import { scriptedPayouts } from './providers/scripted-payouts.ts';
 import { randomPhone, type World } from './world.ts';
 
-const nothing = async () => {};
+const noop = async () => {};
 
-/** Receipts are no money. */
+/** Receipts do not change balances, so their job is dropped. */
 const ignoredJobs = new Set(['send-receipt']);
 
-/** Job queue in memory. A job that fails stays in the queue, as a retry would leave it. */
+/** In-memory job queue. A failed job stays in the queue, like a retry. */
 function memoryJobs() {
   const handlers = new Map<string, (data: object) => Promise<unknown>>();
-  const waiting: { name: string; data: object }[] = [];
+  const pending: { name: string; data: object }[] = [];
   const jobs: Jobs = {
     async enqueue(tx, { name }, ...data) {
-      if (!ignoredJobs.has(name)) tx.afterCommit(() => void waiting.push(...data.map((one) => ({ name, data: one }))));
+      if (!ignoredJobs.has(name)) tx.afterCommit(() => void pending.push(...data.map((one) => ({ name, data: one }))));
     },
     handle: ({ name }, handler) => void handlers.set(name, handler as (data: object) => Promise<unknown>),
     repeat: () => {},
-    start: nothing,
-    work: nothing,
-    stop: nothing,
+    start: noop,
+    work: noop,
+    stop: noop,
     runDue: async () => 0,
   };
   return {
     jobs,
-    waiting,
+    waiting: pending,
     async run(): Promise<void> {
-      for (const job of waiting.splice(0)) {
-        const isDone = await handlers
+      for (const job of pending.splice(0)) {
+        const hasSucceeded = await handlers
           .get(job.name)?.(job.data)
           .then(
             () => true,
             () => false,
           );
-        if (isDone === false) waiting.push(job);
+        if (hasSucceeded === false) pending.push(job);
       }
     },
   };
 }
 
-/** Numbers at rest are another test's subject. */
-const openBox: SealedBox = {
+/** Encodes instead of encrypting: encryption at rest has its own tests. */
+const unencryptedBox: SealedBox = {
   seal: (plain) => Buffer.from(plain.padEnd(40)).toString('base64'),
   open: (sealed) => Buffer.from(sealed, 'base64').toString('utf8').trimEnd(),
 };
 
-/** Checkout, payouts and the administrators' use cases as they are, with scripted providers and a job queue in memory. */
+/** The real modules for checkout, payouts and administration, with scripted providers and an in-memory job queue. */
 function scriptedModules(world: World) {
   const { database, accounts, attention, audit } = world.container;
   const { clock } = world;
   const [payments, payouts, queue] = [scriptedPayments(() => clock.now()), scriptedPayouts(), memoryJobs()];
-  const logged: string[] = [];
-  const log = createLogger('error', { write: (line) => void logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLogger('error', { write: (line) => void logLines.push(line) });
   const common = {
     database,
     clock,
@@ -78,13 +78,13 @@ function scriptedModules(world: World) {
     audit,
     attention,
     ledger,
-    notify: nothing,
+    notify: noop,
     mails: noMails,
     people: accounts.people,
     publish: () => {},
     publicUrl: () => 'http://localhost',
   };
-  const checkoutParts: CheckoutDeps = {
+  const checkoutDeps: CheckoutDeps = {
     ...common,
     payments: payments.port,
     items: soldItems(world.container, 500_000),
@@ -94,10 +94,10 @@ function scriptedModules(world: World) {
     networkMark: () => null,
     feeOf: async () => 500,
   };
-  const checkout = checkoutModule(checkoutParts);
-  const payoutsParts: WithdrawalDeps = {
+  const checkout = checkoutModule(checkoutDeps);
+  const withdrawalDeps: WithdrawalDeps = {
     ...common,
-    box: openBox,
+    box: unencryptedBox,
     kyc: { heldStatus: async () => 'APPROVED' },
     holds: checkout.holds,
     salesBehind: checkout.salesBehind,
@@ -105,9 +105,19 @@ function scriptedModules(world: World) {
     withdrawals: { minimum: 1n, maximum: null, secondFactorAbove: null },
     inTurn: oneByOne<number>(),
   };
-  const withdrawals = payoutsModule(payoutsParts);
-  const adminParts = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminDeps;
-  return { checkoutParts, checkout, payments, payoutsParts, withdrawals, payouts, adminParts, queue, logged };
+  const withdrawals = payoutsModule(withdrawalDeps);
+  const adminDeps = { ...common, accounts, checkout, payouts: withdrawals } as unknown as AdminDeps;
+  return {
+    checkoutParts: checkoutDeps,
+    checkout,
+    payments,
+    payoutsParts: withdrawalDeps,
+    withdrawals,
+    payouts,
+    adminParts: adminDeps,
+    queue,
+    logged: logLines,
+  };
 }
 
 export interface MoneySeller {
@@ -115,8 +125,8 @@ export interface MoneySeller {
   methodId: string;
 }
 
-/** Sellers who may withdraw, buyers, an administrator and products: written as rows. */
-async function writePeople(world: World, { sellers, buyers }: { sellers: number; buyers: number }) {
+/** Inserts sellers who may withdraw (KYC approved, payment method verified), buyers and an administrator. */
+async function insertUsers(world: World, { sellers, buyers }: { sellers: number; buyers: number }) {
   const now = world.clock.now();
   return world.container.database.transact(async (tx) => {
     const query = async (text: string, values: unknown[]) => (await tx.client.query(text, values)).rows;
@@ -127,9 +137,12 @@ async function writePeople(world: World, { sellers, buyers }: { sellers: number;
       [names, names.map(randomPhone), now],
     );
     const ids = rows.map(({ id }) => Number(id));
-    const own = ids.slice(0, sellers).map((id): MoneySeller => ({ id, methodId: newId(systemRandom) }));
-    for (const { id, methodId } of own) {
-      const { bankName, accountHolderName, ifscCode, accountNumberSealed } = sealDetails(openBox, methodId, { ...bank, type: 'BANK' });
+    const sellerRows = ids.slice(0, sellers).map((id): MoneySeller => ({ id, methodId: newId(systemRandom) }));
+    for (const { id, methodId } of sellerRows) {
+      const { bankName, accountHolderName, ifscCode, accountNumberSealed } = sealDetails(unencryptedBox, methodId, {
+        ...bank,
+        type: 'BANK',
+      });
       await query(
         `insert into payment_methods (id, user_id, place, type, priority, status, bank_name, account_holder_name, ifsc_code,
            account_number_sealed, created_at, updated_at)
@@ -146,19 +159,19 @@ async function writePeople(world: World, { sellers, buyers }: { sellers: number;
         [methodId, id, now],
       );
     }
-    return { sellers: own, buyers: ids.slice(sellers, -1), adminId: ids.at(-1) as number };
+    return { sellers: sellerRows, buyers: ids.slice(sellers, -1), adminId: ids.at(-1) as number };
   });
 }
 
-interface Offered {
+interface ProductOffer {
   sellerId: number;
   /** In paise. */
   price: number;
   quantity: number | null;
 }
 
-async function writeProducts(world: World, offered: Offered[]): Promise<string[]> {
-  const rows = offered.map((one) => ({ ...one, id: newId(systemRandom) }));
+async function insertProducts(world: World, offers: ProductOffer[]): Promise<string[]> {
+  const rows = offers.map((offer) => ({ ...offer, id: newId(systemRandom) }));
   await world.container.database.pool.query(
     `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, is_limited, quantity, status, created_at, updated_at)
      select id, seller, 'p-' || lower(id), 'Thing', 'Other', 'FIXED', price, 'Pay', quantity is not null, quantity, 'ACTIVE', $5, $5
@@ -178,9 +191,9 @@ export type MoneyScene = Awaited<ReturnType<typeof moneyScene>>;
 
 /** Two sellers with three products, two of them limited, five buyers and an administrator. */
 export async function moneyScene(world: World) {
-  const { sellers, buyers, adminId } = await writePeople(world, { sellers: 2, buyers: 5 });
+  const { sellers, buyers, adminId } = await insertUsers(world, { sellers: 2, buyers: 5 });
   const [one, other] = sellers.map(({ id }) => id) as [number, number];
-  const items = await writeProducts(world, [
+  const items = await insertProducts(world, [
     { sellerId: one, price: 49_999, quantity: null },
     { sellerId: one, price: 12_345, quantity: 1 },
     { sellerId: other, price: 20_000, quantity: 3 },
@@ -194,18 +207,17 @@ export async function moneyScene(world: World) {
     buyers,
     items,
     admin: { userId: adminId, address: '127.0.0.1' },
-    /** With a name it is prepared. */
+    /** With a name, the statement is prepared. */
     query: async (text: string, values: unknown[] = [], name?: string) =>
       (await database.pool.query(name ? { name, text, values } : { text, values })).rows,
     hint: (hint: PaymentHint) => modules.checkout.receiveWebhook({}, hintBody(hint)),
-    /** What administrators paid by hand. */
+    /** Paise that administrators paid manually, by seller id. */
     paidByHand: new Map<number, bigint>(),
-    /** Refunds and disputes at the provider that an administrator dismissed although they moved money. */
+    /** Ids of external refunds and disputes that an administrator dismissed although they moved money. */
     writtenOff: new Set<string>(),
-    /** Transfers and refunds about which the provider does not change its mind any more. */
+    /** Ids of transfers and refunds whose status at the provider is final. */
     final: new Set<string>(),
-    /** Refunds at the provider that were booked as partial refunds. */
-    /** Refunds that an administrator made again in the provider's dashboard. */
+    /** Ids of refunds that an administrator repeated in the provider's dashboard. */
     sentAgain: new Set<string>(),
     journal: [] as string[],
     count: 0,
@@ -213,8 +225,8 @@ export async function moneyScene(world: World) {
 }
 
 /**
- * Reads every invariant view with one prepared statement: `broken_invariants()` plans each view anew with every call, which takes
- * ten times as long as reading them. On a connection of its own until `close`.
+ * Reads every invariant view with one prepared statement: `broken_invariants()` plans each view again in every call, which takes
+ * ten times as long as reading them. Uses one pooled connection until `close`.
  */
 export async function invariantReader({ container: { database } }: World) {
   const client = await database.pool.connect();
@@ -231,7 +243,7 @@ export async function invariantReader({ container: { database } }: World) {
   };
 }
 
-/** A use case that may refuse: undefined then. Everything but an `AppError` is a failure. */
+/** Result of a use case, or undefined when it throws an `AppError`; other errors are rethrown. */
 export async function unlessRefused<Result>(work: Promise<Result>): Promise<Result | undefined> {
   try {
     return await work;

@@ -16,19 +16,19 @@ export const bank = {
 } as const;
 export const upi = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
 
-const reviewers = new WeakMap<World, Promise<{ token: string; until: number }>>();
-/** The token of an administrator: one for a world, as long as the session lives. */
-async function reviewer(world: World): Promise<string> {
-  const known = await reviewers.get(world);
-  if (known && world.clock.now().getTime() < known.until && world.clock.now().getTime() > known.until - minutes(10)) return known.token;
-  const made = world.administrator().then(({ token }) => ({ token, until: world.clock.now().getTime() + minutes(5) }));
-  reviewers.set(world, made);
-  return (await made).token;
+const adminSessions = new WeakMap<World, Promise<{ token: string; until: number }>>();
+/** Session token of an administrator, cached per world for five minutes of its clock. */
+async function adminToken(world: World): Promise<string> {
+  const cached = await adminSessions.get(world);
+  if (cached && world.clock.now().getTime() < cached.until && world.clock.now().getTime() > cached.until - minutes(10)) return cached.token;
+  const session = world.administrator().then(({ token }) => ({ token, until: world.clock.now().getTime() + minutes(5) }));
+  adminSessions.set(world, session);
+  return (await session).token;
 }
 
-/** Somebody whose document was approved. */
+/** Sets the status of the user's KYC document; uploads one first when there is none. */
 export async function approveKyc(world: World, person: Person, status: 'APPROVED' | 'REJECTED' = 'APPROVED'): Promise<void> {
-  const token = await reviewer(world);
+  const token = await adminToken(world);
   const listed = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   if (!listed.body.data) {
     const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
@@ -42,7 +42,7 @@ export async function approveKyc(world: World, person: Person, status: 'APPROVED
   );
 }
 
-/** Where somebody wants their money sent. */
+/** Adds a payment method, by default a verified bank account. */
 export async function method(world: World, person: Person, { details = bank as object, verified = true } = {}): Promise<string> {
   await world.prove(person);
   const { body } = await world.call('POST /api/v1/payment-methods', { body: details as never }, person.token);
@@ -51,12 +51,12 @@ export async function method(world: World, person: Person, { details = bank as o
 }
 
 export async function review(world: World, id: string, status: 'VERIFIED' | 'REJECTED' | 'PENDING'): Promise<void> {
-  const token = await reviewer(world);
+  const token = await adminToken(world);
   const body = { status, ...(status === 'REJECTED' ? { reason: 'No' } : {}) };
   await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
 }
 
-/** Money that can be withdrawn at once, in paise. */
+/** Posts a sale to the ledger whose money can be withdrawn at once. Amounts in paise. */
 export const earn = (world: World, { id: sellerId }: { id: number }, amount: bigint, fee = 0n): Promise<number> =>
   world.container.database.transact(async (tx) => {
     await ledger.lock(tx, sellerId);
@@ -64,7 +64,7 @@ export const earn = (world: World, { id: sellerId }: { id: number }, amount: big
     return ledger.post(tx, { kind: 'SALE', source: { type: 'test', id: randomWord() }, sellerId, entries, at: world.clock.now() });
   });
 
-/** A chargeback beyond the funds: what could be withdrawn is gone, and `amount` is owed. */
+/** Posts a chargeback above the balance: the available balance becomes zero and `amount` becomes debt. */
 export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
   world.container.database.transact(async (tx) => {
     const { AVAILABLE } = await ledger.lock(tx, sellerId);
@@ -73,43 +73,43 @@ export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigi
     return ledger.post(tx, { kind: 'CHARGEBACK', source, sellerId, entries, at: world.clock.now() });
   });
 
-/** A seller who can withdraw: KYC approved, a verified method, and a balance in rupees. */
+/** Creates a seller who can withdraw: KYC approved, payment method verified, balance in rupees. */
 export async function seller(world: World, { balance = 1_000, details = bank as object, person = null as Person | null } = {}) {
-  const who = person ?? (await world.person());
-  await approveKyc(world, who);
-  const methodId = await method(world, who, { details });
-  if (balance > 0) await earn(world, who, toPaise(balance));
-  return { ...who, methodId };
+  const owner = person ?? (await world.person());
+  await approveKyc(world, owner);
+  const methodId = await method(world, owner, { details });
+  if (balance > 0) await earn(world, owner, toPaise(balance));
+  return { ...owner, methodId };
 }
 export type Seller = Awaited<ReturnType<typeof seller>>;
 
-/** The same without anything earned, written down instead of sent in and reviewed: for tests that need people by the thousand. */
+/** Like `createSeller` with a balance of zero, but inserts the reviewed rows directly: fast enough for thousands of sellers. */
 export async function writtenSeller(world: World): Promise<Seller> {
-  const who = await world.person();
-  const methodId = await method(world, who, { verified: false });
+  const owner = await world.person();
+  const methodId = await method(world, owner, { verified: false });
   const [fileId, now] = [newId(systemRandom), world.clock.now()];
   await world.container.database.transact(async (tx) => {
     await tx.client.query(
       `insert into files (id, user_id, purpose, key, object, content_type, size, file_name, created_at)
        values ($1, $2, 'KYC_DOCUMENT', $1, $1, 'application/pdf', 1, 'pan.pdf', $3)`,
-      [fileId, who.id, now],
+      [fileId, owner.id, now],
     );
     await tx.client.query(
       `insert into kyc_documents (id, user_id, document_type, number_sealed, document_name, file_id, status, created_at, updated_at, reviewed_at)
        values ($1, $2, 'PAN', 'sealed', 'pan.pdf', $1, 'APPROVED', $3, $3, $3)`,
-      [fileId, who.id, now],
+      [fileId, owner.id, now],
     );
     await tx.client.query(`update payment_methods set status = 'VERIFIED' where id = $1`, [methodId]);
   });
-  return { ...who, methodId };
+  return { ...owner, methodId };
 }
 
 export const withdraw = (world: World, { token, methodId }: Seller, amount: number, more: object = {}) =>
   world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: methodId, ...more } }, token);
 
-/** A request that waits for somebody to process it. */
-export async function requested(world: World, who: Seller, amount = 100) {
-  const { status, body, text } = await withdraw(world, who, amount);
+/** Requests a withdrawal and expects success. */
+export async function requested(world: World, owner: Seller, amount = 100) {
+  const { status, body, text } = await withdraw(world, owner, amount);
   if (status !== 200) throw new Error(text);
   return body.data;
 }
@@ -124,17 +124,17 @@ export const reject = (world: World, token: string, id: string, body: object = {
 export const cancel = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, token);
 
-/** A request that waits to be paid by hand. */
-export async function approved(world: World, who: Seller, amount = 100) {
-  const { id } = await requested(world, who, amount);
-  const { status, body, text } = await process(world, await reviewer(world), id, { status: 'APPROVED' });
+/** Requests a withdrawal and approves it: it waits for a manual payment. */
+export async function approved(world: World, owner: Seller, amount = 100) {
+  const { id } = await requested(world, owner, amount);
+  const { status, body, text } = await process(world, await adminToken(world), id, { status: 'APPROVED' });
   if (status !== 200) throw new Error(text);
   return body.data;
 }
 
-/** A bank file with everything that waits to be paid by hand. */
+/** Creates a bank file with all withdrawals that wait for a manual payment. */
 export async function exported(world: World) {
-  const { status, body, text } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, await reviewer(world));
+  const { status, body, text } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, await adminToken(world));
   if (status !== 200) throw new Error(text);
   return body.data;
 }
@@ -142,11 +142,11 @@ export async function exported(world: World) {
 interface Sale {
   amount: bigint;
   fee: bigint;
-  /** For how long its money is held back, in milliseconds. */
+  /** Length of the settlement hold in milliseconds. */
   hold: number;
 }
 
-/** A paid order as checkout leaves it behind, without buying: what pays no debt is held back for a while. */
+/** Inserts a paid order with the rows that checkout writes. The earnings pay the debt first; the rest is in a settlement hold. */
 export async function sold(
   world: World,
   { id: sellerId }: { id: number },
@@ -173,7 +173,7 @@ export async function sold(
       'insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at) values ($1, $1, $2, $3, $4, $5, $6, $7)',
       [sellerId, String(amount), String(fee), String(amount - fee), now, later(now, hold)],
     );
-    await drawn(tx, orderId, debt);
+    await drawSettlement(tx, orderId, debt);
     await run(
       `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
        values ($1, $1, $2, $3, 'DIGITAL_PRODUCT', $1, 'Plan', $4, 'ACTIVE', $5, $5)`,
@@ -185,8 +185,8 @@ export async function sold(
   return orderId;
 }
 
-/** Takes from what is locked of an order, as checkout's draws do. */
-async function drawn(tx: Tx, orderId: string, amount: bigint): Promise<void> {
+/** Takes an amount from the settlement hold of an order, as checkout does. */
+async function drawSettlement(tx: Tx, orderId: string, amount: bigint): Promise<void> {
   if (amount === 0n) return;
   await tx.client.query('update settlements set locked = locked - $2 where order_id = $1', [orderId, String(amount)]);
   await tx.client.query(
@@ -197,7 +197,10 @@ async function drawn(tx: Tx, orderId: string, amount: bigint): Promise<void> {
   );
 }
 
-/** A chargeback in the books: out of what is locked of the order, then what is free, then what is locked of others; the rest is owed. */
+/**
+ * Posts a chargeback to the ledger. The money comes from the settlement hold of the order, then from the available balance, then from
+ * the settlement holds of other orders; the rest becomes debt.
+ */
 export const chargedBack = (
   world: World,
   { id: sellerId }: { id: number },
@@ -216,11 +219,11 @@ export const chargedBack = (
     missing -= own;
     const free = least(missing, AVAILABLE);
     missing -= free;
-    await drawn(tx, orderId, own);
+    await drawSettlement(tx, orderId, own);
     let others = 0n;
     for (const { id, locked } of rows.filter((row) => row.id !== orderId)) {
       const taken = least(missing - others, BigInt(locked));
-      await drawn(tx, id, taken);
+      await drawSettlement(tx, id, taken);
       others += taken;
     }
     const entries = { REFUNDS: amount, CHARGES: -fee, LOCKED: -(own + others), AVAILABLE: -free, DEBT: others - missing };
@@ -229,18 +232,18 @@ export const chargedBack = (
 
 const json = { 'content-type': 'application/json' };
 
-/** What becomes of a transfer at the provider; its webhook has arrived when this returns. */
+/** Sets the status of a transfer at the simulated provider; its webhook has been processed when this returns. */
 export const transferBecomes = (world: World, withdrawalId: string, status: string, reason?: string) =>
   world.send('POST', `/sandbox/cashfree-payouts/transfers/jamun_${withdrawalId}`, {
     headers: json,
     body: JSON.stringify({ status, reason }),
   });
 
-/** What goes wrong at the provider from now on. */
+/** Sets the faults that the simulated payout provider injects from now on. */
 export const imperfectPayouts = (world: World, imperfections: object) =>
   world.send('POST', '/sandbox/cashfree-payouts/imperfections', { headers: json, body: JSON.stringify(imperfections) });
 
-/** Scripts the provider's answers about one transfer; `[]` ends that. */
+/** Scripts the provider's replies about one transfer; `[]` removes the script. */
 export const scriptPayouts = (world: World, withdrawalId: string, rules: object[]) =>
   world.send('POST', '/sandbox/cashfree-payouts/scripts', {
     headers: json,

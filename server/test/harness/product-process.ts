@@ -4,13 +4,13 @@ import { beside } from '@jamun/test-support/beside';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-interface Answered<Data> {
+interface ApiReply<Data> {
   status: number;
   data: Data;
 }
 
-/** Zero when nobody is there any more. */
-export async function call<Data>(url: string, route: string, token: string, body: object = {}): Promise<Answered<Data>> {
+/** Calls an API route; status 0 means that the connection failed. */
+export async function call<Data>(url: string, route: string, token: string, body: object = {}): Promise<ApiReply<Data>> {
   const [method = '', path = ''] = route.split(' ');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   try {
@@ -21,47 +21,47 @@ export async function call<Data>(url: string, route: string, token: string, body
   }
 }
 
-const running = new Set<ChildProcess>();
+const runningProcesses = new Set<ChildProcess>();
 
-/** Whatever a test has left behind. */
+/** Kills the server processes that are still running after a test. */
 export function killProducts(): void {
-  for (const child of running) child.kill('SIGKILL');
+  for (const child of runningProcesses) child.kill('SIGKILL');
 }
 
-// What is built starts in a third of the time; a test that is run alone takes the sources as they are.
+// The built server starts in a third of the time; a test that runs alone starts the sources with tsx.
 const program = process.env.BUILT_PRODUCT ? [process.env.BUILT_PRODUCT] : ['--import', 'tsx', 'server/src/main.ts'];
 
-/** The product as a process of its own, on a database that outlives it. */
+/** Starts the server as a child process, with a database that survives its end. */
 export async function startProduct(env: Record<string, string>): Promise<{ url: string; process: ChildProcess; ended: Promise<void> }> {
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
     stdio: ['ignore', 'pipe', 'inherit'],
   });
-  running.add(child);
+  runningProcesses.add(child);
   const ended = new Promise<void>((done) =>
     child.once('exit', () => {
-      running.delete(child);
+      runningProcesses.delete(child);
       done();
     }),
   );
   const url = await new Promise<string>((ready, failed) => {
-    let said = '';
+    let output = '';
     child.stdout.on('data', (text) => {
-      said += text;
-      const [, address] = /Jamun is ready at (\S+)/.exec(said) ?? [];
+      output += text;
+      const [, address] = /Jamun is ready at (\S+)/.exec(output) ?? [];
       if (address) ready(address.replace('localhost', '127.0.0.1'));
     });
-    void ended.then(() => failed(new Error(`It ended: ${said}`)));
+    void ended.then(() => failed(new Error(`The server ended before it was ready: ${output}`)));
   });
   return { url, process: child, ended };
 }
 
-/** What a question answers, read beside the product. */
+/** Runs a query on a separate connection. */
 export const rowsOf = <Row extends object>(databaseUrl: string, text: string): Promise<Row[]> =>
   beside(databaseUrl, async (client) => (await client.query<Row>(text)).rows);
 
-/** Its first column alone. */
+/** Runs a query on a separate connection; returns the first column. */
 export async function columnOf(databaseUrl: string, text: string): Promise<string[]> {
   return (await rowsOf(databaseUrl, text)).map((row) => Object.values(row)[0] as string);
 }

@@ -13,24 +13,24 @@ export async function ownProduct(world: World, owner: Person, body: Partial<Inpu
 
 type UploadPath = 'uploadUrl' | 'coverUrl' | 'galleryUrl';
 
-/** Bytes that have been sent for a product and wait to be registered. */
+/** Uploads bytes for a product without registering them; returns their key. */
 export async function sentFor(
   world: World,
   owner: Person,
   id: string,
   path: UploadPath,
-  sent?: { bytes: Buffer; type: string; name: string },
+  file?: { bytes: Buffer; type: string; name: string },
 ) {
   const { bytes, type, name } =
-    sent ??
+    file ??
     (path === 'uploadUrl'
       ? { bytes: pdf(), type: 'application/pdf', name: 'guide.pdf' }
       : { bytes: await picture(1300, 700), type: 'image/png', name: 'cover.png' });
   const body = { fileName: name, fileType: type };
-  const asked = await world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, owner.token);
-  if (asked.status !== 200) throw new Error(`${path} answered ${asked.status}: ${asked.text}`);
-  await put(asked.body.data.uploadUrl, bytes, type);
-  return asked.body.data.s3Key;
+  const upload = await world.call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, owner.token);
+  if (upload.status !== 200) throw new Error(`${path} returned ${upload.status}: ${upload.text}`);
+  await put(upload.body.data.uploadUrl, bytes, type);
+  return upload.body.data.s3Key;
 }
 
 export async function addFile(world: World, owner: Person, id: string) {
@@ -49,7 +49,7 @@ export async function addImage(world: World, owner: Person, id: string) {
   return (await world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body }, owner.token)).body.data;
 }
 
-/** With a file, and for everybody to see. */
+/** Creates a product with a file and publishes it. */
 export async function publishedProduct(world: World, owner: Person, body: Partial<Input> = {}) {
   const { id } = await ownProduct(world, owner, body);
   await addFile(world, owner, id);

@@ -66,33 +66,33 @@ const functions = `
 const isSandbox = (table: string) => table.startsWith('sandbox_');
 const section = (title: string, texts: string[]) => (texts.length === 0 ? [] : [`-- ${title}`, ...texts]);
 
-interface Piece {
+/** Line or statement of a table, ordered by kind, then by name. */
+interface SchemaPart {
   table: string;
-  /** Pieces of a table are ordered by kind, then by name. */
   kind: number;
   name: string;
   text: string;
 }
 
-const inOrder = (one: Piece, other: Piece) => one.kind - other.kind || (one.name < other.name ? -1 : 1);
+const compareParts = (one: SchemaPart, other: SchemaPart) => one.kind - other.kind || (one.name < other.name ? -1 : 1);
 
 /** Each table with its indexes and triggers, ordered by name. */
-async function writtenTables(client: pg.Client): Promise<[name: string, text: string][]> {
-  const { rows: lines } = await client.query<Piece>(tableLines);
-  const { rows: statements } = await client.query<Piece>(tableStatements);
+async function tableTexts(client: pg.Client): Promise<[name: string, text: string][]> {
+  const { rows: lines } = await client.query<SchemaPart>(tableLines);
+  const { rows: statements } = await client.query<SchemaPart>(tableStatements);
   const names = [...new Set(lines.map(({ table }) => table))].sort();
   return names.map((name) => {
-    const of = (pieces: Piece[]) => pieces.filter(({ table }) => table === name).sort(inOrder);
-    const body = of(lines).map(({ text }) => `  ${text.replace(/\s+/g, ' ')}`);
-    return [name, [`CREATE TABLE ${name} (\n${body.join(',\n')}\n);`, ...of(statements).map(({ text }) => `${text};`)].join('\n')];
+    const partsOf = (parts: SchemaPart[]) => parts.filter(({ table }) => table === name).sort(compareParts);
+    const body = partsOf(lines).map(({ text }) => `  ${text.replace(/\s+/g, ' ')}`);
+    return [name, [`CREATE TABLE ${name} (\n${body.join(',\n')}\n);`, ...partsOf(statements).map(({ text }) => `${text};`)].join('\n')];
   });
 }
 
 /** `docs/schema.sql`: tables, views and functions of a database, ordered by name; tables of the sandbox last. */
 export async function schemaFile(client: pg.Client): Promise<string> {
-  // Names of our own schema are written without it.
+  // With this search path, names are printed without the schema.
   await client.query('set search_path to public');
-  const tables = await writtenTables(client);
+  const tables = await tableTexts(client);
   const textsOf = async (query: string) => (await client.query<{ text: string }>(query)).rows.map(({ text }) => text.trimEnd());
   return `${[
     header,

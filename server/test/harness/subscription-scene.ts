@@ -13,18 +13,18 @@ import { signedIn } from './routes/fixtures.ts';
 import type { Person, World } from './world.ts';
 import { randomPhone } from './world.ts';
 
-/** Checkout as it is, with a provider that does as it is told; channels and their members are those of the world. */
+/** The real checkout module with a scripted payment provider; channels and members come from the world. */
 export function scriptedSales(world: World) {
   const { database, accounts, attention, audit, notifications, plans, telegram } = world.container;
   const payments = scriptedPayments(() => world.clock.now());
-  const nothing = async () => {};
+  const noop = async () => {};
   const jobs = {
-    enqueue: nothing,
+    enqueue: noop,
     handle: () => {},
     repeat: () => {},
-    start: nothing,
-    work: nothing,
-    stop: nothing,
+    start: noop,
+    work: noop,
+    stop: noop,
     runDue: async () => 0,
   };
   const deps: CheckoutDeps = {
@@ -52,7 +52,7 @@ export function scriptedSales(world: World) {
   return { parts: deps, payments, checkout: checkoutModule(deps) };
 }
 
-/** Somebody, without the ways of signing up. */
+/** Inserts a user without the sign-up requests; returns its id. */
 export async function someone(world: World): Promise<number> {
   const { rows } = await world.container.database.pool.query(
     `insert into users (username, name, email, phone, password_hash, created_at, updated_at)
@@ -68,30 +68,28 @@ export interface Keeper {
   accountId: string;
 }
 
-/** Somebody with a Telegram account of theirs that nobody else has. */
-export async function keeper(world: World, known?: Person): Promise<Keeper> {
-  const seller = known ? await signedIn(world, known) : await world.person();
+/** A user with a newly linked Telegram account; an existing `user` is signed in again. */
+export async function keeper(world: World, user?: Person): Promise<Keeper> {
+  const seller = user ? await signedIn(world, user) : await world.person();
   const { id: accountId, phone } = await linkedAccount(world, seller);
   return { seller, phone, accountId };
 }
 
-/** A channel of the keeper's that is sold here, with plans of these days. */
+/** Creates an active channel with one plan for each length in days. */
 export async function soldChannel(world: World, { seller, phone }: Keeper, lengths: number[]) {
   const { id } = await ownChannel(world, seller, { telegramNumber: phone });
   const { pool } = world.container.database;
   const plans = lengths.map(() => newId(systemRandom));
   await pool.query(
     `insert into telegram_plans (id, channel_id, user_id, name, price, duration_days, created_at, updated_at)
-     select plan, $1, $2, 'Plan', 10000, days, $5, $5 from unnest($3::text[], $4::int[]) as wanted (plan, days)`,
+     select plan, $1, $2, 'Plan', 10000, days, $5, $5 from unnest($3::text[], $4::int[]) as new_plan (plan, days)`,
     [id, seller.id, plans, lengths, world.clock.now()],
   );
-  const { rows } = await pool.query(`update telegram_channels set status = 'ACTIVE' where id = $1 returning telegram_channel_id as shown`, [
-    id,
-  ]);
-  return { id, telegramChannelId: rows[0].shown as string, plans };
+  const { rows } = await pool.query(`update telegram_channels set status = 'ACTIVE' where id = $1 returning telegram_channel_id`, [id]);
+  return { id, telegramChannelId: rows[0].telegram_channel_id as string, plans };
 }
 
-/** People who are in a channel until then because they have taken its plan, as if all of that had happened long ago. */
+/** Inserts `size` buyers of the first plan who have joined the channel and whose access ends at `until`. */
 export async function crowd(
   world: World,
   { seller, accountId }: Keeper,
@@ -101,7 +99,9 @@ export async function crowd(
   const { clock } = world;
   const [planId] = channel.plans;
   await database.pool.query(`update telegram_plans set price = 0 where id = $1`, [planId]);
-  const { rows: holders } = await database.pool.query('select telegram_user_id as id from telegram_accounts where id = $1', [accountId]);
+  const { rows: ownerAccounts } = await database.pool.query('select telegram_user_id as id from telegram_accounts where id = $1', [
+    accountId,
+  ]);
   await database.transact(async ({ client }) => {
     const now = clock.now();
     const { rows: people } = await client.query<{ id: string }>(
@@ -125,40 +125,39 @@ export async function crowd(
       purchase: newId(systemRandom),
       member: newId(systemRandom),
       person: people[place]?.id ?? '',
-      hash: accessHash(holders[0].id, people[place]?.id ?? ''),
+      hash: accessHash(ownerAccounts[0].id, people[place]?.id ?? ''),
     }));
-    const given = [JSON.stringify(rows), seller.id, planId, channel.id, now, until];
-    const from = `jsonb_to_recordset($1::jsonb) as given (buyer bigint, "order" text, purchase text, member text, person text, hash text)`;
-    const used = (count: number) => given.slice(0, count);
+    const parameters = [JSON.stringify(rows), seller.id, planId, channel.id, now, until];
+    const from = `jsonb_to_recordset($1::jsonb) as buyer_row (buyer bigint, "order" text, purchase text, member text, person text, hash text)`;
     await client.query(
       `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, item_details, buyer_username, customer_name, customer_email,
          customer_phone, amount, fee, created_at, updated_at, expires_at)
        select "order", buyer, $2, 'TELEGRAM_PLAN', $3, 'Plan', jsonb_build_object('channelId', $4::text, 'channelName', 'Club', 'duration', 30), 'someone', 'Someone',
          'someone@example.in', '+919876543210', 0, 0, $5, $5, $5::timestamptz + interval '20 minutes' from ${from}`,
-      used(5),
+      parameters.slice(0, 5),
     );
-    const ofOrders = [rows.map(({ order }) => order), now];
-    await client.query(`update orders set status = 'PAID', paid_at = $2 where id = any($1)`, ofOrders);
+    const paidOrders = [rows.map(({ order }) => order), now];
+    await client.query(`update orders set status = 'PAID', paid_at = $2 where id = any($1)`, paidOrders);
     await client.query(
       `insert into settlements (order_id, seller_id, amount, fee, locked, settled_at, releases_at)
        select id, seller_id, 0, 0, 0, $2, $2 from orders where id = any($1)`,
-      ofOrders,
+      paidOrders,
     );
     await client.query(
       `insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, expires_at, created_at, updated_at)
        select purchase, "order", buyer, $2, 'TELEGRAM_PLAN', $3, 'Plan', 0, 'ACTIVE', $6, $5, $5 from ${from} where $4 <> ''`,
-      given,
+      parameters,
     );
     await client.query(
       `insert into telegram_members (id, channel_id, buyer_id, person_id, person_hash, hash_account_id, person_name, presence, access_until, due_at, due_step, notice_at, created_at, updated_at)
        select member, $2, buyer, person, hash, $5, 'Crowd', 'JOINED', $4, $4, 'REMOVE', $4, $3, $3 from ${from}`,
-      [given[0], channel.id, now, until, accountId],
+      [parameters[0], channel.id, now, until, accountId],
     );
     await client.query(
       `insert into telegram_subscriptions (id, order_id, member_id, channel_id, plan_id, seller_id, buyer_id, buyer_username, buyer_name, plan_name,
          plan_price, duration_days, starts_at, expires_at, created_at, updated_at)
        select purchase, "order", member, $4, $3, $2, buyer, 'someone', 'Someone', 'Plan', 0, 30, $5, $6, $5, $5 from ${from}`,
-      given,
+      parameters,
     );
     await client.query('update telegram_plans set sales_count = sales_count + $2 where id = $1', [planId, size]);
     await client.query('update telegram_channels set sales_count = sales_count + $2 where id = $1', [channel.id, size]);

@@ -13,14 +13,14 @@ export interface Club {
   planId: string;
 }
 
-/** Somebody who sells a channel of theirs. */
+/** Creates a seller with a published channel and one plan. */
 export async function club(
   world: World,
   plan: Partial<typeof newPlan> = {},
-  given: { seller?: Person; phone?: string } = {},
+  existing: { seller?: Person; phone?: string } = {},
 ): Promise<Club> {
-  const seller = given.seller ?? (await world.person());
-  const phone = given.phone ?? (await linkedAccount(world, seller, telegramPhone())).phone;
+  const seller = existing.seller ?? (await world.person());
+  const phone = existing.phone ?? (await linkedAccount(world, seller, telegramPhone())).phone;
   const { id } = await ownChannel(world, seller, { telegramNumber: phone });
   const { id: planId } = await addPlan(world, seller, id, plan);
   const published = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id } }, seller.token);
@@ -29,26 +29,26 @@ export async function club(
   return { seller, phone, id, planId, telegramChannelId: rows[0].telegram_channel_id };
 }
 
-interface OfPlan {
+interface PlanRef {
   id: string;
   planId: string;
 }
 
-export const initiate = (world: World, buyer: Person, { id, planId }: OfPlan, body: object = {}) =>
+export const initiate = (world: World, buyer: Person, { id, planId }: PlanRef, body: object = {}) =>
   world.call('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', { params: { id, planId }, body }, buyer.token);
 
-export const subscribe = (world: World, buyer: Person, { id, planId }: OfPlan) =>
+export const subscribe = (world: World, buyer: Person, { id, planId }: PlanRef) =>
   world.call('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', { params: { id, planId } }, buyer.token);
 
-/** Paid for; nobody has looked after it yet. */
-export async function subscribed(world: World, buyer: Person, plan: OfPlan) {
+/** Buys and pays a subscription; member reconciliation has not run yet. */
+export async function subscribed(world: World, buyer: Person, plan: PlanRef) {
   const started = await initiate(world, buyer, plan);
   expect(started.status, started.text).toBe(200);
   await pay(world, started.body.data);
   return order(world, buyer, started.body.data.orderId);
 }
 
-/** What the worker does again and again, until nothing is due. */
+/** Runs the due jobs and the member reconciliation once, as the worker does periodically. */
 export async function tend(world: World): Promise<void> {
   await world.settle();
   await world.container.telegram.members.tendDue();
@@ -56,7 +56,7 @@ export async function tend(world: World): Promise<void> {
   await world.settle();
 }
 
-/** Time goes by, and the worker sees to it. */
+/** Advances the clock, then runs the due jobs and the member reconciliation. */
 export async function pass(world: World, milliseconds: number): Promise<void> {
   world.clock.turn(milliseconds);
   await tend(world);
@@ -67,10 +67,10 @@ export async function purchases(world: World, buyer: Person): Promise<TelegramSu
   return body.data.telegramSubscriptions;
 }
 
-/** The subscription that was bought last. */
+/** Latest subscription of a buyer. */
 export async function latest(world: World, buyer: Person): Promise<TelegramSubscription> {
   const [first] = await purchases(world, buyer);
-  if (!first) throw new Error('Nothing was bought');
+  if (!first) throw new Error('The buyer has no subscription');
   return first;
 }
 
@@ -79,7 +79,7 @@ async function post(world: World, path: string, body: object) {
   return world.send('POST', `/sandbox/telegram${path}`, { headers, body: JSON.stringify(body) });
 }
 
-/** True when the link let them in. */
+/** Joins through an invite link; false when Telegram rejects it. */
 export async function join(world: World, inviteLink: string | null, name: string): Promise<boolean> {
   const answer = await post(world, '/join', { inviteLink, name });
   return answer.status === 200;
@@ -88,7 +88,7 @@ export async function join(world: World, inviteLink: string | null, name: string
 export const leave = (world: World, { telegramChannelId }: Pick<Club, 'telegramChannelId'>, name: string) =>
   post(world, '/leave', { telegramChannelId, name });
 
-/** Names of those who are in. */
+/** Names of the members of the channel in the simulated Telegram, without administrators. */
 export async function inside(world: World, { telegramChannelId }: Pick<Club, 'telegramChannelId'>): Promise<string[]> {
   const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/members`);
   return (answer.body as { data: { name: string; presence?: string; isAdministrator?: boolean; role?: string }[] }).data
@@ -97,37 +97,37 @@ export async function inside(world: World, { telegramChannelId }: Pick<Club, 'te
     .sort();
 }
 
-export const switches = (world: World, given: object) => post(world, '/switches', given);
-export const flood = (world: World, given: { phone: string; waitSeconds?: number; times?: number; callClass?: string }) =>
-  post(world, '/flood', given);
+export const switches = (world: World, values: object) => post(world, '/switches', values);
+export const flood = (world: World, options: { phone: string; waitSeconds?: number; times?: number; callClass?: string }) =>
+  post(world, '/flood', options);
 export const revokeSessions = (world: World, phone: string) => post(world, '/revoke-sessions', { phone });
 
-/** How often an account has called for what. */
+/** Call counts of an account in the simulated Telegram, by method. */
 export async function callsOf(world: World, phone: string) {
   const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
   return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number>; tooEarly: number; doubled: number } })
     .data;
 }
 
-/** Bought, let in, and known. */
-export async function member(world: World, buyer: Person, plan: OfPlan, name: string) {
-  const bought = await subscribed(world, buyer, plan);
+/** Buys a subscription, joins the channel and runs the reconciliation that detects the member. */
+export async function member(world: World, buyer: Person, plan: PlanRef, name: string) {
+  const order = await subscribed(world, buyer, plan);
   await tend(world);
   const { inviteLink } = await latest(world, buyer);
   expect(await join(world, inviteLink, name)).toBe(true);
   await pass(world, 20_000);
-  return bought;
+  return order;
 }
 
-/** Offers a free subscription to an address. */
+/** Offers a free subscription to an email address. */
 export const grantTo = (world: World, { id, planId, seller }: Club, email: string, more: { days?: number } = {}) =>
   world.call('POST /api/v1/telegram/channels/{id}/grants', { params: { id }, body: { email, planId, ...more } }, seller.token);
 
-/** Token of the last invitation that was sent to an address. */
+/** Token of the latest invitation email to an address. */
 export async function invitationToken(world: World, email: string): Promise<string> {
   const mails = await world.mailsTo(email);
   const tokens = mails.flatMap(({ text }) => /free-subscription\?token=([\w-]{43})/.exec(text)?.[1] ?? []);
   const [first] = tokens;
-  if (!first) throw new Error(`No invitation was sent to ${email}`);
+  if (!first) throw new Error(`No invitation email to ${email}`);
   return first;
 }

@@ -1,19 +1,19 @@
 import type { World } from './world.ts';
 
-const waiting = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
-const countWaiting = async ({ container }: World) => (await container.database.pool.query(waiting)).rowCount ?? 0;
+const lockWaits = `select from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
+const countLockWaits = async ({ container }: World) => (await container.database.pool.query(lockWaits)).rowCount ?? 0;
 
-/** Until so many of the product's own wait for a row that somebody holds. */
+/** Resolves when `count` connections to the database of the world wait for a lock. */
 export async function untilWaiting(world: World, count = 1): Promise<void> {
-  while ((await countWaiting(world)) < count);
+  while ((await countLockWaits(world)) < count);
 }
 
-/** Until `count` of the product's transactions wait for a lock, or `work` has ended without waiting for one. */
+/** Resolves when `count` connections wait for a lock, or when `work` has ended without such a wait. */
 export async function untilBlocked(world: World, work: Promise<unknown>, count = 1): Promise<void> {
   let isDone = false;
   const end = () => {
     isDone = true;
   };
   work.then(end, end);
-  while (!isDone && (await countWaiting(world)) < count);
+  while (!isDone && (await countLockWaits(world)) < count);
 }

@@ -34,7 +34,7 @@ export interface Administrator {
   token: string;
 }
 
-/** A clock that tests turn. */
+/** Clock that stands still until the test advances it. */
 export function turnedClock(start = new Date()) {
   let at = start.getTime();
   return {
@@ -54,14 +54,14 @@ const jsonOf = (text: string): unknown => {
 };
 
 let phones = randomInt(1e9);
-/** No two alike, and none that a test names. */
+/** Unique phone number that no test uses literally. */
 export const randomPhone = () => `+917${String(phones++ % 1e9).padStart(9, '0')}`;
 
-/** A database of its own, copied from the template; dropped with the world. */
+/** Creates a database as a copy of the template. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
   const server = inject('serverUrl');
   const name = `world_${randomWord()}`;
-  // As files: through the log, as usual, it is twice the work, and nothing here has to survive.
+  // `file_copy` copies files instead of writing to the WAL: half the work, and the copy needs no crash safety.
   await beside(`${server}postgres`, (client) => client.query(`create database ${name} template template_jamun strategy file_copy`));
   return {
     url: `${server}${name}`,
@@ -70,38 +70,38 @@ export async function copyDatabase(): Promise<{ url: string; drop(): Promise<voi
 }
 
 export interface WorldOptions {
-  /** Variables as the person who starts Jamun would set them. */
+  /** Environment variables of the server. */
   env?: Record<string, string>;
   databaseUrl?: string;
   secretKey?: Buffer;
-  /** Former keys, which only open. */
+  /** Previous secret keys, which only decrypt. */
   previousKeys?: Buffer[];
   clock?: ReturnType<typeof turnedClock>;
-  /** The pauses between two calls to Telegram turn the clock. */
+  /** Pauses between calls to Telegram advance the clock instead of waiting. */
   pausesTurnClock?: boolean;
 }
 
-/** A machine that runs tests stands still for seconds now and then, which is no failure of the database. */
-const patient = { DATABASE_TIMEOUT_MS: '20000' };
-/** For tests of a database that does not answer: the time-out that the product has by default. */
+/** Long query timeout: a busy test machine can pause for seconds without a failure of the database. */
+const longDatabaseTimeout = { DATABASE_TIMEOUT_MS: '20000' };
+/** Default query timeout of the server, for tests with an unresponsive database. */
 export const impatient = { DATABASE_TIMEOUT_MS: '1800' };
 
-/** Processes on one database have one secret key. */
-const keyOf = new Map<string, Buffer>();
+/** Secret key by database URL: worlds on the same database share it. */
+const secretKeys = new Map<string, Buffer>();
 
 export type World = Awaited<ReturnType<typeof createWorld>>;
 
-/** The whole server on a database of its own, listening on a port of its own; the worker runs when it is told to. */
+/** Starts the whole server on its own database and port. Jobs run only when the test calls `runJobs`. */
 export async function createWorld(options: WorldOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const clock = options.clock ?? turnedClock();
-  const logged: string[] = [];
+  const logLines: string[] = [];
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
-  const secretKey = options.secretKey ?? keyOf.get(databaseUrl) ?? randomBytes(32);
-  keyOf.set(databaseUrl, secretKey);
+  const secretKey = options.secretKey ?? secretKeys.get(databaseUrl) ?? randomBytes(32);
+  secretKeys.set(databaseUrl, secretKey);
   const dataDir = mkdtempSync(join(tmpdir(), 'jamun-world-'));
-  const quiet = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
-  const config = readConfig({ ...quiet, ...patient, DATA_DIR: dataDir, ...options.env });
+  const testEnv = { NODE_ENV: 'test', PORT: '0', RATE_LIMITS: 'off', LOG_LEVEL: 'info' };
+  const config = readConfig({ ...testEnv, ...longDatabaseTimeout, DATA_DIR: dataDir, ...options.env });
   const container: Container = await buildContainer({
     config,
     databaseUrl,
@@ -109,9 +109,9 @@ export async function createWorld(options: WorldOptions = {}) {
     previousKeys: options.previousKeys ?? [],
     clock,
     random: systemRandom,
-    log: createLogger(config.logLevel, { write: (line) => void logged.push(line) }),
+    log: createLogger(config.logLevel, { write: (line) => void logLines.push(line) }),
     buildDir: '/nonexistent',
-    // Real hashing is slow on purpose; here it would only be slow.
+    // Password hashing is slow by design; the lowest cost keeps the tests fast.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     ...(options.pausesTurnClock ? { pause: async (milliseconds: number) => clock.turn(milliseconds) } : {}),
   });
@@ -121,9 +121,9 @@ export async function createWorld(options: WorldOptions = {}) {
   async function send(
     method: string,
     path: string,
-    given: { headers?: Record<string, string>; body?: string | null } = {},
+    options: { headers?: Record<string, string>; body?: string | null } = {},
   ): Promise<Answer> {
-    const answer = await ask(method, url + path, given);
+    const answer = await ask(method, url + path, options);
     return { ...answer, body: jsonOf(answer.text) };
   }
 
@@ -131,7 +131,7 @@ export async function createWorld(options: WorldOptions = {}) {
     key: K,
     input: RouteInput<Contract[K]>,
     token?: string,
-  ): Promise<Answer<RouteReply<Contract[K]> & Refused>> {
+  ): Promise<Answer<RouteReply<Contract[K]> & ErrorFields>> {
     const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const [method = '', pattern = ''] = key.split(' ');
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -139,45 +139,45 @@ export async function createWorld(options: WorldOptions = {}) {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     if ('body' in contract[key]) headers['content-type'] = 'application/json';
     const answer = await send(method, path + search, { headers, body: 'body' in contract[key] ? JSON.stringify(body) : null });
-    return answer as Answer<RouteReply<Contract[K]> & Refused>;
+    return answer as Answer<RouteReply<Contract[K]> & ErrorFields>;
   }
 
   return {
-    ...people({ call, container }),
+    ...userActions({ call, container }),
     container,
-    /** The simulated Telegram, as scripts and people use it. */
+    /** Simulated Telegram: its scripting API and the actions of its users. */
     telegram: container.sandboxTelegram as SandboxTelegram,
     clock,
-    logged,
+    logged: logLines,
     url,
-    /** For those who look whether something was sealed with it. */
+    /** For tests that decrypt sealed values. */
     secretKey,
-    /** Where uploaded files lie. */
+    /** Directory of uploaded files. */
     filesDir: join(config.dataDir, 'files'),
     databaseUrl,
     send,
     call,
-    /** Lets the worker catch up, with one kind of job or with all. */
+    /** Runs the due jobs, of one kind or all. */
     settle: (only?: string) => container.jobs.runDue(only),
     async mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
       await container.jobs.runDue();
       const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
       return (answer.body as { data: { subject: string; text: string; html: string }[] }).data;
     },
-    /** What must never be: read after every test that touches money, and once more when the world ends. */
+    /** Violated database invariants. Read after every test that moves money; `close` checks them too. */
     broken: () => brokenInvariants(container.database),
     async close() {
-      // A world whose database is gone has nothing left to say.
+      // Some tests remove the database, so the query may fail.
       const broken = await brokenInvariants(container.database).catch(() => []);
       await container.close();
       await copy?.drop();
       rmSync(dataDir, { recursive: true, force: true });
-      if (broken.length > 0) throw new Error(`Invariants are broken: ${JSON.stringify(broken)}`);
+      if (broken.length > 0) throw new Error(`Violated invariants: ${JSON.stringify(broken)}`);
     },
   };
 }
 
-interface Refused {
+interface ErrorFields {
   code?: string;
   errors?: Record<string, string>;
 }
@@ -186,11 +186,11 @@ type Call = <K extends ContractKey>(
   key: K,
   input: RouteInput<Contract[K]>,
   token?: string,
-) => Promise<Answer<RouteReply<Contract[K]> & Refused>>;
+) => Promise<Answer<RouteReply<Contract[K]> & ErrorFields>>;
 
-function people({ call, container }: { call: Call; container: Container }) {
+function userActions({ call, container }: { call: Call; container: Container }) {
   return {
-    /** Signed up, and verified by hand: the mailed link would cost a run of the worker. */
+    /** Signs up a user. The email is marked as verified in the database: the link in the email would need a run of the job queue. */
     async person({ isVerified = true } = {}): Promise<Person> {
       const word = randomWord();
       const input = { email: `${word}@example.in`, fullName: `Person ${word}`, phone: randomPhone(), password: `password ${word}` };
@@ -206,7 +206,7 @@ function people({ call, container }: { call: Call; container: Container }) {
         name: input.fullName,
       };
     },
-    /** Recent proof of identity, for tests that turned the clock since the sign-in. */
+    /** Confirms the password again, for tests that advanced the clock since the sign-in. */
     prove: ({ token, password }: { token: string; password: string }) => call('POST /api/v1/users/me/proof', { body: { password } }, token),
     async administrator(): Promise<Administrator> {
       const username = `admin-${randomWord()}`;

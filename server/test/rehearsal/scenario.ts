@@ -1,15 +1,15 @@
 import { days, later } from '../../src/kit/clock.ts';
 import { type PeerRef, type TelegramPort, TelegramRefusal } from '../../src/modules/telegram/index.ts';
 
-/** Things that only a person with a phone can do. */
+/** Input from the engineer who runs the rehearsal with a phone. */
 export interface Rehearser {
   phone: string;
   code(): Promise<string>;
-  /** Somebody else opens this link in Telegram. */
+  /** Another account opens the invite link in Telegram. */
   join(link: string): Promise<void>;
 }
 
-/** Outcome of each step: a summary without ids or names, so that a replay can be compared with it. */
+/** Outcome of each step without ids and names, to compare with a replay. */
 export type Transcript = Record<string, unknown>;
 
 async function outcome(call: Promise<unknown>): Promise<unknown> {
@@ -21,7 +21,7 @@ async function outcome(call: Promise<unknown>): Promise<unknown> {
   }
 }
 
-/** The questions to Telegram that our documents leave open, in the order in which the product would ask them. */
+/** Calls whose behaviour Telegram does not document, in the order in which the server makes them. */
 export async function rehearse(port: TelegramPort, { phone, code, join }: Rehearser): Promise<Transcript> {
   const sent = await port.sendCode({ phone });
   const signedIn = await port.signIn({ phone, ...sent, code: await code() });

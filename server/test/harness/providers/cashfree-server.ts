@@ -5,17 +5,17 @@ import { copyDatabase } from '../world.ts';
 
 interface SandboxOptions {
   clock?: { now(): Date };
-  /** A database that outlives the provider; without it a new one. */
+  /** Database that survives the provider; without it, a new one is created and dropped. */
   databaseUrl?: string;
-  /** Pauses before each further attempt of a webhook, in milliseconds. */
+  /** Backoff before each retry of a webhook, in milliseconds. */
   retryAfter?: number[];
-  /** Interval of webhook delivery in milliseconds; without it only `deliver` sends due webhooks. */
+  /** Interval of webhook delivery in milliseconds; without it, only `deliverWebhooks` sends due webhooks. */
   poll?: number;
 }
 
 export type SandboxProvider = Awaited<ReturnType<typeof startSandboxCashfree>>;
 
-/** The payment provider on a port and a database of its own: it survives kills of the product. */
+/** Starts the simulated payment provider on its own port and database, so that it survives a killed server. */
 export async function startSandboxCashfree({ clock = { now: () => new Date() }, ...options }: SandboxOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
@@ -51,7 +51,7 @@ export async function startSandboxCashfree({ clock = { now: () => new Date() }, 
     baseUrl,
     databaseUrl,
     provider,
-    /** Environment variables that make a product use this provider. */
+    /** Environment variables that make a server use this provider. */
     env: { CASHFREE_APP_ID: keys.clientId, CASHFREE_SECRET_KEY: keys.clientSecret, CASHFREE_ENV: 'sandbox', CASHFREE_BASE_URL: baseUrl },
     send,
     pay: (paymentSessionId: string, outcome = 'SUCCESS', more: object = {}) =>

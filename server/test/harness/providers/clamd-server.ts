@@ -4,7 +4,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 
-/** Files that hold this text are malware to both servers below. */
+/** Both servers below report files with this text as malware. */
 export const malwareMark = 'JAMUN-MALWARE-TEST';
 export const malwareName = 'Test.Jamun.Marker';
 export const streamLimit = 1024 * 1024;
@@ -14,11 +14,11 @@ export interface ClamdServer {
   close(): Promise<void>;
 }
 
-/** How the stand-in answers once a stream has ended. */
+/** Reply of the fake clamd at the end of a stream. */
 export type Answering = 'verdict' | 'error' | 'nonsense' | 'half' | 'silence' | 'hang up';
 
-const answers: Record<Answering, (found: boolean) => string | null> = {
-  verdict: (found) => (found ? `stream: ${malwareName}.UNOFFICIAL FOUND\0` : 'stream: OK\0'),
+const replies: Record<Answering, (isMalware: boolean) => string | null> = {
+  verdict: (isMalware) => (isMalware ? `stream: ${malwareName}.UNOFFICIAL FOUND\0` : 'stream: OK\0'),
   error: () => 'stream: Can’t allocate memory ERROR\0',
   nonsense: () => 'HTTP/1.1 400 Bad Request\r\n\r\n\0',
   half: () => 'stream: O',
@@ -26,37 +26,37 @@ const answers: Record<Answering, (found: boolean) => string | null> = {
   'hang up': () => '',
 };
 
-/** Reads INSTREAM: the command, then chunks behind their lengths. Calls back once, with the content or with what is wrong. */
+/** Reads an INSTREAM command: chunks with a length prefix. Calls back once, with the content or with the error. */
 function receive(socket: Socket, done: (content: Buffer | 'too long' | 'unknown command') => void): void {
   const command = Buffer.from('zINSTREAM\0');
-  let [seen, content]: [Buffer, Buffer[]] = [Buffer.alloc(0), []];
-  let [isOpen, size] = [false, 0];
+  let [unread, content]: [Buffer, Buffer[]] = [Buffer.alloc(0), []];
+  let [hasCommand, size] = [false, 0];
   const end = (result: Parameters<typeof done>[0]) => {
     socket.removeAllListeners('data');
     done(result);
   };
   socket.on('data', (part) => {
-    seen = Buffer.concat([seen, part as Buffer]);
-    if (!isOpen) {
-      if (seen.length < command.length) return;
-      if (!seen.subarray(0, command.length).equals(command)) return end('unknown command');
-      [isOpen, seen] = [true, seen.subarray(command.length)];
+    unread = Buffer.concat([unread, part as Buffer]);
+    if (!hasCommand) {
+      if (unread.length < command.length) return;
+      if (!unread.subarray(0, command.length).equals(command)) return end('unknown command');
+      [hasCommand, unread] = [true, unread.subarray(command.length)];
     }
-    while (seen.length >= 4) {
-      const length = seen.readUInt32BE(0);
+    while (unread.length >= 4) {
+      const length = unread.readUInt32BE(0);
       if (length === 0) return end(Buffer.concat(content));
       if (size + length > streamLimit) return end('too long');
-      if (seen.length < 4 + length) return;
-      content = [...content, seen.subarray(4, 4 + length)];
+      if (unread.length < 4 + length) return;
+      content = [...content, unread.subarray(4, 4 + length)];
       size += length;
-      seen = seen.subarray(4 + length);
+      unread = unread.subarray(4 + length);
     }
   });
 }
 
-/** Speaks clamd's protocol on this machine. */
+/** Fake clamd: speaks the protocol on a local TCP port and scans for `malwareMark`. */
 export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(answering: Answering): void; scans(): number }> {
-  let answering: Answering = 'verdict';
+  let mode: Answering = 'verdict';
   let scans = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -67,15 +67,15 @@ export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(an
       scans += 1;
       if (received === 'unknown command') return socket.end('UNKNOWN COMMAND\0');
       if (received === 'too long') return socket.end('INSTREAM size limit exceeded. ERROR\0');
-      const answer = answers[answering](received.includes(malwareMark));
-      if (answer !== null) socket.end(answer);
+      const reply = replies[mode](received.includes(malwareMark));
+      if (reply !== null) socket.end(reply);
     });
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
     answerWith(next) {
-      answering = next;
+      mode = next;
     },
     scans: () => scans,
     async close() {
@@ -85,7 +85,6 @@ export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(an
   };
 }
 
-/** Whether ClamAV is installed here. */
 export function hasClamd(): boolean {
   try {
     execFileSync('clamd', ['--help'], { stdio: 'ignore' });
@@ -95,7 +94,7 @@ export function hasClamd(): boolean {
   }
 }
 
-/** clamd itself on a Unix socket, with one signature of our own: it needs none from outside. */
+/** Real clamd on a Unix socket, with one signature for `malwareMark`: no signature download needed. */
 export async function startClamd(): Promise<ClamdServer> {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-clamd-'));
   const socket = join(dir, 'clamd.sock');
@@ -105,14 +104,14 @@ export async function startClamd(): Promise<ClamdServer> {
   writeFileSync(join(dir, 'clamd.conf'), `${lines.join('\n')}\n`);
   const child: ChildProcess = spawn('clamd', ['-c', join(dir, 'clamd.conf')], { stdio: ['ignore', 'pipe', 'pipe'] });
   await new Promise<void>((ready, failed) => {
-    let said = '';
-    const hear = (text: Buffer) => {
-      said += text.toString();
-      if (said.includes('Self checking')) ready();
+    let output = '';
+    const collect = (text: Buffer) => {
+      output += text.toString();
+      if (output.includes('Self checking')) ready();
     };
-    child.stdout?.on('data', hear);
-    child.stderr?.on('data', hear);
-    child.once('exit', () => failed(new Error(`clamd ended: ${said}`)));
+    child.stdout?.on('data', collect);
+    child.stderr?.on('data', collect);
+    child.once('exit', () => failed(new Error(`clamd ended: ${output}`)));
   });
   return {
     address: socket,

@@ -3,10 +3,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 
 export type DatabaseLine = Awaited<ReturnType<typeof openDatabaseLine>>;
 
-/** A port that leads to a database, wherever it is at the moment, on which answers can be lost on their way. */
+/** TCP proxy to the database on port `target()`, read for each new connection. Can drop the replies of the database. */
 export async function openDatabaseLine(target: () => number) {
   const pairs = new Set<{ client: Socket; server: Socket }>();
-  let losing = false;
+  let isDroppingReplies = false;
   const listener = createServer((client) => {
     const server = connect(target(), '127.0.0.1');
     const pair = { client, server };
@@ -19,22 +19,22 @@ export async function openDatabaseLine(target: () => number) {
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
     client.on('data', (sent) => server.write(sent));
     server.on('data', (answer) => {
-      if (!losing) client.write(answer);
+      if (!isDroppingReplies) client.write(answer);
     });
   });
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));
   const address = listener.address();
   return {
     port: typeof address === 'object' && address ? address.port : 0,
-    /** What is sent still arrives there and is done; its answer does not come back, and then the line is cut. */
+    /** For this time, statements still reach the database and run, but their replies are dropped; then all connections are closed. */
     async loseAnswers(milliseconds: number): Promise<void> {
-      losing = true;
+      isDroppingReplies = true;
       await sleep(milliseconds);
       for (const { client, server } of pairs) {
         client.destroy();
         server.destroy();
       }
-      losing = false;
+      isDroppingReplies = false;
     },
     async close(): Promise<void> {
       for (const { client, server } of pairs) {

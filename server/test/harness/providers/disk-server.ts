@@ -14,11 +14,11 @@ type Options = Pick<Parameters<typeof diskStorage>[0], 'pace' | 'openNew'>;
 
 export const newKey = (folder = 'incoming') => `${folder}/${newId(systemRandom)}`;
 
-/** The disk adapter with its routes, on a directory and a port of its own. */
+/** Starts the disk storage adapter with its routes, on a temporary directory and a free port. */
 export async function startDisk(clock = turnedClock(), options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-files-'));
-  const logged: string[] = [];
-  const log = createLogger('warn', { write: (line) => void logged.push(line) });
+  const logLines: string[] = [];
+  const log = createLogger('warn', { write: (line) => void logLines.push(line) });
   const storage = diskStorage({ dir, keys: { current: randomBytes(32), previous: [] }, clock, random: systemRandom, log, ...options });
   await storage.prepare();
   const app = Fastify();
@@ -30,13 +30,13 @@ export async function startDisk(clock = turnedClock(), options: Options = {}) {
     origin,
     dir,
     clock,
-    logged,
+    logged: logLines,
     port: Number(new URL(origin).port),
     uploadAddress: (key: string, { size = null, largest = 1_000_000 }: { size?: number | null; largest?: number } = {}) =>
       storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
     downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
       storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
-    /** Every file there is, finished or not. */
+    /** All files, including unfinished uploads. */
     everything: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     async close() {
       app.server.closeAllConnections();

@@ -5,7 +5,7 @@ import type { World } from '../world.ts';
 type OpenAccount = Awaited<ReturnType<World['telegram']['open']>>;
 type Method = Exclude<keyof OpenAccount, 'close'>;
 
-/** Calls of one method that Telegram takes in a window. Its real limits are not published: these are cautious guesses. */
+/** Rate limit of one method. Telegram does not publish its real limits: these are cautious guesses. */
 interface Bucket {
   perMinute: number;
   perDay: number;
@@ -30,27 +30,27 @@ const buckets: Record<Method, Bucket> = {
   logOut: writes,
 };
 
-/** The simulated Telegram of a world with a flood bucket for each method. Pages of a list count one by one. */
+/** Adds a rate limit per method to the simulated Telegram of a world. Each page of a list counts as one call. */
 export function floodBuckets(world: World) {
-  const made = new Map<Method, number[]>();
+  const callTimes = new Map<Method, number[]>();
   const perDay = new Map<string, Map<Method, number>>();
   let floods = 0;
 
   function count(method: Method): void {
     const now = world.clock.now();
-    const calls = made.get(method) ?? [];
-    made.set(method, calls);
+    const calls = callTimes.get(method) ?? [];
+    callTimes.set(method, calls);
     while ((calls[0] ?? Number.POSITIVE_INFINITY) <= now.getTime() - days(1)) calls.shift();
-    const lately = calls.length - 1 - calls.findLastIndex((at) => at <= now.getTime() - minutes(1));
-    const isFull = calls.length >= buckets[method].perDay || lately >= buckets[method].perMinute;
+    const lastMinute = calls.length - 1 - calls.findLastIndex((at) => at <= now.getTime() - minutes(1));
+    const isFull = calls.length >= buckets[method].perDay || lastMinute >= buckets[method].perMinute;
     if (isFull) {
       floods++;
       throw new TelegramNo('FLOOD', 60);
     }
     calls.push(now.getTime());
     const day = now.toISOString().slice(0, 10);
-    const ofDay = perDay.get(day) ?? new Map<Method, number>();
-    perDay.set(day, ofDay.set(method, (ofDay.get(method) ?? 0) + 1));
+    const dayCounts = perDay.get(day) ?? new Map<Method, number>();
+    perDay.set(day, dayCounts.set(method, (dayCounts.get(method) ?? 0) + 1));
   }
 
   const open = world.telegram.open.bind(world.telegram);
@@ -58,11 +58,11 @@ export function floodBuckets(world: World) {
     const account = await open(session, options);
     const counted = Object.entries(account).map(([name, call]) => {
       if (name === 'close' || name === 'members') return [name, call];
-      const counting = async (...given: never[]) => {
+      const countedCall = async (...args: never[]) => {
         count(name as Method);
-        return (call as (...all: never[]) => unknown)(...given);
+        return (call as (...args: never[]) => unknown)(...args);
       };
-      return [name, counting];
+      return [name, countedCall];
     });
     async function* members(channel: Parameters<OpenAccount['members']>[0]) {
       for await (const page of account.members(channel)) {
@@ -75,12 +75,12 @@ export function floodBuckets(world: World) {
 
   return {
     floods: () => floods,
-    /** Calls by method: in all, on an average day, and on the busiest. */
+    /** Calls by method: total, average per day, and on the busiest day. */
     table(): { method: string; total: number; average: number; busiest: number }[] {
-      return [...made.keys()].map((method) => {
-        const ofDays = [...perDay.values()].map((day) => day.get(method) ?? 0);
-        const total = ofDays.reduce((sum, calls) => sum + calls, 0);
-        return { method, total, average: Math.round((total / ofDays.length) * 10) / 10, busiest: Math.max(...ofDays) };
+      return [...callTimes.keys()].map((method) => {
+        const counts = [...perDay.values()].map((day) => day.get(method) ?? 0);
+        const total = counts.reduce((sum, calls) => sum + calls, 0);
+        return { method, total, average: Math.round((total / counts.length) * 10) / 10, busiest: Math.max(...counts) };
       });
     },
   };

@@ -5,13 +5,13 @@ import { copyDatabase } from '../world.ts';
 
 interface SandboxOptions {
   clock?: { now(): Date };
-  /** A database that outlives the provider; without it a new one. */
+  /** Database that survives the provider; without it, a new one is created and dropped. */
   databaseUrl?: string;
 }
 
 export type SandboxPayoutProvider = Awaited<ReturnType<typeof startSandboxPayouts>>;
 
-/** The payout provider on a port and a database of its own: it survives kills of the product. */
+/** Starts the simulated payout provider on its own port and database, so that it survives a killed server. */
 export async function startSandboxPayouts({ clock = { now: () => new Date() }, ...options }: SandboxOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
@@ -46,14 +46,14 @@ export async function startSandboxPayouts({ clock = { now: () => new Date() }, .
     origin,
     baseUrl,
     databaseUrl,
-    /** Environment variables that make a product use this provider. The product also needs real payments (CASHFREE_APP_ID …). */
+    /** Environment variables that make a server use this provider. The server also needs real payments (CASHFREE_APP_ID …). */
     env: {
       PAYOUTS: 'cashfree',
       CASHFREE_PAYOUTS_CLIENT_ID: keys.clientId,
       CASHFREE_PAYOUTS_CLIENT_SECRET: keys.clientSecret,
       CASHFREE_PAYOUTS_BASE_URL: baseUrl,
     },
-    /** Until it is set webhooks get lost. */
+    /** Webhooks are lost until the URL is set. */
     setWebhookUrl(url: string | null) {
       webhookUrl = url;
     },

@@ -3,24 +3,27 @@ import { createServer, type IncomingHttpHeaders, request } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-// @ts-expect-error it comes without types
+// @ts-expect-error the package has no types
 import S3rver from '@20minutes/s3rver';
 
 const bucket = 'jamun-test';
 
-/** When it checks a signature it forgets five characters, which S3 escapes too; every name of a file has some of them. */
+/**
+ * Patches `encodeURIComponent` to escape `!'()*`, as S3 does: s3rver does not escape them when it checks a signature, and every file
+ * name contains some of them. Returns a function that removes the patch.
+ */
 function escapeAsS3Does(): () => void {
-  const usual = globalThis.encodeURIComponent;
+  const original = globalThis.encodeURIComponent;
   globalThis.encodeURIComponent = (text) =>
-    usual(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
+    original(text).replace(/[!'()*]/g, (character) => `%${character.charCodeAt(0).toString(16).toUpperCase()}`);
   return () => {
-    globalThis.encodeURIComponent = usual;
+    globalThis.encodeURIComponent = original;
   };
 }
 
 /**
- * A real S3 server on this machine. It would serve whoever asks without a signature, so a gate stands in front; the
- * signatures themselves it checks. `encrypts: false` is a storage without server-side encryption.
+ * Local S3 server (s3rver). It checks signatures but also serves unsigned requests, so a proxy in front rejects those.
+ * `encrypts: false` simulates a storage without server-side encryption.
  */
 export async function startS3({ encrypts = true } = {}) {
   const puts: { path: string; headers: IncomingHttpHeaders }[] = [];
@@ -28,8 +31,8 @@ export async function startS3({ encrypts = true } = {}) {
   const restore = escapeAsS3Does();
   const directory = mkdtempSync(join(tmpdir(), 'jamun-s3-'));
   const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] });
-  const behind: AddressInfo = await s3.run();
-  const gate = createServer((incoming, answer) => {
+  const upstream: AddressInfo = await s3.run();
+  const proxy = createServer((incoming, answer) => {
     if (!incoming.headers.authorization && !incoming.url?.includes('X-Amz-Signature=')) {
       answer.writeHead(403).end('unsigned');
       return;
@@ -42,18 +45,18 @@ export async function startS3({ encrypts = true } = {}) {
       answer.writeHead(501, { 'content-type': 'application/xml' }).end('<Error><Code>NotImplemented</Code></Error>');
       return;
     }
-    const passed = request({ host: '127.0.0.1', port: behind.port, method, path: url, headers }, (found) => {
-      answer.writeHead(found.statusCode ?? 500, found.headers);
-      found.pipe(answer);
+    const forwarded = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (reply) => {
+      answer.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(answer);
     });
-    passed.once('error', () => answer.destroy());
-    incoming.pipe(passed);
+    forwarded.once('error', () => answer.destroy());
+    incoming.pipe(forwarded);
   });
-  await new Promise<void>((ready) => gate.listen(0, '127.0.0.1', ready));
-  const endpoint = `http://127.0.0.1:${(gate.address() as AddressInfo).port}`;
+  await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));
+  const endpoint = `http://127.0.0.1:${(proxy.address() as AddressInfo).port}`;
   return {
     endpoint,
-    /** What was written, by whomever. */
+    /** All PUT requests, of the server and of the tests. */
     puts,
     deletes,
     bucket,
@@ -67,8 +70,8 @@ export async function startS3({ encrypts = true } = {}) {
       S3_SECRET_ACCESS_KEY: 'S3RVER',
     },
     async close() {
-      gate.closeAllConnections();
-      await new Promise((closed) => gate.close(closed));
+      proxy.closeAllConnections();
+      await new Promise((closed) => proxy.close(closed));
       await s3.close();
       restore();
       rmSync(directory, { recursive: true, force: true });

@@ -1,8 +1,8 @@
 import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type ProviderTransfer } from '../../../src/modules/payouts/index.ts';
 
 /**
- * Odd answers by call of the port. `away`: nothing happens and no answer comes. `lost`: the transfer is taken and no answer
- * comes. `not known`: a 404 about a transfer that the provider has.
+ * Faulty replies by call of the port. `away`: the call has no effect and gets no reply. `lost`: the transfer is accepted and the call
+ * gets no reply. `not known`: a 404 for an existing transfer.
  */
 export const oddPayoutAnswers = {
   send: ['away', 'lost', 'refused', 'another amount'],
@@ -10,35 +10,35 @@ export const oddPayoutAnswers = {
 } as const;
 export type PayoutsCall = keyof typeof oddPayoutAnswers;
 
-/** A payout provider that does what a test tells it to, keeps its own books, and can give odd answers. */
+/** In-memory payout provider, controlled by the test. It keeps its own transfers and can return faulty replies. */
 export function scriptedPayouts() {
   const transfers = new Map<string, ProviderTransfer>();
-  const odd = new Map<PayoutsCall, string[]>();
-  let away = false;
+  const faults = new Map<PayoutsCall, string[]>();
+  let isAway = false;
   let count = 0;
 
-  function oddity(call: PayoutsCall): string | undefined {
-    const next = odd.get(call)?.shift();
-    if (away || next === 'away') throw new PayoutsUnavailable('The payout provider is away');
+  function nextFault(call: PayoutsCall): string | undefined {
+    const next = faults.get(call)?.shift();
+    if (isAway || next === 'away') throw new PayoutsUnavailable('The payout provider is unavailable');
     return next;
   }
-  const answered = (transfer: ProviderTransfer, oddness: string | undefined): ProviderTransfer =>
-    oddness === 'another amount' ? { ...transfer, amount: transfer.amount + 1n } : { ...transfer };
+  const withAmountFault = (transfer: ProviderTransfer, fault: string | undefined): ProviderTransfer =>
+    fault === 'another amount' ? { ...transfer, amount: transfer.amount + 1n } : { ...transfer };
 
   const port: PayoutsPort = {
     async send({ transferId, amount }) {
-      const oddness = oddity('send');
+      const fault = nextFault('send');
       if (transfers.has(transferId)) throw new Error(`Transfer ${transferId} was sent twice`);
-      if (oddness === 'refused') throw new PayoutsRefused('This account cannot receive money');
+      if (fault === 'refused') throw new PayoutsRefused('This account cannot receive money');
       const transfer: ProviderTransfer = { state: 'UNDER_WAY', amount, reference: null, reason: null };
       transfers.set(transferId, transfer);
-      if (oddness === 'lost') throw new PayoutsUnavailable('The answer got lost');
-      return answered(transfer, oddness);
+      if (fault === 'lost') throw new PayoutsUnavailable('The reply of the payout provider was lost');
+      return withAmountFault(transfer, fault);
     },
     async state(transferId) {
-      const oddness = oddity('state');
+      const fault = nextFault('state');
       const transfer = transfers.get(transferId);
-      return transfer && oddness !== 'not known' ? answered(transfer, oddness) : null;
+      return transfer && fault !== 'not known' ? withAmountFault(transfer, fault) : null;
     },
     readWebhook: (_headers, body) => ({ transferId: body.toString('utf8') }),
   };
@@ -46,24 +46,24 @@ export function scriptedPayouts() {
   return {
     port,
     transfers,
-    setAway(is: boolean) {
-      away = is;
+    setAway(value: boolean) {
+      isAway = value;
     },
-    /** The next answer to this call is odd. */
-    answerOddly(call: PayoutsCall, answer: string): void {
-      odd.set(call, [...(odd.get(call) ?? []), answer]);
+    /** Queues a faulty reply for the next call. */
+    answerOddly(call: PayoutsCall, fault: string): void {
+      faults.set(call, [...(faults.get(call) ?? []), fault]);
     },
-    /** From now on every answer is right. */
+    /** Clears all queued faults and makes the provider available. */
     answerHonestly(): void {
-      away = false;
-      odd.clear();
+      isAway = false;
+      faults.clear();
     },
-    /** What becomes of a transfer, in any order. */
+    /** Sets the state of a transfer; any state may follow any other. */
     become(transferId: string, state: ProviderTransfer['state']): void {
       const transfer = transfers.get(transferId);
       if (!transfer) return;
       const reference = state === 'SUCCESS' ? `utr${++count}` : transfer.reference;
-      transfers.set(transferId, { ...transfer, state, reference, reason: state === 'SUCCESS' ? null : 'The bank said so' });
+      transfers.set(transferId, { ...transfer, state, reference, reason: state === 'SUCCESS' ? null : 'Rejected by the bank' });
     },
   };
 }

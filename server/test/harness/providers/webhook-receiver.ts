@@ -3,14 +3,14 @@ import type { AddressInfo } from 'node:net';
 
 interface ReceivedWebhook {
   headers: IncomingHttpHeaders;
-  /** The raw body: signatures are made over these bytes. */
+  /** Raw body, over which the signature is computed. */
   text: string;
   body: { type: string; data: Record<string, Record<string, unknown>> };
 }
 
 export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 
-/** A merchant that accepts and records webhooks. */
+/** HTTP server that accepts and records webhooks. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
   const server = createServer(async (request, answer) => {

@@ -4,8 +4,8 @@ import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-/** What a person with a second factor proves themselves with. */
-async function ownProof(world: World, owner: Person) {
+/** Enables the second factor of the user; returns the body that confirms password and recovery code. */
+async function secondFactorProof(world: World, owner: Person) {
   const { recoveryCodes } = await secondFactor(world, owner, 'user');
   return { body: { password: owner.password, code: recoveryCodes[0] ?? '' } };
 }
@@ -17,7 +17,7 @@ export const accountSecurityFixtures: { [K in keyof typeof accountSecurity]: Fix
   'POST /api/v1/users/me/second-factor/confirm': async (world, owner) => ({
     body: { code: (await secondFactorBegun(world, owner, 'user')).code() },
   }),
-  'POST /api/v1/users/me/second-factor/disable': ownProof,
-  'POST /api/v1/users/me/second-factor/recovery-codes': ownProof,
+  'POST /api/v1/users/me/second-factor/disable': secondFactorProof,
+  'POST /api/v1/users/me/second-factor/recovery-codes': secondFactorProof,
   'POST /api/v1/auth/password-check': async () => ({ body: { password: 'monsoon in June', fullName: 'Someone New' } }),
 };

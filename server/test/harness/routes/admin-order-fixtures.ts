@@ -4,7 +4,7 @@ import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-/** Paid twice, and the second payment does not go back: the provider refuses to send it. */
+/** Order that is paid twice; the provider rejects the refund of the second payment. */
 export async function paidTwiceForGood(world: World, buyer: Person, product: { id: string }) {
   const payment = await started(world, buyer, product);
   await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
@@ -22,8 +22,8 @@ export async function refundsOf(world: World, orderId: string) {
   return rows as { id: string; status: string; cause: string }[];
 }
 
-/** The same without the worker, who has much else to do where every route is called. */
-async function refusedAtOnce(world: World) {
+/** Order with a rejected refund of its second payment, without running jobs: in a test that calls every route, too many jobs are due. */
+async function orderWithRejectedRefund(world: World) {
   const payment = await started(world, await world.person(), (await shop(world)).product);
   await imperfect(world, { secondCapture: 1 });
   await pay(world, payment);
@@ -53,7 +53,7 @@ export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> }
     return { params: { id } };
   },
   'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': async (world) => {
-    const { id, refundId } = await refusedAtOnce(world);
+    const { id, refundId } = await orderWithRejectedRefund(world);
     return { params: { id, refundId }, body: { reason: 'The bank is open again' } };
   },
 };

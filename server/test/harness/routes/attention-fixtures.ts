@@ -7,14 +7,14 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<R
 
 const json = { 'content-type': 'application/json' };
 
-/** A control of the payments sandbox; its webhooks have arrived when this returns. */
+/** Calls a control of the simulated payment provider; its webhooks have been processed when this returns. */
 export async function atProvider<Data = unknown>(world: World, path: string, body: object = {}): Promise<Data> {
   const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { data: Data }).data;
 }
 
-/** The items that a search for an order, a withdrawal or a reference finds. */
+/** Attention items found by the id of an order, of a withdrawal or of an external event. */
 export async function attentionItems(world: World, search: string, admin?: Administrator) {
   const { token } = admin ?? (await world.administrator());
   return (await world.call('GET /api/v1/admin/attention', { query: { search } }, token)).body.data;
@@ -36,15 +36,15 @@ export async function resolveOnlyItem(world: World, search: string, action: stri
   return answer.body.data;
 }
 
-/** A sale of ₹100 that was refunded in the provider's dashboard. */
-async function outsideRefund(world: World) {
+/** Sale of ₹100 with an external refund, made in the provider's dashboard. */
+async function externalRefund(world: World) {
   const { id } = await bought(world, await world.person(), (await shop(world, { price: 100 })).product);
   await atProvider(world, `orders/${id}/refunds`);
   const [item] = await world.container.attention.openOfOrder(id);
   return { orderId: id, itemId: item?.id ?? '' };
 }
 
-async function chargedBack(world: World): Promise<string> {
+async function orderWithChargeback(world: World): Promise<string> {
   const { id } = await bought(world, await world.person(), (await shop(world, { price: 100 })).product);
   const { token } = await world.administrator();
   await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'Bank' } }, token);
@@ -54,7 +54,7 @@ async function chargedBack(world: World): Promise<string> {
 export const attentionFixtures: { [K in keyof typeof adminAttention]: Fixture<K> } = {
   'GET /api/v1/admin/attention': async () => ({ query: { status: 'OPEN', kind: 'DISPUTE', search: 'dispute-1' } }),
   'POST /api/v1/admin/attention/{id}/resolve': async (world) => {
-    const { itemId } = await outsideRefund(world);
+    const { itemId } = await externalRefund(world);
     return { params: { id: itemId }, body: { action: 'DISMISS', reason: 'Agreed with the buyer' } };
   },
   'POST /api/v1/admin/orders/{id}/check': async (world) => {
@@ -62,7 +62,7 @@ export const attentionFixtures: { [K in keyof typeof adminAttention]: Fixture<K>
     return { params: { id } };
   },
   'POST /api/v1/admin/orders/{id}/chargeback/reverse': async (world) => ({
-    params: { id: await chargedBack(world) },
+    params: { id: await orderWithChargeback(world) },
     body: { reason: 'The bank took it back' },
   }),
   'POST /api/v1/admin/users/{id}/adjustments': async (world) => ({

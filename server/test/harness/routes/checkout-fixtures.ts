@@ -5,24 +5,24 @@ import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-/** Something of somebody else's that the owner can buy. */
+/** Product of another seller. */
 const forSale = async (world: World) => ({ params: { id: (await shop(world)).product.id } });
-/** What the owner has bought. */
+/** Paid order of the owner. */
 const ownOrder = async (world: World, owner: Person) => ({ params: { id: (await bought(world, owner, (await shop(world)).product)).id } });
-/** What somebody else has bought, whoever it is. */
-const someOrder = async (world: World) => ({
+/** Paid order of another user. */
+const otherOrder = async (world: World) => ({
   ...(await ownOrder(world, await world.person())),
   body: { reason: 'Asked for by the buyer' },
 });
 
-/** An order of the owner's with an open refund request. */
-async function requestedOrder(world: World, owner: Person) {
+/** Order of the owner with an open refund request. */
+async function orderWithRefundRequest(world: World, owner: Person) {
   const order = await ownOrder(world, owner);
   await world.call('POST /api/v1/orders/{id}/refund-request', { ...order, body: { reason: 'Not as described' } }, owner.token);
   return order;
 }
 
-const declined = { body: { reason: 'The files were downloaded' } };
+const declineBody = { body: { reason: 'The files were downloaded' } };
 
 export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refundRequests]: Fixture<K> } = {
   'GET /api/v1/orders/{id}/support': ownOrder,
@@ -30,16 +30,16 @@ export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refu
     ...(await ownOrder(world, owner)),
     body: { reason: 'Not as described' },
   }),
-  'POST /api/v1/orders/{id}/refund-request/withdraw': requestedOrder,
+  'POST /api/v1/orders/{id}/refund-request/withdraw': orderWithRefundRequest,
   'POST /api/v1/sales/{orderId}/refund-request/decline': async (world, owner) => {
     const buyer = await world.person();
     const { id } = await bought(world, buyer, await publishedProduct(world, owner));
     await world.call('POST /api/v1/orders/{id}/refund-request', { params: { id }, body: { reason: 'Bought twice' } }, buyer.token);
-    return { params: { orderId: id }, ...declined };
+    return { params: { orderId: id }, ...declineBody };
   },
   'POST /api/v1/admin/orders/{id}/refund-request/decline': async (world) => ({
-    ...(await requestedOrder(world, await world.person())),
-    ...declined,
+    ...(await orderWithRefundRequest(world, await world.person())),
+    ...declineBody,
   }),
   'GET /api/v1/refund-requests/count': async () => ({}),
 
@@ -58,6 +58,6 @@ export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refu
     const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));
     return { params: { orderId: id }, body: { reason: 'Bought by mistake' } };
   },
-  'POST /api/v1/admin/orders/{id}/refund': someOrder,
-  'POST /api/v1/admin/orders/{id}/chargeback': someOrder,
+  'POST /api/v1/admin/orders/{id}/refund': otherOrder,
+  'POST /api/v1/admin/orders/{id}/chargeback': otherOrder,
 };

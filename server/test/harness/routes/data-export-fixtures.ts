@@ -10,18 +10,18 @@ export const exportOf = async (world: World, { token }: { token: string }) =>
 export const download = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/users/me/data-export/{id}/download', { params: { id } }, token);
 
-/** Asked for, and prepared by the worker. */
+/** Requests an export and runs its job; returns the id of the export. */
 export async function preparedExport(world: World, person: Person): Promise<string> {
   const answer = await requestExport(world, person);
-  if (answer.status !== 200) throw new Error(`No export was requested: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`The export request failed: ${answer.text}`);
   await world.settle('make-data-export');
   return answer.body.data.id;
 }
 
-/** The files of the archive behind this address, by their names. */
+/** Downloads an archive; returns its files by name. */
 export async function unzipped(url: string): Promise<Record<string, string>> {
   const response = await fetch(url);
-  if (response.status !== 200) throw new Error(`The archive was not sent: ${response.status}`);
+  if (response.status !== 200) throw new Error(`The download failed with ${response.status}`);
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
   return Object.fromEntries(Object.entries(entries).map(([name, bytes]) => [name, strFromU8(bytes)]));
 }

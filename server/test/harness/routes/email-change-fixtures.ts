@@ -4,7 +4,7 @@ import { linkIn, type Person, type World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-/** The token of the newest email with this subject. */
+/** Token of the newest email with this subject. */
 export async function mailedToken(world: World, email: string, subject: string): Promise<string> {
   const mails = await world.mailsTo(email);
   return linkIn(mails.find((mail) => mail.subject === subject)?.text ?? '');
@@ -13,18 +13,18 @@ export async function mailedToken(world: World, email: string, subject: string):
 export const confirmSubject = 'Confirm your new email address';
 export const changedSubject = 'Your email address was changed';
 
-/** Asks for a change, and returns the new address with the token that was mailed to it. */
+/** Requests an email change; returns the new address and the token that was emailed to it. */
 export async function requestedChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
   const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
-  if (answer.status !== 200) throw new Error(`No email change was requested: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`The email change request failed: ${answer.text}`);
   return { newEmail, token: await mailedToken(world, newEmail, confirmSubject) };
 }
 
-/** A change that was made: the token of its undo link. */
+/** Requests and confirms an email change; returns the new address and the token of the undo link. */
 export async function confirmedChange(world: World, person: Person, newEmail?: string) {
   const requested = await requestedChange(world, person, newEmail);
   const answer = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
-  if (answer.status !== 200) throw new Error(`The email was not changed: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`The confirmation failed: ${answer.text}`);
   return { newEmail: requested.newEmail, undoToken: await mailedToken(world, person.email, changedSubject) };
 }
 

@@ -20,51 +20,51 @@ import { reportFixtures } from './report-fixtures.ts';
 import { subscriptionFixtures } from './subscription-fixtures.ts';
 
 /**
- * A request that must succeed when its owner sends it. Made anew for each caller: some can be sent only once. Where it is an
- * administrator who sends it, some are about their own account.
+ * Creates a request that succeeds when its owner sends it. Called once per caller, because some requests can be sent only once.
+ * `administrator` is set when an administrator sends it: some requests change the sender's own account.
  */
 type Fixture<K extends ContractKey> = (world: World, owner: Person, administrator?: Administrator) => Promise<RouteInput<Contract[K]>>;
 
-const nothing = async () => ({});
+const emptyInput = async () => ({});
 
-async function mailedToken(world: World, email: string, subject: string): Promise<string> {
+async function tokenFromEmail(world: World, email: string, subject: string): Promise<string> {
   const mails = await world.mailsTo(email);
   return linkIn(mails.find((mail) => mail.subject === subject)?.text ?? '');
 }
 
-/** A payment method of the owner's, as its path names it. */
+/** Creates a payment method of the owner; returns its path parameters. */
 async function ownMethod(world: World, owner: Person) {
   const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
-  const { body: made } = await world.call('POST /api/v1/payment-methods', { body }, owner.token);
-  return { params: { id: made.data.id } };
+  const { body: created } = await world.call('POST /api/v1/payment-methods', { body }, owner.token);
+  return { params: { id: created.data.id } };
 }
 
 const person: Fixture<'GET /api/v1/admin/users/{id}'> = async (_world, owner) => ({ params: { id: String(owner.id) } });
 
-/** A document of the owner's, as its path names it. */
+/** Creates a KYC document of the owner; returns its path parameters. */
 async function ownDocument(world: World, owner: Person) {
-  const now = await signedIn(world, owner);
-  const body = { ...kycDocument, s3Key: await sentDocument(world, now) };
-  await world.call('POST /api/v1/kyc/upload-document', { body }, now.token);
-  const { body: made } = await world.call('GET /api/v1/kyc/get-kyc-document', {}, now.token);
-  return { params: { id: made.data?.id ?? '' } };
+  const current = await signedIn(world, owner);
+  const body = { ...kycDocument, s3Key: await sentDocument(world, current) };
+  await world.call('POST /api/v1/kyc/upload-document', { body }, current.token);
+  const { body: created } = await world.call('GET /api/v1/kyc/get-kyc-document', {}, current.token);
+  return { params: { id: created.data?.id ?? '' } };
 }
 
-/** The owner with a session of this moment: the one they came with may have run out. */
+/** Signs the user in again: the previous session may have expired. */
 export async function signedIn(world: World, owner: Person): Promise<Person> {
   const body = { username: owner.email, loginMethod: 'email', password: owner.password } as const;
   const answer = await world.call('POST /api/v1/auth/signin', { body });
   return { ...owner, token: answer.body.data.token };
 }
 
-/** What an administrator with a second factor proves themselves with. */
-async function ownProof(world: World, _owner: Person, administrator?: Administrator) {
-  const whose = administrator ?? (await world.administrator());
-  const { recoveryCodes } = await secondFactor(world, whose);
-  return { body: { password: whose.password, code: recoveryCodes[0] ?? '' } };
+/** Enables the second factor of the administrator; returns the body that confirms password and recovery code. */
+async function secondFactorProof(world: World, _owner: Person, administrator?: Administrator) {
+  const sender = administrator ?? (await world.administrator());
+  const { recoveryCodes } = await secondFactor(world, sender);
+  return { body: { password: sender.password, code: recoveryCodes[0] ?? '' } };
 }
 
-/** Routes whose body or query names an object of the owner's: to anyone else it is not found. */
+/** Routes whose body or query names an object of the owner: other users get 404. */
 export const namesObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>([
   'POST /api/v1/users/profilepicture/update',
   'POST /api/v1/users/coverpicture/update',
@@ -75,7 +75,7 @@ export const namesObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>(
   'POST /api/v1/telegram/telechannels/create',
 ]);
 
-/** Routes whose path names what is for everybody: anyone else may call them as well. */
+/** Routes whose path names a public object: other users may call them too. */
 export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<ContractKey>([
   'POST /api/v1/digital-products/{id}/purchase',
   'GET /api/v1/digital-products/{id}/ownership',
@@ -84,7 +84,7 @@ export const namesWhatIsForEverybody: ReadonlySet<ContractKey> = new Set<Contrac
   'GET /api/v1/telegram/channels/{id}/membership',
 ]);
 
-/** Every route needs one: without it neither types nor the matrix pass. */
+/** One fixture per route; the type check and the authorization matrix fail when one is missing. */
 export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...accountSecurityFixtures,
   ...productFixtures,
@@ -105,12 +105,12 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const someone = await world.person();
     return { body: { username: someone.email, loginMethod: 'email', password: someone.password } };
   },
-  'POST /api/v1/auth/signout': nothing,
+  'POST /api/v1/auth/signout': emptyInput,
   'POST /api/v1/auth/forgot-password': async (_world, owner) => ({ body: { email: owner.email } }),
   'POST /api/v1/auth/reset-password': async (world) => {
     const someone = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: someone.email } });
-    const token = await mailedToken(world, someone.email, 'Set a new password');
+    const token = await tokenFromEmail(world, someone.email, 'Set a new password');
     return { body: { token, newPassword: 'another long one', confirmPassword: 'another long one' } };
   },
   'POST /api/v1/auth/update-password': async (_world, owner) => {
@@ -123,11 +123,11 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {
     const someone = await world.person({ isVerified: false });
-    return { body: { token: await mailedToken(world, someone.email, 'Welcome to Jamun: verify your email address') } };
+    return { body: { token: await tokenFromEmail(world, someone.email, 'Welcome to Jamun: verify your email address') } };
   },
-  'GET /api/v1/auth/verify-email': nothing,
-  'POST /api/v1/auth/verify-email/resend': nothing,
-  'GET /api/v1/auth/sessions': nothing,
+  'GET /api/v1/auth/verify-email': emptyInput,
+  'POST /api/v1/auth/verify-email/resend': emptyInput,
+  'GET /api/v1/auth/sessions': emptyInput,
   'DELETE /api/v1/auth/sessions/{id}': async (world, owner) => {
     const { body } = await world.call('POST /api/v1/auth/signin', {
       body: { username: owner.email, loginMethod: 'email', password: owner.password },
@@ -135,29 +135,29 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const sessions = await world.call('GET /api/v1/auth/sessions', {}, body.data.token);
     return { params: { id: sessions.body.data.find((session) => session.current)?.id ?? '' } };
   },
-  'GET /api/v1/users/me': nothing,
-  'GET /api/v1/users/me/public-contact': nothing,
+  'GET /api/v1/users/me': emptyInput,
+  'GET /api/v1/users/me/public-contact': emptyInput,
   'PUT /api/v1/users/me/public-contact': async () => ({ body: { publicContact: 'EMAIL' } }),
   'PUT /api/v1/users/me': async () => ({ body: { name: 'A New Name', location: 'Pune' } }),
   'POST /api/v1/admin/signin': async (world) => {
     const { username, password } = await world.administrator();
     return { body: { username, password } };
   },
-  'POST /api/v1/admin/signout': nothing,
-  'GET /api/v1/admin/me': nothing,
+  'POST /api/v1/admin/signout': emptyInput,
+  'GET /api/v1/admin/me': emptyInput,
   'POST /api/v1/admin/update-password': async (world, _owner, administrator) => {
     const { password } = administrator ?? (await world.administrator());
     return { body: { oldPassword: password, newPassword: `new ${password}`, confirmPassword: `new ${password}` } };
   },
   'POST /api/v1/admin/proof': async (_world, _owner, administrator) => ({ body: { password: administrator?.password ?? '' } }),
-  'GET /api/v1/admin/sessions': nothing,
+  'GET /api/v1/admin/sessions': emptyInput,
   'DELETE /api/v1/admin/sessions/{id}': async (world, _owner, administrator) => {
     const { username, password } = administrator ?? (await world.administrator());
     const { body } = await world.call('POST /api/v1/admin/signin', { body: { username, password } });
     const sessions = await world.call('GET /api/v1/admin/sessions', {}, body.data.token);
     return { params: { id: sessions.body.data.find((session) => session.current)?.id ?? '' } };
   },
-  'GET /api/v1/admin/second-factor': nothing,
+  'GET /api/v1/admin/second-factor': emptyInput,
   'POST /api/v1/admin/second-factor/begin': async (world, _owner, administrator) => {
     const { password } = administrator ?? (await world.administrator());
     return { body: { password } };
@@ -166,10 +166,10 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     const { code } = await secondFactorBegun(world, administrator ?? (await world.administrator()));
     return { body: { code: code() } };
   },
-  'POST /api/v1/admin/second-factor/disable': ownProof,
-  'POST /api/v1/admin/second-factor/recovery-codes': ownProof,
-  'GET /api/v1/users/me/plan': nothing,
-  'GET /api/v1/admin/platform-subscription-plans': nothing,
+  'POST /api/v1/admin/second-factor/disable': secondFactorProof,
+  'POST /api/v1/admin/second-factor/recovery-codes': secondFactorProof,
+  'GET /api/v1/users/me/plan': emptyInput,
+  'GET /api/v1/admin/platform-subscription-plans': emptyInput,
   'POST /api/v1/admin/platform-subscription-plans': async () => ({ body: newPlan() }),
   'GET /api/v1/admin/platform-subscription-plans/{id}': async (world) => ({ params: { id: (await ownPlan(world)).id } }),
   'PUT /api/v1/admin/platform-subscription-plans/{id}': async (world) => {
@@ -189,7 +189,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   }),
   'DELETE /api/v1/admin/platform-features/{featureId}': async (world) => ({ params: { featureId: (await ownFeature(world)).id } }),
   'GET /api/v1/admin/audit': async () => ({ query: { page: '1', search: 'admin' } }),
-  'GET /api/v1/admin/dashboard': nothing,
+  'GET /api/v1/admin/dashboard': emptyInput,
   'GET /api/v1/admin/users': async () => ({ query: { search: 'person', status: 'active', sort: 'name' } }),
   'GET /api/v1/admin/users/{id}': person,
   'POST /api/v1/admin/users/{id}/ban': async (world, owner) => ({
@@ -215,10 +215,10 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     ...(await ownMethod(world, await signedIn(world, owner))),
     body: { status: 'REJECTED', reason: 'The name is another one', version: 1 },
   }),
-  'GET /api/v1/events': nothing,
-  'GET /api/v1/admin/events': nothing,
+  'GET /api/v1/events': emptyInput,
+  'GET /api/v1/admin/events': emptyInput,
   'GET /api/v1/notifications': async () => ({ query: { page: '1', limit: '5' } }),
-  'GET /api/v1/notifications/preferences': nothing,
+  'GET /api/v1/notifications/preferences': emptyInput,
   'PUT /api/v1/notifications/preferences': async () => ({ body: { sales: false } }),
   'GET /api/v1/email-subscriptions/{token}': async (world, owner) => ({
     params: { token: unsubscribeToken(world, { about: 'sales', userId: owner.id }) },
@@ -227,8 +227,8 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
     params: { token: unsubscribeToken(world, { about: 'sales', userId: owner.id }) },
     body: { isOn: false },
   }),
-  'GET /api/v1/notifications/unread-count': nothing,
-  'PUT /api/v1/notifications/read': nothing,
+  'GET /api/v1/notifications/unread-count': emptyInput,
+  'PUT /api/v1/notifications/read': emptyInput,
   'PUT /api/v1/notifications/{id}/read': async (world, owner) => {
     await world.notify(owner, 'You made a sale');
     const { body } = await world.call('GET /api/v1/notifications', {}, owner.token);
@@ -246,7 +246,7 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
       upiName: '',
     },
   }),
-  'GET /api/v1/payment-methods': nothing,
+  'GET /api/v1/payment-methods': emptyInput,
   'GET /api/v1/payment-methods/{id}': ownMethod,
   'PUT /api/v1/payment-methods/{id}': async (world, owner) => ({
     ...(await ownMethod(world, owner)),
@@ -254,20 +254,20 @@ export const fixtures: { [K in ContractKey]: Fixture<K> } = {
   }),
   'DELETE /api/v1/payment-methods/{id}': ownMethod,
   'POST /api/v1/users/profilepicture': async () => ({ body: { fileName: 'me.png', fileType: 'image/png', fileSize: 1_000 } }),
-  'GET /api/v1/users/profilepicture': nothing,
+  'GET /api/v1/users/profilepicture': emptyInput,
   'POST /api/v1/users/profilepicture/update': async (world, owner) => ({
     body: { s3Key: await sentPicture(world, await signedIn(world, owner), 'profilepicture') },
   }),
-  'POST /api/v1/users/profilepicture/delete': nothing,
+  'POST /api/v1/users/profilepicture/delete': emptyInput,
   'POST /api/v1/users/coverpicture': async () => ({ body: { fileName: 'cover.webp', fileType: 'image/webp' } }),
-  'GET /api/v1/users/coverpicture': nothing,
+  'GET /api/v1/users/coverpicture': emptyInput,
   'POST /api/v1/users/coverpicture/update': async (world, owner) => ({
     body: { s3Key: await sentPicture(world, await signedIn(world, owner), 'coverpicture') },
   }),
-  'POST /api/v1/users/coverpicture/delete': nothing,
+  'POST /api/v1/users/coverpicture/delete': emptyInput,
   'POST /api/v1/kyc/get-upload-url': async () => ({ body: { ...kycDocument, fileSize: 1_000 } }),
   'POST /api/v1/kyc/upload-document': async (world, owner) => ({
     body: { ...kycDocument, s3Key: await sentDocument(world, await signedIn(world, owner)) },
   }),
-  'GET /api/v1/kyc/get-kyc-document': nothing,
+  'GET /api/v1/kyc/get-kyc-document': emptyInput,
 };

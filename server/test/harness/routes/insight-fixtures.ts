@@ -5,21 +5,21 @@ import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-const nothing = async () => ({});
+const emptyInput = async () => ({});
 
 export const insightFixtures: { [K in keyof (typeof dashboard & typeof sales & typeof purchases)]: Fixture<K> } = {
-  'GET /api/v1/users/me/activity': nothing,
+  'GET /api/v1/users/me/activity': emptyInput,
   'GET /api/v1/dashboard/stats': async () => ({ query: { from: '2026-04-01', to: '2026-04-30' } }),
-  'GET /api/v1/dashboard/daily-sales': nothing,
-  'GET /api/v1/sales': nothing,
+  'GET /api/v1/dashboard/daily-sales': emptyInput,
+  'GET /api/v1/sales': emptyInput,
   'GET /api/v1/sales/{orderId}': async (world, owner) => {
     const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));
     return { params: { orderId: id } };
   },
-  'GET /api/v1/sales.csv': nothing,
-  'GET /api/v1/transactions': nothing,
-  'GET /api/v1/transactions.csv': nothing,
-  'GET /api/v1/purchased-items': nothing,
+  'GET /api/v1/sales.csv': emptyInput,
+  'GET /api/v1/transactions': emptyInput,
+  'GET /api/v1/transactions.csv': emptyInput,
+  'GET /api/v1/purchased-items': emptyInput,
   'GET /api/v1/digital-files/{id}': async (world, owner) => {
     const { purchaseId } = await bought(world, owner, (await shop(world)).product);
     return { params: { id: purchaseId ?? '' } };

@@ -4,11 +4,11 @@ import type { Administrator, Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person, administrator?: Administrator) => Promise<RouteInput<Contract[K]>>;
 
-/** A link of the owner's that leads to another's page. */
-export async function ownLink(world: World, owner: Pick<Person, 'token'>, given: object = {}) {
-  const body = { originalUrl: 'https://example.com/launch', ...given };
+/** Creates a short link to an external page. */
+export async function ownLink(world: World, owner: Pick<Person, 'token'>, fields: object = {}) {
+  const body = { originalUrl: 'https://example.com/launch', ...fields };
   const answer = await world.call('POST /api/v1/links', { body }, owner.token);
-  if (answer.status !== 200) throw new Error(`No link was made: ${answer.text}`);
+  if (answer.status !== 200) throw new Error(`The link was not created: ${answer.text}`);
   return answer.body.data;
 }
 

@@ -5,14 +5,14 @@ import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-/** What the owner has asked for. */
+/** Withdrawal request of the owner. */
 const ownRequest = async (world: World, owner: Person) => ({
   params: { id: (await requested(world, await seller(world, { person: owner }))).id },
 });
-const nothing = async () => ({});
+const emptyInput = async () => ({});
 
 export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPayouts | keyof typeof withdrawalExports]: Fixture<K> } = {
-  'GET /api/v1/wallet': nothing,
+  'GET /api/v1/wallet': emptyInput,
   'GET /api/v1/wallet/statement': async () => ({ query: { limit: '5', month: '2026-04', before: '100' } }),
   'GET /api/v1/wallet/statement.csv': async () => ({ query: { month: '2026-04' } }),
   'POST /api/v1/wallet/withdraw': async (world, owner) => {
@@ -41,7 +41,7 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
     body: { status: 'REJECTED', adminNotes: 'The name is another one', version: 1, confirmExport: 1 },
   }),
   'GET /api/v1/admin/withdrawal-exports': async () => ({ query: { page: '1', limit: '5' } }),
-  'GET /api/v1/admin/withdrawal-exports/next': nothing,
+  'GET /api/v1/admin/withdrawal-exports/next': emptyInput,
   'POST /api/v1/admin/withdrawal-exports': async (world, owner) => {
     await approved(world, await seller(world, { person: owner }));
     return {};

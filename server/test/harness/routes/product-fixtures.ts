@@ -12,21 +12,21 @@ const faq = { question: 'Can I get an invoice?', answer: 'Yes, write to me.' };
 const question = { question: 'Which phone do you use?', type: 'CHOICE' as const, options: ['Android', 'iPhone'], isRequired: true };
 const support = { kind: 'EMAIL' as const, value: 'help@example.in', note: 'Within a day' };
 
-/** A part that there is, as its path names it. */
-const part =
+/** Creates a part of a product (testimonial, FAQ, …); returns its path parameters. */
+const createPart =
   <K extends 'testimonials' | 'faqs' | 'registration-questions' | 'support-details'>(
     path: K,
     body: RouteInput<Contract[`POST /api/v1/digital-products/{id}/${K}`]>['body'],
   ) =>
   async (world: World, owner: Person) => {
     const key = `POST /api/v1/digital-products/{id}/${path}` as const;
-    const made = (await world.call(key, { ...(await inProduct(world, owner)), body } as never, owner.token)) as {
+    const created = (await world.call(key, { ...(await inProduct(world, owner)), body } as never, owner.token)) as {
       body: { data: { id: string } };
     };
-    return { params: { id: made.body.data.id } };
+    return { params: { id: created.body.data.id } };
   };
 
-const registered = (path: 'uploadUrl' | 'coverUrl' | 'galleryUrl') => async (world: World, owner: Person) => {
+const uploadedBody = (path: 'uploadUrl' | 'coverUrl' | 'galleryUrl') => async (world: World, owner: Person) => {
   const { id } = await ownProduct(world, owner);
   return { params: { id }, body: { s3Key: await sentFor(world, owner, id, path) } };
 };
@@ -56,7 +56,7 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
     ...(await inProduct(world, owner)),
     body: { fileName: 'guide.pdf', fileType: 'application/pdf', fileSize: 1_000 },
   }),
-  'POST /api/v1/digital-products/{id}/uploadFile': registered('uploadUrl'),
+  'POST /api/v1/digital-products/{id}/uploadFile': uploadedBody('uploadUrl'),
   'GET /api/v1/digital-products/{id}/files': inProduct,
   'PUT /api/v1/digital-products/{id}/files/{fileId}': async (world, owner) => {
     const { id } = await ownProduct(world, owner);
@@ -71,7 +71,7 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
     return { params: { id, fileId: (await addFile(world, owner, id)).id } };
   },
   'POST /api/v1/digital-products/{id}/coverUrl': async (world, owner) => ({ ...(await inProduct(world, owner)), body: picture }),
-  'POST /api/v1/digital-products/{id}/uploadCoverImage': registered('coverUrl'),
+  'POST /api/v1/digital-products/{id}/uploadCoverImage': uploadedBody('coverUrl'),
   'GET /api/v1/digital-products/{id}/coverImage': inPublished,
   'DELETE /api/v1/digital-products/{id}/coverImage': async (world, owner) => {
     const { id } = await ownProduct(world, owner);
@@ -79,7 +79,7 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
     return { params: { id } };
   },
   'POST /api/v1/digital-products/{id}/galleryUrl': async (world, owner) => ({ ...(await inProduct(world, owner)), body: picture }),
-  'POST /api/v1/digital-products/{id}/uploadGalleryImage': registered('galleryUrl'),
+  'POST /api/v1/digital-products/{id}/uploadGalleryImage': uploadedBody('galleryUrl'),
   'GET /api/v1/digital-products/{id}/galleryImage': inPublished,
   'PUT /api/v1/digital-products/{id}/galleryImage/order': async (world, owner) => {
     const { id } = await ownProduct(world, owner);
@@ -92,29 +92,29 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
   'POST /api/v1/digital-products/{id}/testimonials': async (world, owner) => ({ ...(await inProduct(world, owner)), body: testimonial }),
   'GET /api/v1/digital-products/{id}/testimonials': inProduct,
   'PUT /api/v1/digital-products/testimonials/{id}': async (world, owner) => ({
-    ...(await part('testimonials', testimonial)(world, owner)),
+    ...(await createPart('testimonials', testimonial)(world, owner)),
     body: { name: 'Asha', description: 'Still good' },
   }),
-  'DELETE /api/v1/digital-products/testimonials/{id}': part('testimonials', testimonial),
+  'DELETE /api/v1/digital-products/testimonials/{id}': createPart('testimonials', testimonial),
   'POST /api/v1/digital-products/{id}/faqs': async (world, owner) => ({ ...(await inProduct(world, owner)), body: faq }),
   'GET /api/v1/digital-products/{id}/faqs': inProduct,
-  'PUT /api/v1/digital-products/faqs/{id}': async (world, owner) => ({ ...(await part('faqs', faq)(world, owner)), body: faq }),
-  'DELETE /api/v1/digital-products/faqs/{id}': part('faqs', faq),
+  'PUT /api/v1/digital-products/faqs/{id}': async (world, owner) => ({ ...(await createPart('faqs', faq)(world, owner)), body: faq }),
+  'DELETE /api/v1/digital-products/faqs/{id}': createPart('faqs', faq),
   'POST /api/v1/digital-products/{id}/registration-questions': async (world, owner) => ({
     ...(await inProduct(world, owner)),
     body: question,
   }),
   'GET /api/v1/digital-products/{id}/registration-questions': inProduct,
   'PUT /api/v1/digital-products/registration-questions/{id}': async (world, owner) => ({
-    ...(await part('registration-questions', question)(world, owner)),
+    ...(await createPart('registration-questions', question)(world, owner)),
     body: { question: 'What is your name on Instagram?' },
   }),
-  'DELETE /api/v1/digital-products/registration-questions/{id}': part('registration-questions', question),
+  'DELETE /api/v1/digital-products/registration-questions/{id}': createPart('registration-questions', question),
   'POST /api/v1/digital-products/{id}/support-details': async (world, owner) => ({ ...(await inProduct(world, owner)), body: support }),
   'GET /api/v1/digital-products/{id}/support-details': inProduct,
   'PUT /api/v1/digital-products/support-details/{id}': async (world, owner) => ({
-    ...(await part('support-details', support)(world, owner)),
+    ...(await createPart('support-details', support)(world, owner)),
     body: { kind: 'TELEGRAM', value: 't.me/meera_designs' },
   }),
-  'DELETE /api/v1/digital-products/support-details/{id}': part('support-details', support),
+  'DELETE /api/v1/digital-products/support-details/{id}': createPart('support-details', support),
 };

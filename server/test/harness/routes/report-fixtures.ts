@@ -8,7 +8,7 @@ import { ownLink } from './link-fixtures.ts';
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 type Input = RouteInput<Contract['POST /api/v1/reports']>['body'];
 
-/** Reports a page; its id is that of the administrators' list. */
+/** Reports a page; `id` is the id in the admin list. */
 export async function reported(world: World, page: string, more: Partial<Input> = {}) {
   const body = { page, reason: 'SCAM', details: 'It asks for my bank password', email: `${randomWord()}@example.in`, ...more } as const;
   const answer = await world.call('POST /api/v1/reports', { body });
@@ -22,7 +22,7 @@ const newReport = async (world: World, owner: Person) => ({
   params: { id: (await reported(world, `/s/${(await ownLink(world, owner)).shortId}`)).id },
 });
 
-async function takenDown(world: World, owner: Person) {
+async function takenDownReport(world: World, owner: Person) {
   const request = await newReport(world, owner);
   const { token } = await world.administrator();
   await world.call('POST /api/v1/admin/reports/{id}/decide', { ...request, body: { decision: 'TAKEN_DOWN', reason: 'Phishing' } }, token);
@@ -46,7 +46,7 @@ export const reportFixtures: { [K in keyof typeof reports]: Fixture<K> } = {
     body: { decision: 'DISMISSED', reason: 'The page follows our rules' },
   }),
   'POST /api/v1/admin/reports/{id}/restore': async (world, owner) => ({
-    ...(await takenDown(world, owner)),
+    ...(await takenDownReport(world, owner)),
     body: { reason: 'The seller removed it' },
   }),
 };

@@ -9,20 +9,20 @@ import type { Person, World } from '../world.ts';
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 const inChannel = async (world: World, owner: Person) => ({ params: { id: (await ownChannel(world, owner)).id } });
-/** A plan of somebody else's that the owner can have. */
+/** Plan of another seller. */
 async function inPlan(world: World, price: number) {
   const { id, planId } = await club(world, { price });
   return { params: { id, planId } };
 }
 
-/** A subscriber of the owner's channel, on a free plan: a payment would take longer, and matters to none of these routes. */
-async function ofSubscriber(world: World, seller: Person) {
+/** Subscriber of the owner's channel, on a free plan: none of these routes needs the payment, which takes longer. */
+async function subscriberParams(world: World, seller: Person) {
   const plan = await club(world, { price: 0 }, { seller });
   const { body } = await subscribe(world, await world.person(), plan);
   return { params: { id: plan.id, subscriptionId: body.data.purchaseId } };
 }
 
-/** An invitation to the owner. Its email is not waited for: that would run every job that is due. */
+/** Invitation for the owner, inserted directly: waiting for the email would run all due jobs. */
 async function invitation(world: World, owner: Person) {
   const { id, planId, seller } = await club(world);
   const token = newToken(systemRandom);
@@ -36,13 +36,13 @@ async function invitation(world: World, owner: Person) {
 }
 
 export const subscriptionFixtures: { [K in keyof typeof subscriptions | keyof typeof subscribers]: Fixture<K> } = {
-  'GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}': ofSubscriber,
+  'GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}': subscriberParams,
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend': async (world, owner) => ({
-    ...(await ofSubscriber(world, owner)),
+    ...(await subscriberParams(world, owner)),
     body: { days: 7, reason: 'A week without posts', idempotencyKey: 'fixture-extension' },
   }),
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove': async (world, owner) => ({
-    ...(await ofSubscriber(world, owner)),
+    ...(await subscriberParams(world, owner)),
     body: { reason: 'Shared the posts elsewhere' },
   }),
   'GET /api/v1/telegram/channels/{id}/grants': inChannel,

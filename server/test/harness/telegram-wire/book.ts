@@ -7,16 +7,16 @@ export interface Account {
   id: number;
   phone: string;
   name: string;
-  /** The data centre in which the account lives. */
+  /** Home data centre of the account. */
   dc: number;
   exists: boolean;
   banned: boolean;
   password: { text: string; hint: string } | null;
   mostChannels: number;
   standing: 'GOOD' | 'FROZEN' | 'RESTRICTED';
-  /** Confirmed address; null while Telegram has none. */
+  /** Confirmed email address. */
   email: string | null;
-  /** Telegram demands an address before it sends a code. */
+  /** Telegram requires an email address before it sends a code. */
   demandsEmail: boolean;
   code: { text: string; hash: string; good: boolean; email?: string } | null;
 }
@@ -35,7 +35,7 @@ export interface Channel {
   about: string;
   isSupergroup: boolean;
   creatorId: number;
-  /** Those who keep it, and whether they may invite. */
+  /** Administrators by account id; the value is the right to invite. */
   keepers: Map<number, boolean>;
   members: Set<number>;
   banned: Set<number>;
@@ -46,11 +46,11 @@ export interface Channel {
 
 export interface Session {
   accountId: number;
-  /** The code was right, and the password is still to come. */
+  /** Code verified, password of the two-step verification still missing. */
   half: boolean;
 }
 
-/** Everything that this Telegram knows. */
+/** State of the wire server: accounts, users, channels and sessions. */
 export function createBook(faults: Faults) {
   const accounts = new Map<string, Account>();
   const people = new Map<number, { id: number; name: string }>();
@@ -65,13 +65,13 @@ export function createBook(faults: Faults) {
     channels,
     sessions,
     faults,
-    /** In seconds, by the clock of Telegram. */
+    /** Seconds on the clock of Telegram. */
     now: () => Math.floor(Date.now() / 1000) + faults.clockAheadSeconds,
     nextId: () => {
       last += 1;
       return last;
     },
-    /** Good for one account only: with another one's hash nothing is found. */
+    /** Access hash of a peer, valid for one account only. */
     hashFor: (accountId: number, peerId: number): Long =>
       Long.fromBytesLE([...createHash('sha256').update(`${secret} ${accountId} ${peerId}`).digest().subarray(0, 8)]),
     accountOf({ key }: Caller): Account {

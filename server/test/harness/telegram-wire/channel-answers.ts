@@ -6,11 +6,11 @@ import { type Caller, SaysNo } from './wire.ts';
 
 const noSettings = { _: 'peerNotifySettings' } as const;
 
-/** Telegram's answers about channels, each to the account that asks. */
-export function channelAnswers(book: Book) {
-  const { shown, found, kept, linkIn } = lookups(book);
-  const { now: seconds } = book;
-  const exported = ({ link, title, expiresAt, revoked }: Invite, adminId: number): tl.RawChatInviteExported => ({
+/** RPC handlers for channels and invite links; each reply is specific to the calling account. */
+export function channelAnswers(state: Book) {
+  const { channelView, findChannel, findAdministeredChannel, findInvite } = lookups(state);
+  const { now: seconds } = state;
+  const inviteView = ({ link, title, expiresAt, revoked }: Invite, adminId: number): tl.RawChatInviteExported => ({
     _: 'chatInviteExported',
     link,
     title,
@@ -23,27 +23,27 @@ export function channelAnswers(book: Book) {
 
   return {
     'channels.createChannel'({ title, about }: tl.channels.RawCreateChannelRequest, caller: Caller): tl.RawUpdates {
-      const asker = book.accountOf(caller);
-      const own = [...book.channels.values()].filter(({ creatorId }) => creatorId === asker.id);
-      if (own.length >= asker.mostChannels) throw new SaysNo(400, 'CHANNELS_TOO_MUCH');
+      const account = state.accountOf(caller);
+      const own = [...state.channels.values()].filter(({ creatorId }) => creatorId === account.id);
+      if (own.length >= account.mostChannels) throw new SaysNo(400, 'CHANNELS_TOO_MUCH');
       const channel: Channel = {
-        id: book.nextId(),
+        id: state.nextId(),
         title,
         about,
-        isSupergroup: book.faults.supergroups,
-        creatorId: asker.id,
-        keepers: new Map([[asker.id, true]]),
-        members: new Set([asker.id]),
+        isSupergroup: state.faults.supergroups,
+        creatorId: account.id,
+        keepers: new Map([[account.id, true]]),
+        members: new Set([account.id]),
         banned: new Set(),
         invites: new Map(),
         arrivals: [],
       };
-      book.channels.set(channel.id, channel);
-      return { _: 'updates', updates: [], users: [], chats: [shown(channel, asker)], date: seconds(), seq: 0 };
+      state.channels.set(channel.id, channel);
+      return { _: 'updates', updates: [], users: [], chats: [channelView(channel, account)], date: seconds(), seq: 0 };
     },
     'messages.getDialogs'({ offsetId, limit }: tl.messages.RawGetDialogsRequest, caller: Caller): tl.messages.RawDialogsSlice {
-      const asker = book.accountOf(caller);
-      const all = [...book.channels.values()].filter(({ members }) => members.has(asker.id)).sort((one, other) => other.id - one.id);
+      const account = state.accountOf(caller);
+      const all = [...state.channels.values()].filter(({ members }) => members.has(account.id)).sort((one, other) => other.id - one.id);
       const page = all.filter(({ id }) => offsetId === 0 || id < offsetId).slice(0, limit);
       const peerOf = ({ id: channelId }: Channel) => ({ _: 'peerChannel', channelId }) as const;
       const dialogs = page.map<tl.RawDialog>((channel) => ({
@@ -58,9 +58,9 @@ export function channelAnswers(book: Book) {
         unreadPollVotesCount: 0,
         notifySettings: noSettings,
       }));
-      const silent = book.faults.dialogsWithoutMessage;
+      const { dialogsWithoutMessage } = state.faults;
       const messages = page
-        .filter(({ id }) => !silent.has(id))
+        .filter(({ id }) => !dialogsWithoutMessage.has(id))
         .map<tl.RawMessage>((channel) => ({
           _: 'message',
           id: channel.id,
@@ -68,12 +68,12 @@ export function channelAnswers(book: Book) {
           date: channel.id,
           message: '',
         }));
-      const chats = page.map((channel) => shown(channel, asker));
+      const chats = page.map((channel) => channelView(channel, account));
       return { _: 'messages.dialogsSlice', count: all.length, dialogs, messages, chats, users: [] };
     },
-    'channels.getFullChannel'({ channel: given }: tl.channels.RawGetFullChannelRequest, caller: Caller): tl.messages.RawChatFull {
-      const asker = book.accountOf(caller);
-      const channel = found(given, asker);
+    'channels.getFullChannel'({ channel: peer }: tl.channels.RawGetFullChannelRequest, caller: Caller): tl.messages.RawChatFull {
+      const account = state.accountOf(caller);
+      const channel = findChannel(peer, account);
       const fullChat: tl.RawChannelFull = {
         _: 'channelFull',
         id: channel.id,
@@ -87,31 +87,31 @@ export function channelAnswers(book: Book) {
         chatPhoto: { _: 'photoEmpty', id: Long.ZERO },
         notifySettings: noSettings,
       };
-      return { _: 'messages.chatFull', fullChat, chats: [shown(channel, asker)], users: [] };
+      return { _: 'messages.chatFull', fullChat, chats: [channelView(channel, account)], users: [] };
     },
     'messages.exportChatInvite'({ peer, expireDate, title, usageLimit }: tl.messages.RawExportChatInviteRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const channel = kept(peer, asker);
+      const account = state.accountOf(caller);
+      const channel = findAdministeredChannel(peer, account);
       if (usageLimit !== 1 || !expireDate || (title ?? '').length > 32) throw new SaysNo(400, 'USAGE_LIMIT_INVALID');
       const link = `https://t.me/+${randomBytes(12).toString('base64url')}`;
       const invite: Invite = { link, title: title ?? '', expiresAt: expireDate, revoked: false, joined: [] };
       channel.invites.set(link, invite);
-      return exported(invite, asker.id);
+      return inviteView(invite, account.id);
     },
     'messages.editExportedChatInvite'({ peer, link }: tl.messages.RawEditExportedChatInviteRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const invite = linkIn(kept(peer, asker), link);
+      const account = state.accountOf(caller);
+      const invite = findInvite(findAdministeredChannel(peer, account), link);
       if (invite.revoked) throw new SaysNo(400, 'INVITE_HASH_EXPIRED');
       invite.revoked = true;
       return {
         _: 'messages.exportedChatInvite',
-        invite: exported(invite, asker.id),
+        invite: inviteView(invite, account.id),
         users: [],
       } satisfies tl.messages.RawExportedChatInvite;
     },
     'messages.deleteExportedChatInvite'({ peer, link }: tl.messages.RawDeleteExportedChatInviteRequest, caller: Caller) {
-      const channel = kept(peer, book.accountOf(caller));
-      if (!linkIn(channel, link).revoked) throw new SaysNo(400, 'INVITE_REVOKED_MISSING');
+      const channel = findAdministeredChannel(peer, state.accountOf(caller));
+      if (!findInvite(channel, link).revoked) throw new SaysNo(400, 'INVITE_REVOKED_MISSING');
       channel.invites.delete(link);
       return true;
     },

@@ -1,44 +1,44 @@
-/** Named switches of the wire server: how Telegram and the network misbehave. All are off unless a test turns them on. */
+/** Fault injection switches of the wire server, for Telegram and the network. All are off by default. */
 export function createFaults() {
   return {
-    /** The network. */
+    /** Network faults. */
     refusesConnections: false,
     connectsLate: false,
     silent: false,
-    /** Seconds by which the clock of Telegram is ahead of ours; messages with a time that it does not accept get bad_msg 16 or 17. */
+    /** Clock skew of Telegram in seconds; messages outside its time window get bad_msg 16 or 17. */
     clockAheadSeconds: 0,
-    /** Transport errors -404 that every key gets before its first answer; with two in a row the library drops the key. */
+    /** Number of transport errors -404 per key before the first reply; the library drops a key after two in a row. */
     keyMisses: 0,
-    /** Methods whose next answer is lost after the call was carried out. */
+    /** Methods whose next call takes effect, but whose reply is lost. */
     lostAnswers: new Set<string>(),
-    /** Channels are supergroups. */
+    /** New channels are supergroups. */
     supergroups: false,
     /** Members of supergroups may not write. */
     mutedMembers: false,
-    /** Lists and logs show people as `min` users; the search shows them whole. */
+    /** Lists and logs return `min` users; the search returns complete users. */
     minUsers: false,
-    /** Most members that a list shows, whatever its count says. */
+    /** Maximum number of members in a list; its count can be higher. */
     membersListed: Number.POSITIVE_INFINITY,
-    /** Conversations without a top message: as they are when its history was cleared. */
+    /** Dialogs without a top message, as after a cleared history. */
     dialogsWithoutMessage: new Set<number>(),
   };
 }
 export type Faults = ReturnType<typeof createFaults>;
 
-/** Calls that one account may make in a window, per method, as Telegram counts them. */
+/** Rate limits (flood wait) per account and method, over a sliding window. */
 export function createBuckets(now: () => number) {
   const limits = new Map<string, { calls: number; seconds: number }>();
-  const made = new Map<string, number[]>();
+  const callTimes = new Map<string, number[]>();
   return {
     limit: (method: string, limit: { calls: number; seconds: number }) => limits.set(method, limit),
     clear: () => limits.clear(),
-    /** Seconds to wait; 0 when the call is let through, which counts it. */
+    /** Flood wait in seconds; 0 allows the call and counts it. */
     take(accountId: number, method: string): number {
       const limit = limits.get(method);
       if (!limit) return 0;
       const key = `${accountId} ${method}`;
-      const recent = (made.get(key) ?? []).filter((at) => at > now() - limit.seconds);
-      made.set(key, recent);
+      const recent = (callTimes.get(key) ?? []).filter((at) => at > now() - limit.seconds);
+      callTimes.set(key, recent);
       if (recent.length >= limit.calls) return Math.max(1, (recent[0] ?? 0) + limit.seconds - now());
       recent.push(now());
       return 0;

@@ -3,15 +3,15 @@ import type { Account, Book, Channel } from './book.ts';
 import { lookups } from './lookups.ts';
 import { type Caller, SaysNo } from './wire.ts';
 
-/** Telegram's answers about the people in a channel, each to the account that asks. */
-export function memberAnswers(book: Book) {
-  const { shown, people, kept, linkIn } = lookups(book);
+/** RPC handlers for the members of a channel; each reply is specific to the calling account. */
+export function memberAnswers(state: Book) {
+  const { channelView, userViews, findAdministeredChannel, findInvite } = lookups(state);
 
-  /** By their hash, which must be that of the account that asks. */
-  function personIn(peer: tl.TypeInputPeer, asker: Account): number {
+  /** User id of a peer, whose access hash must belong to the calling account. */
+  function findUserId(peer: tl.TypeInputPeer, account: Account): number {
     if (peer._ !== 'inputPeerUser') throw new SaysNo(400, 'PARTICIPANT_ID_INVALID');
     const { userId, accessHash } = peer;
-    if (!book.people.has(userId) || book.hashFor(asker.id, userId).neq(accessHash)) throw new SaysNo(400, 'USER_ID_INVALID');
+    if (!state.people.has(userId) || state.hashFor(account.id, userId).neq(accessHash)) throw new SaysNo(400, 'USER_ID_INVALID');
     return userId;
   }
 
@@ -20,7 +20,7 @@ export function memberAnswers(book: Book) {
     if (userId === channel.creatorId) return { _: 'channelParticipantCreator', userId, adminRights };
     if (channel.keepers.has(userId)) return { _: 'channelParticipantAdmin', userId, promotedBy: channel.creatorId, date: 0, adminRights };
     const isBanned = channel.banned.has(userId);
-    if (!isBanned && !(channel.isSupergroup && book.faults.mutedMembers)) return { _: 'channelParticipant', userId, date: 0 };
+    if (!isBanned && !(channel.isSupergroup && state.faults.mutedMembers)) return { _: 'channelParticipant', userId, date: 0 };
     const bannedRights = { _: 'chatBannedRights', viewMessages: isBanned, sendMessages: true, untilDate: 0 } as const;
     const peer = { _: 'peerUser', userId } as const;
     return { _: 'channelParticipantBanned', left: isBanned, peer, kickedBy: channel.creatorId, date: 0, bannedRights };
@@ -28,22 +28,22 @@ export function memberAnswers(book: Book) {
 
   return {
     'messages.getChatInviteImporters'(request: tl.messages.RawGetChatInviteImportersRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const { joined } = linkIn(kept(request.peer, asker), request.link);
+      const account = state.accountOf(caller);
+      const { joined } = findInvite(findAdministeredChannel(request.peer, account), request.link);
       const latest = joined.toReversed();
       const after = request.offsetUser._ === 'inputUser' ? request.offsetUser.userId : null;
       const from = after === null ? 0 : latest.findIndex(({ userId }) => userId === after) + 1;
       const page = latest.slice(from, from + request.limit);
       const importers = page.map(({ userId, at }) => ({ _: 'chatInviteImporter', userId, date: at }) as const);
-      const users = people(
+      const users = userViews(
         page.map(({ userId }) => userId),
-        asker,
+        account,
       );
       return { _: 'messages.chatInviteImporters', count: joined.length, importers, users } satisfies tl.messages.RawChatInviteImporters;
     },
-    'channels.getAdminLog'({ channel: given, maxId, limit }: tl.channels.RawGetAdminLogRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const channel = kept(given, asker);
+    'channels.getAdminLog'({ channel: peer, maxId, limit }: tl.channels.RawGetAdminLogRequest, caller: Caller) {
+      const account = state.accountOf(caller);
+      const channel = findAdministeredChannel(peer, account);
       const page = channel.arrivals
         .toReversed()
         .filter(({ id }) => maxId.isZero() || Long.fromNumber(id).lt(maxId))
@@ -58,48 +58,48 @@ export function memberAnswers(book: Book) {
           invite: { _: 'chatInviteExported', link, adminId: channel.creatorId, date: at },
         },
       }));
-      const users = people([...new Set(page.map(({ userId }) => userId))], asker);
+      const users = userViews([...new Set(page.map(({ userId }) => userId))], account);
       return { _: 'channels.adminLogResults', events, chats: [], users } satisfies tl.channels.RawAdminLogResults;
     },
-    'channels.getParticipants'({ channel: given, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const channel = kept(given, asker);
+    'channels.getParticipants'({ channel: peer, offset, limit, filter }: tl.channels.RawGetParticipantsRequest, caller: Caller) {
+      const account = state.accountOf(caller);
+      const channel = findAdministeredChannel(peer, account);
       const isKicked = filter._ === 'channelParticipantsKicked';
       const q = filter._ === 'channelParticipantsSearch' || isKicked ? filter.q : null;
       const matching = [...(isKicked ? channel.banned : channel.members)].filter((id) =>
-        (book.people.get(id)?.name ?? '').startsWith(q ?? ''),
+        (state.people.get(id)?.name ?? '').startsWith(q ?? ''),
       );
-      const page = matching.slice(offset, Math.min(offset + limit, book.faults.membersListed));
+      const page = matching.slice(offset, Math.min(offset + limit, state.faults.membersListed));
       const participants = page.map((userId) => participant(channel, userId));
-      const users = people(page, asker, { isWhole: q !== null });
+      const users = userViews(page, account, { isComplete: q !== null });
       return { _: 'channels.channelParticipants', count: matching.length, participants, chats: [], users } as const;
     },
-    'channels.getParticipant'({ channel: given, participant: peer }: tl.channels.RawGetParticipantRequest, caller: Caller) {
-      const asker = book.accountOf(caller);
-      const channel = kept(given, asker);
-      const userId = personIn(peer, asker);
+    'channels.getParticipant'({ channel: peer, participant: userPeer }: tl.channels.RawGetParticipantRequest, caller: Caller) {
+      const account = state.accountOf(caller);
+      const channel = findAdministeredChannel(peer, account);
+      const userId = findUserId(userPeer, account);
       if (!channel.members.has(userId) && !(channel.isSupergroup && channel.banned.has(userId)))
         throw new SaysNo(400, 'USER_NOT_PARTICIPANT');
       return {
         _: 'channels.channelParticipant',
         participant: participant(channel, userId),
         chats: [],
-        users: people([userId], asker),
+        users: userViews([userId], account),
       } as const;
     },
     'channels.editBanned'(
-      { channel: given, participant: peer, bannedRights }: tl.channels.RawEditBannedRequest,
+      { channel: peer, participant: userPeer, bannedRights }: tl.channels.RawEditBannedRequest,
       caller: Caller,
     ): tl.RawUpdates {
-      const asker = book.accountOf(caller);
-      const channel = kept(given, asker);
-      const userId = personIn(peer, asker);
+      const account = state.accountOf(caller);
+      const channel = findAdministeredChannel(peer, account);
+      const userId = findUserId(userPeer, account);
       if (channel.keepers.has(userId)) throw new SaysNo(400, 'USER_ADMIN_INVALID');
       if (bannedRights.viewMessages) {
         channel.members.delete(userId);
         channel.banned.add(userId);
       } else channel.banned.delete(userId);
-      return { _: 'updates', updates: [], users: [], chats: [shown(channel, asker)], date: book.now(), seq: 0 };
+      return { _: 'updates', updates: [], users: [], chats: [channelView(channel, account)], date: state.now(), seq: 0 };
     },
   };
 }

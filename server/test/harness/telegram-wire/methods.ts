@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import { dirname, join } from 'node:path';
 import { __tlReaderMap, type TlBinaryReader } from '@mtcute/node/utils.js';
 
-// The library reads answers and writes questions. A server reads questions too: how, says the schema that it ships.
+// The library can only write requests. A server must read them too: the readers are generated from the TL schema of the library.
 interface Argument {
   name: string;
   type: string;
@@ -41,18 +41,18 @@ function readValue(reader: TlBinaryReader, type: string): unknown {
   }
 }
 
-function readMethod({ name, arguments: wanted }: Entry, reader: TlBinaryReader): unknown {
+function readMethod({ name, arguments: parameters }: Entry, reader: TlBinaryReader): unknown {
   const flags: Record<string, number> = {};
   const request: Record<string, unknown> = { _: name };
-  for (const { name: argument, type, typeModifiers = {} } of wanted) {
+  for (const { name: argument, type, typeModifiers = {} } of parameters) {
     if (type === '#') {
       flags[argument] = reader.uint();
       continue;
     }
     const [field = '', bit] = (typeModifiers.predicate ?? '').split('.');
-    const given = !typeModifiers.predicate || ((flags[field] ?? 0) & (1 << Number(bit))) !== 0;
-    if (type === 'true') request[camel(argument)] = given;
-    else if (given) {
+    const isPresent = !typeModifiers.predicate || ((flags[field] ?? 0) & (1 << Number(bit))) !== 0;
+    if (type === 'true') request[camel(argument)] = isPresent;
+    else if (isPresent) {
       request[camel(argument)] = typeModifiers.isVector ? reader.vector(() => readValue(reader, type)) : readValue(reader, type);
     }
   }

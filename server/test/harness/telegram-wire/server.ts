@@ -6,7 +6,7 @@ import { memberAnswers } from './member-answers.ts';
 import { signInAnswers } from './sign-in-answers.ts';
 import { type Caller, createWire, SaysNo } from './wire.ts';
 
-const keysOfOurApplication = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
+const applicationKeys = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
 const dataCentres = [1, 2, 4, 5];
 
 const config = (thisDc: number) => ({
@@ -16,7 +16,7 @@ const config = (thisDc: number) => ({
   testMode: false,
   thisDc,
   dcTxtDomainName: '',
-  // More than one connection per session, unless a client decides otherwise.
+  // More than one connection per session, unless the client limits them.
   tmpSessions: 2,
   dcOptions: dataCentres.map((id) => ({ _: 'dcOption', id, ipAddress: `192.0.2.${id}`, port: 443 })),
   chatSizeMax: 0,
@@ -46,7 +46,7 @@ const config = (thisDc: number) => ({
   webfileDcId: 0,
 });
 
-/** Telegram refuses these to a frozen account. */
+/** Methods that Telegram rejects for a frozen account. */
 const writes = new Set<string>([
   'channels.createChannel',
   'channels.editBanned',
@@ -54,57 +54,58 @@ const writes = new Set<string>([
   'messages.editExportedChatInvite',
   'messages.deleteExportedChatInvite',
 ]);
-const frozen = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
+const frozenError = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
 
 type Handler = (request: never, caller: Caller) => object | boolean;
 
-/** A Telegram in this process: the library speaks to it as to the real one, only the cable is missing. */
+/** In-process Telegram server: the library speaks MTProto to it as to the real one, without a network. */
 export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
   const faults = createFaults();
-  const book = createBook(faults);
-  const buckets = createBuckets(book.now);
-  const asked: { method: string; dc: number }[] = [];
-  const refusals: { method: string; code: number; text: string; times: number }[] = [];
-  const floods = new Map<number, number>();
+  const state = createBook(faults);
+  const rateLimits = createBuckets(state.now);
+  const calls: { method: string; dc: number }[] = [];
+  const injectedErrors: { method: string; code: number; text: string; times: number }[] = [];
+  const floodWaits = new Map<number, number>();
   const rules = {
-    ...keysOfOurApplication,
+    ...applicationKeys,
     passwords,
     codeType: (length: number): tl.auth.TypeSentCodeType => ({ _: 'auth.sentCodeTypeApp', length }),
   };
   const handlers: Record<string, Handler> = {
-    ...(await signInAnswers(book, rules)),
-    ...channelAnswers(book),
-    ...memberAnswers(book),
+    ...(await signInAnswers(state, rules)),
+    ...channelAnswers(state),
+    ...memberAnswers(state),
     'help.getConfig': (_request, { dc }) => config(dc),
   };
 
-  function refuse(request: tl.RpcMethod, caller: Caller): void {
-    const refusal = refusals.find(({ method, times }) => method === request._ && times > 0);
-    if (refusal) {
-      refusal.times -= 1;
-      throw new SaysNo(refusal.code, refusal.text);
+  /** Throws the injected error, flood wait or account restriction that applies to the call. */
+  function throwInjectedError(request: tl.RpcMethod, caller: Caller): void {
+    const injected = injectedErrors.find(({ method, times }) => method === request._ && times > 0);
+    if (injected) {
+      injected.times -= 1;
+      throw new SaysNo(injected.code, injected.text);
     }
-    const { accountId = 0 } = book.sessions.get(caller.key) ?? {};
-    const wait = floods.get(accountId) ?? buckets.take(accountId, request._);
-    floods.delete(accountId);
+    const { accountId = 0 } = state.sessions.get(caller.key) ?? {};
+    const wait = floodWaits.get(accountId) ?? rateLimits.take(accountId, request._);
+    floodWaits.delete(accountId);
     if (wait > 0) throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
-    const standing = [...book.accounts.values()].find(({ id }) => id === accountId)?.standing ?? 'GOOD';
-    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozen() : new SaysNo(400, 'PEER_FLOOD');
+    const standing = [...state.accounts.values()].find(({ id }) => id === accountId)?.standing ?? 'GOOD';
+    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozenError() : new SaysNo(400, 'PEER_FLOOD');
   }
 
   const wire = createWire(
     (request, caller) => {
-      asked.push({ method: request._, dc: caller.dc });
-      refuse(request, caller);
+      calls.push({ method: request._, dc: caller.dc });
+      throwInjectedError(request, caller);
       const handler = handlers[request._];
       if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
       return handler(request as never, caller);
     },
-    { faults, now: book.now },
+    { faults, now: state.now },
   );
 
-  function addAccount(given: Partial<Account> = {}): Account {
-    const id = given.id ?? book.nextId();
+  function addAccount(fields: Partial<Account> = {}): Account {
+    const id = fields.id ?? state.nextId();
     const account: Account = {
       id,
       phone: `91${9_000_000_000 + id}`,
@@ -118,45 +119,45 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       standing: 'GOOD',
       email: null,
       demandsEmail: false,
-      ...given,
+      ...fields,
     };
-    book.accounts.set(account.phone, account);
-    book.people.set(id, { id, name: account.name });
+    state.accounts.set(account.phone, account);
+    state.people.set(id, { id, name: account.name });
     return account;
   }
-  const personNamed = (name: string) => {
-    const known = [...book.people.values()].find((person) => person.name === name);
-    const person = known ?? { id: book.nextId(), name };
-    book.people.set(person.id, person);
+  const findOrAddUser = (name: string) => {
+    const existing = [...state.people.values()].find((person) => person.name === name);
+    const person = existing ?? { id: state.nextId(), name };
+    state.people.set(person.id, person);
     return person;
   };
 
   return {
-    book,
-    asked,
+    book: state,
+    asked: calls,
     rules,
-    refusals,
+    refusals: injectedErrors,
     addAccount,
-    floods,
+    floods: floodWaits,
     faults,
-    buckets,
+    buckets: rateLimits,
     ...wire,
-    /** The next calls of this kind are refused in these words. */
-    refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => refusals.push({ method, code, text, times }),
-    addKey: (key: Buffer, dc: number, { id: accountId }: Account) => book.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
-    sessionsOf: ({ id }: Account) => [...book.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
+    /** Injects an error into the next calls of a method. */
+    refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => injectedErrors.push({ method, code, text, times }),
+    addKey: (key: Buffer, dc: number, { id: accountId }: Account) => state.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
+    sessionsOf: ({ id }: Account) => [...state.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
     join(link: string, name: string): boolean {
-      const { id } = personNamed(name);
-      const channel = [...book.channels.values()].find(({ invites }) => invites.has(link));
+      const { id } = findOrAddUser(name);
+      const channel = [...state.channels.values()].find(({ invites }) => invites.has(link));
       const invite = channel?.invites.get(link);
       if (!channel || !invite || invite.revoked || channel.banned.has(id)) return false;
       if (invite.joined.some(({ userId }) => channel.members.has(userId))) return false;
-      const at = book.now();
+      const at = state.now();
       invite.joined.push({ userId: id, at });
-      channel.arrivals.push({ id: book.nextId(), userId: id, link, at });
+      channel.arrivals.push({ id: state.nextId(), userId: id, link, at });
       channel.members.add(id);
       return true;
     },
-    leave: (channelId: number, name: string) => book.channels.get(channelId)?.members.delete(personNamed(name).id),
+    leave: (channelId: number, name: string) => state.channels.get(channelId)?.members.delete(findOrAddUser(name).id),
   };
 }

@@ -10,7 +10,7 @@ const p = toNumber(prime);
 const g = Buffer.alloc(256, 0);
 g[255] = generator;
 
-/** The server's side of SRP: it knows a verifier, and never hears the password. */
+/** Server side of SRP: the server has a verifier and never receives the password. */
 async function passwordCheck(text: string) {
   const [salt1, salt2, b] = [randomBytes(16), randomBytes(16), toNumber(randomBytes(32))];
   const verifier = power(BigInt(generator), toNumber(await computePasswordHash(crypto, Buffer.from(text), salt1, salt2)));
@@ -22,8 +22,8 @@ async function passwordCheck(text: string) {
     algo,
     srpB,
     srpId,
-    accepts({ A, M1, srpId: given }: tl.RawInputCheckPasswordSRP): boolean {
-      if (given.neq(srpId)) throw new SaysNo(400, 'SRP_ID_INVALID');
+    accepts({ A, M1, srpId: requestId }: tl.RawInputCheckPasswordSRP): boolean {
+      if (requestId.neq(srpId)) throw new SaysNo(400, 'SRP_ID_INVALID');
       const u = toNumber(sha256(A, srpB));
       const shared = power((toNumber(A) * power(verifier, u)) % p, b);
       const hashes = sha256(prime).map((byte, index) => byte ^ (sha256(g)[index] ?? 0));
@@ -41,37 +41,37 @@ export interface SignInRules {
   passwords: { text: string; hint: string }[];
 }
 
-/** Telegram's answers to those who sign in. Password checks are prepared once: they cost a tenth of a second each. */
-export async function signInAnswers(book: Book, rules: SignInRules) {
+/** RPC handlers for the sign-in. SRP verifiers are computed once: each takes a tenth of a second. */
+export async function signInAnswers(state: Book, rules: SignInRules) {
   const checks = new Map<string, Check>();
   for (const { text } of rules.passwords) checks.set(text, await passwordCheck(text));
 
   function accountAt(phone: string, { dc }: Caller): Account {
-    const account = book.accounts.get(phone);
+    const account = state.accounts.get(phone);
     if (!account) throw new SaysNo(406, 'PHONE_NUMBER_INVALID');
     if (account.banned) throw new SaysNo(400, 'PHONE_NUMBER_BANNED');
     if (account.dc !== dc) throw new SaysNo(303, `PHONE_MIGRATE_${account.dc}`);
     return account;
   }
-  function sent(account: Account): tl.auth.RawSentCode {
+  function sendCode(account: Account): tl.auth.RawSentCode {
     const text = newCode();
     account.code = { text, hash: randomBytes(9).toString('hex'), good: true };
     return { _: 'auth.sentCode', type: rules.codeType(text.length), phoneCodeHash: account.code.hash, timeout: 60 };
   }
-  function setUp(purpose: tl.TypeEmailVerifyPurpose, caller: Caller): Account & { code: NonNullable<Account['code']> } {
+  function accountInEmailSetup(purpose: tl.TypeEmailVerifyPurpose, caller: Caller): Account & { code: NonNullable<Account['code']> } {
     if (purpose._ !== 'emailVerifyPurposeLoginSetup') throw new SaysNo(400, 'EMAIL_NOT_SETUP');
     const account = accountAt(purpose.phoneNumber, caller);
     const { code } = account;
     if (!code?.good || code.hash !== purpose.phoneCodeHash) throw new SaysNo(400, 'PHONE_HASH_EXPIRED');
     return account as Account & { code: NonNullable<Account['code']> };
   }
-  function authorized(account: Account, { key }: Caller): tl.auth.RawAuthorization {
-    book.sessions.set(key, { accountId: account.id, half: false });
+  function authorize(account: Account, { key }: Caller): tl.auth.RawAuthorization {
+    state.sessions.set(key, { accountId: account.id, half: false });
     return { _: 'auth.authorization', user: { _: 'user', self: true, id: account.id, firstName: account.name, phone: account.phone } };
   }
-  function halfSignedIn({ key }: Caller) {
-    const session = book.sessions.get(key);
-    const account = [...book.accounts.values()].find(({ id }) => id === session?.accountId);
+  function pendingPasswordCheck({ key }: Caller) {
+    const session = state.sessions.get(key);
+    const account = [...state.accounts.values()].find(({ id }) => id === session?.accountId);
     const check = account?.password && checks.get(account.password.text);
     if (!account?.password || !check) throw new SaysNo(401, 'AUTH_KEY_UNREGISTERED');
     return { account, password: account.password, check };
@@ -81,42 +81,42 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
     'auth.sendCode'({ phoneNumber, apiId, apiHash }: tl.auth.RawSendCodeRequest, caller: Caller) {
       if (apiId !== rules.appId || apiHash !== rules.appHash) throw new SaysNo(400, 'API_ID_INVALID');
       const account = accountAt(phoneNumber, caller);
-      if (!account.demandsEmail || account.email) return sent(account);
+      if (!account.demandsEmail || account.email) return sendCode(account);
       account.code = { text: '', hash: randomBytes(9).toString('hex'), good: true };
       return { _: 'auth.sentCode', type: { _: 'auth.sentCodeTypeSetUpEmailRequired' }, phoneCodeHash: account.code.hash } as const;
     },
     'account.sendVerifyEmailCode'({ purpose, email }: tl.account.RawSendVerifyEmailCodeRequest, caller: Caller) {
-      const { code } = setUp(purpose, caller);
+      const { code } = accountInEmailSetup(purpose, caller);
       if (!email.includes('@')) throw new SaysNo(400, 'EMAIL_INVALID');
       Object.assign(code, { text: newCode(), email });
       return { _: 'account.sentEmailCode', emailPattern: email.replace(/^(.)[^@]*/, '$1***'), length: code.text.length } as const;
     },
     'account.verifyEmail'({ purpose, verification }: tl.account.RawVerifyEmailRequest, caller: Caller) {
-      const account = setUp(purpose, caller);
+      const account = accountInEmailSetup(purpose, caller);
       const { text, email = '' } = account.code;
       if (verification._ !== 'emailVerificationCode' || verification.code !== text) throw new SaysNo(400, 'CODE_INVALID');
       account.email = email;
-      return { _: 'account.emailVerifiedLogin', email, sentCode: sent(account) } as const;
+      return { _: 'account.emailVerifiedLogin', email, sentCode: sendCode(account) } as const;
     },
     'auth.resendCode'({ phoneNumber, phoneCodeHash }: tl.auth.RawResendCodeRequest, caller: Caller) {
       const account = accountAt(phoneNumber, caller);
       if (account.code?.hash !== phoneCodeHash) throw new SaysNo(400, 'PHONE_CODE_EXPIRED');
-      return sent(account);
+      return sendCode(account);
     },
     'auth.signIn'({ phoneNumber, phoneCodeHash, phoneCode, emailVerification }: tl.auth.RawSignInRequest, caller: Caller) {
       const account = accountAt(phoneNumber, caller);
       const { code } = account;
       if (!code?.good || code.hash !== phoneCodeHash) throw new SaysNo(400, 'PHONE_CODE_EXPIRED');
       const byMail = rules.codeType(5)._ === 'auth.sentCodeTypeEmailCode';
-      const given = byMail ? emailVerification?._ === 'emailVerificationCode' && emailVerification.code : phoneCode;
-      if (given !== code.text) throw new SaysNo(400, 'PHONE_CODE_INVALID');
+      const enteredCode = byMail ? emailVerification?._ === 'emailVerificationCode' && emailVerification.code : phoneCode;
+      if (enteredCode !== code.text) throw new SaysNo(400, 'PHONE_CODE_INVALID');
       if (!account.exists) return { _: 'auth.authorizationSignUpRequired' } as const;
-      if (!account.password) return authorized(account, caller);
-      book.sessions.set(caller.key, { accountId: account.id, half: true });
+      if (!account.password) return authorize(account, caller);
+      state.sessions.set(caller.key, { accountId: account.id, half: true });
       throw new SaysNo(401, 'SESSION_PASSWORD_NEEDED');
     },
     'account.getPassword'(_: tl.account.RawGetPasswordRequest, caller: Caller): tl.account.RawPassword {
-      const { password, check } = halfSignedIn(caller);
+      const { password, check } = pendingPasswordCheck(caller);
       const { algo: currentAlgo, srpB, srpId } = check;
       return {
         _: 'account.password',
@@ -131,17 +131,17 @@ export async function signInAnswers(book: Book, rules: SignInRules) {
       };
     },
     'auth.checkPassword'({ password }: tl.auth.RawCheckPasswordRequest, caller: Caller) {
-      const { account, check } = halfSignedIn(caller);
+      const { account, check } = pendingPasswordCheck(caller);
       if (password._ !== 'inputCheckPasswordSRP' || !check.accepts(password)) throw new SaysNo(400, 'PASSWORD_HASH_INVALID');
-      return authorized(account, caller);
+      return authorize(account, caller);
     },
     'users.getUsers'(_: tl.users.RawGetUsersRequest, caller: Caller): tl.RawUser[] {
-      const { id, name, phone } = book.accountOf(caller);
+      const { id, name, phone } = state.accountOf(caller);
       return [{ _: 'user', self: true, id, firstName: name, phone }];
     },
     'auth.logOut'(_: tl.auth.RawLogOutRequest, caller: Caller) {
-      book.accountOf(caller);
-      book.sessions.delete(caller.key);
+      state.accountOf(caller);
+      state.sessions.delete(caller.key);
       return { _: 'auth.loggedOut' } as const;
     },
   };

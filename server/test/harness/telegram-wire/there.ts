@@ -1,31 +1,32 @@
 import { mtprotoTelegram } from '../../../src/adapters/telegram/mtproto/index.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import type { TelegramThere } from '../../ports/telegram.suite.ts';
+import type { Account } from './book.ts';
 import type { Faults } from './faults.ts';
 import { startTelegramServer } from './server.ts';
 
 const twoStep = { password: 'monsoon in June', hint: 'the weather' };
-const kinds = {
+const accountKinds = {
   plain: {},
-  // Lives in another data centre than the one that everybody comes to first.
+  // In another data centre than the one that clients connect to first.
   twoStep: { password: { text: twoStep.password, hint: twoStep.hint }, dc: 4 },
   noAccount: { exists: false },
   banned: { banned: true },
   tooManyChannels: { mostChannels: 0 },
   emailSetup: { demandsEmail: true },
-};
+} satisfies Record<string, Partial<Account>>;
 const methods = { signIn: 'auth.signIn', revokeInviteLink: 'messages.editExportedChatInvite' };
-const bare = ({ id }: { id: string }) => Number(id.replace(/^-100/, ''));
+const channelNumber = ({ id }: { id: string }) => Number(id.replace(/^-100/, ''));
 
-/** The real adapter, in front of a wire server with these faults. */
+/** Setup of the port suite: the real adapter, connected to a wire server with these faults. */
 export const overTheWire =
-  (given: Partial<Faults> = {}) =>
+  (options: Partial<Faults> = {}) =>
   async (): Promise<TelegramThere> => {
     const server = await startTelegramServer({ passwords: [{ text: twoStep.password, hint: twoStep.hint }] });
     const { faults } = server;
-    Object.assign(faults, given);
+    Object.assign(faults, options);
     const { appId: apiId, appHash: apiHash } = server.rules;
-    const portWithin = (answer: number) =>
+    const portWithTimeout = (answer: number) =>
       mtprotoTelegram({
         apiId,
         apiHash,
@@ -34,14 +35,14 @@ export const overTheWire =
         transport: server.transport,
       });
     const account = (phone: string) => {
-      const found = server.book.accounts.get(phone.replace('+', ''));
-      if (!found) throw new Error(`Nobody has ${phone}`);
-      return found;
+      const match = server.book.accounts.get(phone.replace('+', ''));
+      if (!match) throw new Error(`No account with the phone number ${phone}`);
+      return match;
     };
     return {
-      port: portWithin(5_000),
+      port: portWithTimeout(5_000),
       now: () => new Date(),
-      phone: (kind) => `+${server.addAccount(kinds[kind]).phone}`,
+      phone: (kind) => `+${server.addAccount(accountKinds[kind]).phone}`,
       channelType: faults.supergroups ? 'supergroup' : 'channel',
       hidesHashes: faults.minUsers,
       twoStep,
@@ -51,12 +52,12 @@ export const overTheWire =
       },
       waitForResend() {},
       join: async (link, name) => server.join(link, name),
-      leave: async (channel, name) => void server.leave(bare(channel), name),
+      leave: async (channel, name) => void server.leave(channelNumber(channel), name),
       async revokeSessions(phone) {
         for (const key of server.sessionsOf(account(phone))) server.book.sessions.delete(key);
       },
-      deleteChannel: async (channel) => void server.book.channels.delete(bare(channel)),
-      takeRights: async (channel, phone) => void server.book.channels.get(bare(channel))?.keepers.set(account(phone).id, false),
+      deleteChannel: async (channel) => void server.book.channels.delete(channelNumber(channel)),
+      takeRights: async (channel, phone) => void server.book.channels.get(channelNumber(channel))?.keepers.set(account(phone).id, false),
       flood: async (phone, waitSeconds) => void server.floods.set(account(phone).id, waitSeconds),
       setAway: async (away) => {
         faults.refusesConnections = away;
@@ -64,7 +65,7 @@ export const overTheWire =
       setStanding: async (phone, standing) => void Object.assign(account(phone), { standing }),
       async losingAnswerTo(call) {
         faults.lostAnswers.add(methods[call]);
-        return portWithin(1_500);
+        return portWithTimeout(1_500);
       },
       close: async () => {},
     };

@@ -10,25 +10,25 @@ import { startTelegramServer } from './server.ts';
 export const secondStep = { text: 'monsoon in June', hint: 'the weather' };
 export const refused = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
 
-const usualPatience = { answer: 4_000, connect: 1_000, close: 1_000 };
+const usualTimeouts = { answer: 4_000, connect: 1_000, close: 1_000 };
 
-/** A wire server, the real adapter in front of it, and sellers who are signed in. */
+/** Wire server with the real adapter connected to it, and signed-in sellers. */
 export async function createWireWorld() {
   const server = await startTelegramServer({ passwords: [secondStep] });
   const opened: OpenAccount[] = [];
-  const written: string[] = [];
+  const logLines: string[] = [];
   const log = createLogger(
     'trace',
     new Writable({
       write(chunk, _encoding, done) {
-        written.push(String(chunk));
+        logLines.push(String(chunk));
         done();
       },
     }),
   );
 
-  const portFor = (patience = usualPatience, transport = server.transport): TelegramPort =>
-    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience, log, transport });
+  const portFor = (timeouts = usualTimeouts, transport = server.transport): TelegramPort =>
+    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience: timeouts, log, transport });
 
   async function signIn(account: Account, port = portFor()) {
     const phone = `+${account.phone}`;
@@ -49,18 +49,18 @@ export async function createWireWorld() {
     portFor,
     signIn,
     open,
-    logged: () => written.join(''),
-    clearLog: () => written.splice(0),
-    /** Signed in, with a channel of their own. */
-    async seller(given: Partial<Account> = {}) {
-      const there = server.addAccount(given);
-      const { session } = await signIn(there);
+    logged: () => logLines.join(''),
+    clearLog: () => logLines.splice(0),
+    /** Signs in a new account and creates a channel. */
+    async seller(fields: Partial<Account> = {}) {
+      const telegramAccount = server.addAccount(fields);
+      const { session } = await signIn(telegramAccount);
       const account = await open(session);
       const { ref } = await account.createChannel({ name: 'Monsoon Light', description: '' });
       const channel = server.book.channels.get(Number(ref.id.replace('-100', ''))) as Channel;
-      return { there, session, account, ref, channel };
+      return { there: telegramAccount, session, account, ref, channel };
     },
-    addChannel(accountId: number, given: Partial<Channel> = {}): Channel {
+    addChannel(accountId: number, fields: Partial<Channel> = {}): Channel {
       const id = server.book.nextId();
       const channel: Channel = {
         id,
@@ -73,17 +73,17 @@ export async function createWireWorld() {
         banned: new Set<number>(),
         invites: new Map(),
         arrivals: [],
-        ...given,
+        ...fields,
       };
       server.book.channels.set(id, channel);
       return channel;
     },
-    /** As they were made, in `data centre: method` order. */
+    /** All calls in order, as `method@dataCentre`. */
     methods: () => server.asked.map(({ method, dc }) => `${method}@${dc}`),
     closeOpened: async () => {
       for (const account of opened.splice(0)) await account.close();
     },
-    /** Ends what a test left behind, and expects that no connection is open. */
+    /** Resets faults and limits, closes all accounts, and expects that no connection stays open. */
     async reset() {
       Object.assign(server.faults, createFaults());
       server.buckets.clear();

@@ -13,16 +13,16 @@ const resultId = 4082920705;
 const futureSaltsId = 2924480661;
 const vectorId = 481674261;
 
-/** Who asks: the key is the session, and lives in one data centre. */
+/** Caller of an RPC method. The auth key identifies the session and belongs to one data centre. */
 export interface Caller {
   key: string;
   dc: number;
-  /** Where the connection comes from. */
+  /** IP address of the client. */
   address: string;
 }
 export type Answering = (request: tl.RpcMethod, caller: Caller) => object | boolean;
 
-/** An answer of Telegram's that says no. */
+/** RPC error of Telegram. */
 export class SaysNo extends Error {
   readonly code: number;
   constructor(code: number, text: string) {
@@ -37,8 +37,8 @@ function unwrap(request: tl.RpcMethod): tl.RpcMethod {
   return 'query' in request && request.query ? unwrap(request.query as tl.RpcMethod) : request;
 }
 
-/** Answers of methods are objects, lists of objects, or yes and no. */
-function written(result: object | boolean): Uint8Array {
+/** Serializes the result of a method: an object, a vector of objects, or a boolean. */
+function serializeResult(result: object | boolean): Uint8Array {
   if (typeof result === 'boolean') {
     const writer = TlBinaryWriter.manual(4);
     writer.boolean(result);
@@ -51,7 +51,7 @@ function written(result: object | boolean): Uint8Array {
   return Buffer.concat([head.result(), ...result.map((one: { _: string }) => TlBinaryWriter.serializeObject(__tlWriterMap, one))]);
 }
 
-/** By hand: the library reads these, and cannot write them. */
+/** Written by hand: the library can read this type but not write it. */
 function futureSalts(requestId: Long, { salt }: Agreed, now: number): Uint8Array {
   const hours = [1, 2, 3];
   const writer = TlBinaryWriter.manual(20 + 16 * hours.length);
@@ -67,8 +67,8 @@ function futureSalts(requestId: Long, { salt }: Agreed, now: number): Uint8Array
   return writer.result();
 }
 
-/** Telegram accepts message ids from five minutes ago to thirty seconds ahead. */
-function wrongTime(messageId: Long, now: number): 16 | 17 | null {
+/** Error code of a message id outside the time window of Telegram: from five minutes ago to thirty seconds ahead. */
+function messageTimeError(messageId: Long, now: number): 16 | 17 | null {
   const sentAt = messageId.high >>> 0;
   if (sentAt < now - 300) return 16;
   return sentAt > now + 30 ? 17 : null;
@@ -76,20 +76,20 @@ function wrongTime(messageId: Long, now: number): 16 | 17 | null {
 
 interface WireOptions {
   faults: Faults;
-  /** In seconds. */
+  /** Seconds on the clock of Telegram. */
   now: () => number;
 }
 
-/** Telegram on the wire, without a network: keys are agreed, messages sealed and numbered, as it does. */
+/** Server side of MTProto without a network: key exchange, encryption, message ids, salts and containers. */
 export function createWire(answering: Answering, { faults, now }: WireOptions) {
   const keys = new Map<string, Agreed>();
   const misses = new Map<string, number>();
   const connections = new Set<ITelegramConnection>();
   const counts = { connectionAttempts: 0, handshakes: 0 };
-  /** Open connections by key and address. */
-  const places = new Map<string, Map<string, number>>();
+  /** Number of open connections by auth key and client address. */
+  const connectionCounts = new Map<string, Map<string, number>>();
 
-  const isDuplicated = ({ key }: Caller) => (places.get(key)?.size ?? 0) > 1;
+  const isDuplicated = ({ key }: Caller) => (connectionCounts.get(key)?.size ?? 0) > 1;
 
   function answerTo(request: tl.RpcMethod, caller: Caller): object | boolean {
     try {
@@ -102,7 +102,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
   }
 
   function serve({ dc, address }: Omit<Caller, 'key'>, send: (frame: Buffer) => void, onKey: (key: string) => void) {
-    const agree = handshake((agreed) => keys.set(keyId(agreed.key).toString('hex'), agreed), now);
+    const exchangeKey = handshake((authKey) => keys.set(keyId(authKey.key).toString('hex'), authKey), now);
     let lastId = Long.ZERO;
     const nextId = () => {
       const fresh = new Long(1, now());
@@ -145,7 +145,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
       const head = TlBinaryWriter.manual(12);
       head.uint(resultId);
       head.long(messageId);
-      return Buffer.concat([head.result(), written(result)]);
+      return Buffer.concat([head.result(), serializeResult(result)]);
     }
 
     function receive(data: Uint8Array, messageId: Long, caller: Caller): (object | Uint8Array)[] {
@@ -169,8 +169,8 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
     return (frame: Buffer): void => {
       if (frame.readBigUInt64LE(0) === 0n) {
         counts.handshakes += 1;
-        const question = TlBinaryReader.deserializeObject(serverReaderMap, frame, 20) as Parameters<typeof agree>[0];
-        const answer = TlBinaryWriter.serializeObject(__tlWriterMap, agree(question));
+        const request = TlBinaryReader.deserializeObject(serverReaderMap, frame, 20) as Parameters<typeof exchangeKey>[0];
+        const answer = TlBinaryWriter.serializeObject(__tlWriterMap, exchangeKey(request));
         const head = TlBinaryWriter.manual(20);
         head.long(Long.ZERO);
         head.long(nextId());
@@ -179,17 +179,17 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
         return;
       }
       const key = frame.subarray(0, 8).toString('hex');
-      const agreed = keys.get(key);
-      // A key that is not known here, or that belongs to another data centre.
+      const authKey = keys.get(key);
+      // Unknown key, key of another data centre, or injected fault.
       const missed = misses.get(key) ?? 0;
-      if (!agreed || agreed.dc !== dc || missed < faults.keyMisses) {
+      if (!authKey || authKey.dc !== dc || missed < faults.keyMisses) {
         misses.set(key, missed + 1);
         const notFound = Buffer.alloc(4);
         notFound.writeInt32LE(-404);
         send(notFound);
         return;
       }
-      const inner = createAesIgeForMessage(crypto, agreed.key, frame.subarray(8, 24), true).decrypt(frame.subarray(24));
+      const inner = createAesIgeForMessage(crypto, authKey.key, frame.subarray(8, 24), true).decrypt(frame.subarray(24));
       const reader = new TlBinaryReader(serverReaderMap, inner);
       const salt = reader.long();
       const sessionId = reader.raw(8);
@@ -197,36 +197,36 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
       const badMsgSeqno = reader.int();
       const body = reader.raw(reader.int());
       onKey(key);
-      const errorCode = wrongTime(messageId, now());
+      const errorCode = messageTimeError(messageId, now());
       const responses = errorCode
         ? [{ _: 'mt_bad_msg_notification', badMsgId: messageId, badMsgSeqno, errorCode }]
-        : salt.eq(agreed.salt)
+        : salt.eq(authKey.salt)
           ? receive(body, messageId, { key, dc, address })
-          : [{ _: 'mt_bad_server_salt', badMsgId: messageId, badMsgSeqno, errorCode: 48, newServerSalt: agreed.salt }];
+          : [{ _: 'mt_bad_server_salt', badMsgId: messageId, badMsgSeqno, errorCode: 48, newServerSalt: authKey.salt }];
       for (const response of responses) {
         const bytes = ArrayBuffer.isView(response) ? response : TlBinaryWriter.serializeObject(__tlWriterMap, response as { _: string });
-        send(seal(agreed, sessionId, bytes as Uint8Array));
+        send(seal(authKey, sessionId, bytes as Uint8Array));
       }
     };
   }
 
-  /** Counts the connection at its address until the returned function is called. */
-  function arrive(key: string, address: string): () => void {
-    const at = places.get(key) ?? new Map<string, number>();
-    places.set(key, at.set(address, (at.get(address) ?? 0) + 1));
+  /** Counts a connection of this key and address until the returned function is called. */
+  function countConnection(key: string, address: string): () => void {
+    const counts = connectionCounts.get(key) ?? new Map<string, number>();
+    connectionCounts.set(key, counts.set(address, (counts.get(address) ?? 0) + 1));
     return () => {
-      const left = (at.get(address) ?? 1) - 1;
-      if (left > 0) at.set(address, left);
-      else at.delete(address);
+      const remaining = (counts.get(address) ?? 1) - 1;
+      if (remaining > 0) counts.set(address, remaining);
+      else counts.delete(address);
     };
   }
 
   function connection(dc: number, address: string): ITelegramConnection {
     let [toServer, toClient] = [Buffer.alloc(0), Buffer.alloc(0)];
-    let begun = false;
-    let closed = false;
+    let hasHeader = false;
+    let isClosed = false;
     let wake = () => {};
-    const left = new Map<string, () => void>();
+    const releases = new Map<string, () => void>();
     const handle = serve(
       { dc, address },
       (frame) => {
@@ -235,30 +235,30 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
         toClient = Buffer.concat([toClient, length, frame]);
         wake();
       },
-      (key) => left.has(key) || left.set(key, arrive(key, address)),
+      (key) => releases.has(key) || releases.set(key, countConnection(key, address)),
     );
-    const made: ITelegramConnection = {
+    const opened: ITelegramConnection = {
       localAddress: null,
       remoteAddress: null,
       close() {
-        if (!closed) for (const leave of left.values()) leave();
-        closed = true;
-        connections.delete(made);
+        if (!isClosed) for (const release of releases.values()) release();
+        isClosed = true;
+        connections.delete(opened);
         wake();
       },
       async read(into) {
-        while (toClient.length === 0 && !closed) await new Promise<void>((resolve) => (wake = resolve));
-        if (closed) throw new Error('Connection closed');
+        while (toClient.length === 0 && !isClosed) await new Promise<void>((resolve) => (wake = resolve));
+        if (isClosed) throw new Error('Connection closed');
         const part = toClient.subarray(0, into.length);
         into.set(part);
         toClient = toClient.subarray(part.length);
         return part.length;
       },
       async write(bytes) {
-        if (closed) throw new Error('Connection closed');
+        if (isClosed) throw new Error('Connection closed');
         toServer = Buffer.concat([toServer, bytes]);
-        if (!begun && toServer.length >= 4) {
-          begun = true;
+        if (!hasHeader && toServer.length >= 4) {
+          hasHeader = true;
           toServer = toServer.subarray(4);
         }
         while (toServer.length >= 4 && toServer.length >= 4 + toServer.readUInt32LE(0)) {
@@ -269,8 +269,8 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
         }
       },
     };
-    connections.add(made);
-    return made;
+    connections.add(opened);
+    return opened;
   }
 
   const transportFrom = (address: string): TelegramTransport => ({
@@ -288,7 +288,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
     connections,
     counts,
     forget: (key: string) => keys.delete(key),
-    /** A key that was agreed on long ago; returns its id. */
+    /** Adds an existing auth key; returns its id. */
     addKey(key: Buffer, dc: number): string {
       const id = keyId(key).toString('hex');
       keys.set(id, { key, salt: Long.ONE, dc });
