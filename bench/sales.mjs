@@ -30,7 +30,7 @@ async function insertOrders(client, { sellerId, buyerId, orders }) {
      from generate_series(1, $2::int) as n`,
     [sellerId, orders],
   );
-  await client.query("insert into seller_tallies (seller_id, product_type, sales, payments) values ($1, 'DIGITAL_PRODUCT', $2, $2)", [
+  await client.query("insert into seller_counters (seller_id, product_type, sales, payments) values ($1, 'DIGITAL_PRODUCT', $2, $2)", [
     sellerId,
     orders,
   ]);
@@ -46,7 +46,7 @@ try {
     await insertOrders(client, { sellerId: few.id, buyerId: buyer.id, orders: 1_000 });
     await insertOrders(client, { sellerId: many.id, buyerId: buyer.id, orders: 1_000_000 });
   });
-  await client.query('analyze orders; analyze payments; analyze seller_tallies');
+  await client.query('analyze orders; analyze payments; analyze seller_counters');
   const paths = [
     ...['', '?page=3', '?sort=amount', '?sort=name&order=asc', '?type=DIGITAL_PRODUCT'].map((query) => `/api/v1/sales${query}`),
     ...['', '?page=3', '?sort=amount', '?sort=status'].map((query) => `/api/v1/transactions${query}`),

@@ -518,13 +518,13 @@ CREATE TABLE notifications (
 CREATE INDEX notifications_by_reading ON notifications USING btree (read_at) WHERE read_at IS NOT NULL;
 CREATE INDEX notifications_unread ON notifications USING btree (user_id) WHERE read_at IS NULL;
 
-CREATE TABLE order_tallies (
+CREATE TABLE order_counters (
   part smallint NOT NULL,
   orders bigint NOT NULL,
-  CONSTRAINT order_tallies_pkey PRIMARY KEY (part),
-  CONSTRAINT order_tallies_part_check CHECK (part >= 0 AND part <= 63)
+  CONSTRAINT order_counters_pkey PRIMARY KEY (part),
+  CONSTRAINT order_counters_part_check CHECK (part >= 0 AND part <= 63)
 );
-ALTER TABLE order_tallies SET (fillfactor=50);
+ALTER TABLE order_counters SET (fillfactor=50);
 
 CREATE TABLE orders (
   id text NOT NULL,
@@ -604,7 +604,7 @@ CREATE TRIGGER orders_need_their_people_when_paid BEFORE UPDATE OF status ON ord
 CREATE CONSTRAINT TRIGGER orders_paid_are_settled AFTER UPDATE OF status ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW WHEN (new.paid_at IS NOT NULL) EXECUTE FUNCTION orders_paid_are_settled();
 CREATE TRIGGER orders_stay BEFORE DELETE ON orders FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER orders_stay_whole BEFORE TRUNCATE ON orders FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
-CREATE CONSTRAINT TRIGGER orders_tally AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION tally_order();
+CREATE CONSTRAINT TRIGGER orders_tally AFTER INSERT ON orders DEFERRABLE INITIALLY DEFERRED FOR EACH ROW EXECUTE FUNCTION count_order();
 
 CREATE TABLE payment_methods (
   id text NOT NULL,
@@ -692,7 +692,7 @@ CREATE INDEX payments_returned ON payments USING btree (id) WHERE outcome = 'RET
 CREATE TRIGGER payments_stay BEFORE DELETE ON payments FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER payments_stay_paid BEFORE UPDATE ON payments FOR EACH ROW EXECUTE FUNCTION payments_stay_paid();
 CREATE TRIGGER payments_stay_whole BEFORE TRUNCATE ON payments FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
-CREATE TRIGGER payments_tally AFTER INSERT ON payments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_for_sellers();
+CREATE TRIGGER payments_tally AFTER INSERT ON payments REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_for_sellers();
 
 CREATE TABLE payout_transfers (
   withdrawal_id text NOT NULL,
@@ -720,6 +720,13 @@ CREATE INDEX payout_transfers_to_ask ON payout_transfers USING btree (ask_at) WH
 CREATE TRIGGER payout_transfers_move BEFORE INSERT OR UPDATE ON payout_transfers FOR EACH ROW EXECUTE FUNCTION payout_transfers_move();
 CREATE TRIGGER payout_transfers_stay BEFORE DELETE ON payout_transfers FOR EACH ROW EXECUTE FUNCTION withdrawals_stay();
 CREATE TRIGGER payout_transfers_stay_whole BEFORE TRUNCATE ON payout_transfers FOR EACH STATEMENT EXECUTE FUNCTION withdrawals_stay();
+
+CREATE TABLE pending_sale_emails (
+  seller_id bigint NOT NULL,
+  order_id text NOT NULL,
+  settled_at timestamp with time zone NOT NULL,
+  CONSTRAINT pending_sale_emails_pkey PRIMARY KEY (seller_id, order_id)
+);
 
 CREATE TABLE plan_assignments (
   user_id bigint NOT NULL,
@@ -1058,11 +1065,11 @@ CREATE TRIGGER refunds_stay BEFORE DELETE ON refunds FOR EACH ROW EXECUTE FUNCTI
 CREATE TRIGGER refunds_stay_decided BEFORE UPDATE ON refunds FOR EACH ROW WHEN (NOT is_erasing()) EXECUTE FUNCTION refunds_stay_decided();
 CREATE TRIGGER refunds_stay_whole BEFORE TRUNCATE ON refunds FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
 
-CREATE TABLE sale_letters (
+CREATE TABLE sale_emails (
   seller_id bigint NOT NULL,
   sent_at timestamp with time zone NOT NULL,
-  CONSTRAINT sale_letters_pkey PRIMARY KEY (seller_id),
-  CONSTRAINT sale_letters_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
+  CONSTRAINT sale_emails_pkey PRIMARY KEY (seller_id),
+  CONSTRAINT sale_emails_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id)
 );
 
 CREATE TABLE sales_days (
@@ -1106,18 +1113,18 @@ CREATE TABLE secret_keys (
   CONSTRAINT secret_keys_id_check CHECK (id ~ '^[0-9a-f]{10}$'::text)
 );
 
-CREATE TABLE seller_tallies (
+CREATE TABLE seller_counters (
   seller_id bigint NOT NULL,
   product_type text NOT NULL,
   sales bigint DEFAULT 0 NOT NULL,
   payments bigint DEFAULT 0 NOT NULL,
-  CONSTRAINT seller_tallies_pkey PRIMARY KEY (seller_id, product_type),
-  CONSTRAINT seller_tallies_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
-  CONSTRAINT seller_tallies_payments_check CHECK (payments >= 0),
-  CONSTRAINT seller_tallies_sales_check CHECK (sales >= 0),
-  CONSTRAINT seller_tallies_type_check CHECK (product_type = ANY (ARRAY['DIGITAL_PRODUCT'::text, 'TELEGRAM_PLAN'::text]))
+  CONSTRAINT seller_counters_pkey PRIMARY KEY (seller_id, product_type),
+  CONSTRAINT seller_counters_seller_id_fkey FOREIGN KEY (seller_id) REFERENCES users(id),
+  CONSTRAINT seller_counters_payments_check CHECK (payments >= 0),
+  CONSTRAINT seller_counters_sales_check CHECK (sales >= 0),
+  CONSTRAINT seller_counters_type_check CHECK (product_type = ANY (ARRAY['DIGITAL_PRODUCT'::text, 'TELEGRAM_PLAN'::text]))
 );
-ALTER TABLE seller_tallies SET (fillfactor=50);
+ALTER TABLE seller_counters SET (fillfactor=50);
 
 CREATE TABLE sessions (
   id text NOT NULL,
@@ -1212,7 +1219,7 @@ CREATE CONSTRAINT TRIGGER settlements_are_whole AFTER INSERT ON settlements DEFE
 CREATE TRIGGER settlements_stay BEFORE UPDATE ON settlements FOR EACH ROW EXECUTE FUNCTION settlements_stay();
 CREATE TRIGGER settlements_stay_there BEFORE DELETE ON settlements FOR EACH ROW EXECUTE FUNCTION checkout_stays();
 CREATE TRIGGER settlements_stay_whole BEFORE TRUNCATE ON settlements FOR EACH STATEMENT EXECUTE FUNCTION checkout_stays();
-CREATE TRIGGER settlements_tally AFTER INSERT ON settlements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION tally_for_sellers();
+CREATE TRIGGER settlements_tally AFTER INSERT ON settlements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_for_sellers();
 CREATE TRIGGER settlements_tally_days AFTER INSERT ON settlements REFERENCING NEW TABLE AS added FOR EACH STATEMENT EXECUTE FUNCTION count_days_of_sales();
 
 CREATE TABLE short_links (
@@ -1425,15 +1432,16 @@ CREATE TABLE telegram_extensions (
   CONSTRAINT telegram_extensions_span_check CHECK (expires_at = (starts_at + make_interval(secs => (days * 86400)::double precision)))
 );
 
-CREATE TABLE telegram_farewells (
-  id text NOT NULL,
-  account_id text,
-  sealed_session text NOT NULL,
-  created_at timestamp with time zone NOT NULL,
-  CONSTRAINT telegram_farewells_pkey PRIMARY KEY (id),
-  CONSTRAINT telegram_farewells_account_id_fkey FOREIGN KEY (account_id) REFERENCES telegram_accounts(id)
+CREATE TABLE telegram_flood_waits (
+  account_id text NOT NULL,
+  call_class text NOT NULL,
+  since timestamp with time zone NOT NULL,
+  until timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_flood_waits_pkey PRIMARY KEY (account_id, call_class),
+  CONSTRAINT telegram_flood_waits_account_id_fkey FOREIGN KEY (account_id) REFERENCES telegram_accounts(id),
+  CONSTRAINT telegram_flood_waits_class_check CHECK (call_class = ANY (ARRAY['READ'::text, 'INVITE'::text, 'REMOVE'::text, 'CREATE'::text, 'LIST'::text])),
+  CONSTRAINT telegram_flood_waits_span_check CHECK (until > since)
 );
-CREATE INDEX telegram_farewells_by_age ON telegram_farewells USING btree (created_at);
 
 CREATE TABLE telegram_grants (
   id text NOT NULL,
@@ -1552,28 +1560,15 @@ CREATE INDEX telegram_members_erased ON telegram_members USING btree (id) WHERE 
 CREATE INDEX telegram_members_of_buyer ON telegram_members USING btree (buyer_id);
 CREATE INDEX telegram_members_to_tell ON telegram_members USING btree (notice_at) WHERE notice_at IS NOT NULL;
 
-CREATE TABLE telegram_outsiders (
+CREATE TABLE telegram_pending_logouts (
   id text NOT NULL,
-  channel_id text NOT NULL,
-  cause text NOT NULL,
-  person_id text NOT NULL,
-  person_hash text,
-  person_name text NOT NULL,
-  found_at timestamp with time zone NOT NULL,
-  due_at timestamp with time zone,
-  attempts integer DEFAULT 0 NOT NULL,
-  removed_at timestamp with time zone,
-  readmitted_at timestamp with time zone,
-  hash_account_id text,
-  CONSTRAINT telegram_outsiders_pkey PRIMARY KEY (id),
-  CONSTRAINT telegram_outsiders_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES telegram_channels(id),
-  CONSTRAINT telegram_outsiders_hash_account_id_fkey FOREIGN KEY (hash_account_id) REFERENCES telegram_accounts(id),
-  CONSTRAINT telegram_outsiders_cause_check CHECK (cause = ANY (ARRAY['LEAK'::text, 'STRANGER'::text])),
-  CONSTRAINT telegram_outsiders_hash_check CHECK ((person_hash IS NULL) = (hash_account_id IS NULL)),
-  CONSTRAINT telegram_outsiders_steps_check CHECK (readmitted_at IS NULL OR removed_at IS NOT NULL)
+  account_id text,
+  sealed_session text NOT NULL,
+  created_at timestamp with time zone NOT NULL,
+  CONSTRAINT telegram_pending_logouts_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_pending_logouts_account_id_fkey FOREIGN KEY (account_id) REFERENCES telegram_accounts(id)
 );
-CREATE INDEX telegram_outsiders_due ON telegram_outsiders USING btree (channel_id, due_at) WHERE due_at IS NOT NULL;
-CREATE UNIQUE INDEX telegram_outsiders_one_due ON telegram_outsiders USING btree (channel_id, person_id) WHERE due_at IS NOT NULL;
+CREATE INDEX telegram_pending_logouts_by_age ON telegram_pending_logouts USING btree (created_at);
 
 CREATE TABLE telegram_plans (
   id text NOT NULL,
@@ -1615,17 +1610,6 @@ CREATE TABLE telegram_removals (
   CONSTRAINT telegram_removals_reason_check CHECK (char_length(reason) >= 1 AND char_length(reason) <= 500)
 );
 CREATE INDEX telegram_removals_of_member ON telegram_removals USING btree (member_id, created_at);
-
-CREATE TABLE telegram_rests (
-  account_id text NOT NULL,
-  call_class text NOT NULL,
-  since timestamp with time zone NOT NULL,
-  until timestamp with time zone NOT NULL,
-  CONSTRAINT telegram_rests_pkey PRIMARY KEY (account_id, call_class),
-  CONSTRAINT telegram_rests_account_id_fkey FOREIGN KEY (account_id) REFERENCES telegram_accounts(id),
-  CONSTRAINT telegram_rests_class_check CHECK (call_class = ANY (ARRAY['READ'::text, 'INVITE'::text, 'REMOVE'::text, 'CREATE'::text, 'LIST'::text])),
-  CONSTRAINT telegram_rests_span_check CHECK (until > since)
-);
 
 CREATE TABLE telegram_sign_in_waits (
   phone text NOT NULL,
@@ -1702,6 +1686,29 @@ CREATE INDEX telegram_subscriptions_of_member ON telegram_subscriptions USING bt
 CREATE INDEX telegram_subscriptions_of_plan ON telegram_subscriptions USING btree (plan_id);
 CREATE TRIGGER telegram_subscriptions_stay BEFORE DELETE OR UPDATE ON telegram_subscriptions FOR EACH ROW EXECUTE FUNCTION telegram_subscriptions_stay();
 
+CREATE TABLE telegram_unpaid_members (
+  id text NOT NULL,
+  channel_id text NOT NULL,
+  cause text NOT NULL,
+  person_id text NOT NULL,
+  person_hash text,
+  person_name text NOT NULL,
+  found_at timestamp with time zone NOT NULL,
+  due_at timestamp with time zone,
+  attempts integer DEFAULT 0 NOT NULL,
+  removed_at timestamp with time zone,
+  readmitted_at timestamp with time zone,
+  hash_account_id text,
+  CONSTRAINT telegram_unpaid_members_pkey PRIMARY KEY (id),
+  CONSTRAINT telegram_unpaid_members_channel_id_fkey FOREIGN KEY (channel_id) REFERENCES telegram_channels(id),
+  CONSTRAINT telegram_unpaid_members_hash_account_id_fkey FOREIGN KEY (hash_account_id) REFERENCES telegram_accounts(id),
+  CONSTRAINT telegram_unpaid_members_cause_check CHECK (cause = ANY (ARRAY['LEAK'::text, 'STRANGER'::text])),
+  CONSTRAINT telegram_unpaid_members_hash_check CHECK ((person_hash IS NULL) = (hash_account_id IS NULL)),
+  CONSTRAINT telegram_unpaid_members_steps_check CHECK (readmitted_at IS NULL OR removed_at IS NOT NULL)
+);
+CREATE INDEX telegram_unpaid_members_due ON telegram_unpaid_members USING btree (channel_id, due_at) WHERE due_at IS NOT NULL;
+CREATE UNIQUE INDEX telegram_unpaid_members_one_due ON telegram_unpaid_members USING btree (channel_id, person_id) WHERE due_at IS NOT NULL;
+
 CREATE TABLE telegram_watches (
   channel_id text NOT NULL,
   trouble text,
@@ -1726,13 +1733,6 @@ CREATE TABLE telegram_watches (
 );
 CREATE INDEX telegram_watches_to_check ON telegram_watches USING btree (check_due_at);
 CREATE INDEX telegram_watches_to_read ON telegram_watches USING btree (arrivals_due_at) WHERE arrivals_due_at IS NOT NULL;
-
-CREATE TABLE untold_sales (
-  seller_id bigint NOT NULL,
-  order_id text NOT NULL,
-  settled_at timestamp with time zone NOT NULL,
-  CONSTRAINT untold_sales_pkey PRIMARY KEY (seller_id, order_id)
-);
 
 CREATE TABLE uploads (
   id text NOT NULL,
@@ -2601,7 +2601,7 @@ CREATE VIEW invariant_t1_tallies_are_counts AS
     kept.payments,
     counted.sales AS sales_found,
     counted.payments AS payments_found
-   FROM seller_tallies kept
+   FROM seller_counters kept
      FULL JOIN ( SELECT orders.seller_id,
             orders.product_type,
             count(settlements.order_id) AS sales,
@@ -2617,7 +2617,7 @@ CREATE VIEW invariant_t2_orders_are_counted AS
  SELECT kept.part,
     kept.orders,
     COALESCE(counted.orders, 0::bigint) AS found
-   FROM order_tallies kept
+   FROM order_counters kept
      LEFT JOIN ( SELECT orders.seq % 64::bigint AS part,
             count(*) AS orders
            FROM orders
@@ -2872,6 +2872,43 @@ begin
     )
     order by counted.seller_id, counted.day, counted.product_type
     on conflict (seller_id, day, product_type) do update set sales = kept.sales + excluded.sales, amount = kept.amount + excluded.amount;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_for_sellers()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  with counted as (
+    select orders.seller_id, orders.product_type, count(*) filter (where tg_table_name = 'settlements') as sales,
+      count(*) filter (where tg_table_name = 'payments') as payments
+    from added join orders on orders.id = added.order_id group by 1, 2
+  ), locked as (
+    select counted.* from counted join seller_counters as stored using (seller_id, product_type)
+    order by counted.seller_id, counted.product_type for no key update of stored
+  ), updated as (
+    update seller_counters as stored set sales = stored.sales + locked.sales, payments = stored.payments + locked.payments
+    from locked where stored.seller_id = locked.seller_id and stored.product_type = locked.product_type
+    returning stored.seller_id, stored.product_type
+  )
+  -- Inserts new rows only. A concurrent insert turns this one into an update, which is much more expensive than a plain update.
+  insert into seller_counters as stored (seller_id, product_type, sales, payments)
+    select counted.* from counted
+    where not exists (
+      select from updated where updated.seller_id = counted.seller_id and updated.product_type = counted.product_type)
+    order by counted.seller_id, counted.product_type
+    on conflict (seller_id, product_type)
+    do update set sales = stored.sales + excluded.sales, payments = stored.payments + excluded.payments;
+  return null;
+end $function$;
+
+CREATE OR REPLACE FUNCTION public.count_order()
+ RETURNS trigger
+ LANGUAGE plpgsql
+AS $function$
+begin
+  update order_counters set orders = orders + 1 where part = new.seq % 64;
   return null;
 end $function$;
 
@@ -3332,42 +3369,6 @@ begin
     raise exception 'short link % keeps its owner and its name', old.id using errcode = 'integrity_constraint_violation';
   end if;
   return new;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.tally_for_sellers()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  with counted as (
-    select orders.seller_id, orders.product_type, count(*) filter (where tg_table_name = 'settlements') as sales,
-      count(*) filter (where tg_table_name = 'payments') as payments
-    from added join orders on orders.id = added.order_id group by 1, 2
-  ), locked as (
-    select counted.* from counted join seller_tallies as kept using (seller_id, product_type)
-    order by counted.seller_id, counted.product_type for no key update of kept
-  ), moved as (
-    update seller_tallies as kept set sales = kept.sales + locked.sales, payments = kept.payments + locked.payments
-    from locked where kept.seller_id = locked.seller_id and kept.product_type = locked.product_type
-    returning kept.seller_id, kept.product_type
-  )
-  -- Only the first of its kind is inserted, unless somebody else was quicker: an insert that ends as an update costs much more than one.
-  insert into seller_tallies as kept (seller_id, product_type, sales, payments)
-    select counted.* from counted
-    where not exists (select from moved where moved.seller_id = counted.seller_id and moved.product_type = counted.product_type)
-    order by counted.seller_id, counted.product_type
-    on conflict (seller_id, product_type)
-    do update set sales = kept.sales + excluded.sales, payments = kept.payments + excluded.payments;
-  return null;
-end $function$;
-
-CREATE OR REPLACE FUNCTION public.tally_order()
- RETURNS trigger
- LANGUAGE plpgsql
-AS $function$
-begin
-  update order_tallies set orders = orders + 1 where part = new.seq % 64;
-  return null;
 end $function$;
 
 CREATE OR REPLACE FUNCTION public.telegram_accounts_keep_their_owner()

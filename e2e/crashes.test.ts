@@ -6,17 +6,17 @@ import { deep } from '@jamun/test-support/depth';
 import { allProcesses } from '@jamun/test-support/processes';
 import { describe, expect, it } from 'vitest';
 import { databaseUrlOf } from './harness/database.ts';
-import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
-import { type Product, startProduct, stopProduct } from './harness/product.ts';
+import { canSignIn, cleanUpAfterTests, databaseProcesses, dataDir, newSignUp, post } from './harness/own-server.ts';
+import { type ServerProcess, startServer, stopServer } from './harness/server-process.ts';
 
-tidyUpAfterwards();
+cleanUpAfterTests();
 
 describe('recovery after kill -9', () => {
   it('confirmed sign-ups survive repeated kills of the server', async () => {
     const dir = dataDir();
     const confirmed: { email: string; password: string }[] = [];
     for (let round = 0; round < (deep ? 10 : 2); round++) {
-      const server: Product = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+      const server: ServerProcess = await startServer({ DATA_DIR: dir, RATE_LIMITS: 'off' });
       const before = confirmed.length;
       let isKilled = false;
       const keepSigningUp = async () => {
@@ -38,40 +38,40 @@ describe('recovery after kill -9', () => {
       await server.ended;
       expect(databaseProcesses(dir).length).toBeGreaterThan(0);
     }
-    const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const server = await startServer({ DATA_DIR: dir, RATE_LIMITS: 'off' });
     const missing = [];
     for (const person of confirmed) if (!(await canSignIn(server.url, person))) missing.push(person.email);
     console.log(`${confirmed.length} sign-ups were confirmed over ${deep ? 10 : 2} kills, ${missing.length} of them are missing`);
     expect(missing).toEqual([]);
-    await stopProduct(server);
+    await stopServer(server);
     expect(databaseProcesses(dir)).toEqual([]);
   }, 180_000);
 
   if (deep)
     it('a restart through a symlink to the data directory finds the database that still runs', async () => {
       const dir = dataDir();
-      const server = await startProduct({ DATA_DIR: dir });
+      const server = await startServer({ DATA_DIR: dir });
       server.signal('SIGKILL');
       await server.ended;
       symlinkSync(dir, `${dir}-link`);
-      const again = await startProduct({ DATA_DIR: `${dir}-link` });
-      expect(await stopProduct(again)).toBe(0);
+      const again = await startServer({ DATA_DIR: `${dir}-link` });
+      expect(await stopServer(again)).toBe(0);
       unlinkSync(`${dir}-link`);
       expect(databaseProcesses(dir)).toEqual([]);
     });
 
   it('a restart works after server and database were killed together', async () => {
     const dir = dataDir();
-    const server = await startProduct({ DATA_DIR: dir });
+    const server = await startServer({ DATA_DIR: dir });
     const person = newSignUp();
     await post(server.url, '/api/v1/auth/signup', person);
     const postmaster = Number(readFileSync(join(dir, 'postgres/postmaster.pid'), 'utf8').split('\n')[0]);
     server.signal('SIGKILL');
     process.kill(postmaster, 'SIGKILL');
     await server.ended;
-    const again = await startProduct({ DATA_DIR: dir });
+    const again = await startServer({ DATA_DIR: dir });
     expect(await canSignIn(again.url, person)).toBe(true);
-    await stopProduct(again);
+    await stopServer(again);
   });
 });
 
@@ -93,7 +93,7 @@ describe('database loss during writes', () => {
     'database %s: the server returns 503, recovers, keeps confirmed sign-ups and logs no personal data',
     async (_name, breakDatabase) => {
       const dir = dataDir();
-      const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
+      const server = await startServer({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
       const confirmed: { email: string; password: string }[] = [];
       const statuses = new Set<number>();
       let done = false;
@@ -116,7 +116,7 @@ describe('database loss during writes', () => {
       await Promise.all(clients);
       expect([...statuses].sort()).toEqual([200, 503]);
       for (const person of confirmed) expect(await canSignIn(server.url, person), person.email).toBe(true);
-      expect(await stopProduct(server)).toBe(0);
+      expect(await stopServer(server)).toBe(0);
       expect(server.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
     },
     180_000,
@@ -125,14 +125,14 @@ describe('database loss during writes', () => {
 
 it('an HTTP process and a worker process share one database, and the worker sends the emails', async () => {
   const [dir, secret] = [dataDir(), randomBytes(32).toString('hex')];
-  const httpServer = await startProduct({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
+  const httpServer = await startServer({ DATA_DIR: dir, SECRET_KEY: secret, ROLES: 'http' });
   const person = newSignUp();
   expect((await post(httpServer.url, '/api/v1/auth/signup', person)).status).toBe(200);
   const mails = async () =>
     ((await (await fetch(`${httpServer.url}/sandbox/mails?to=${person.email}`)).json()) as { data: unknown[] }).data.length;
   expect(await mails()).toBe(0);
   const DATABASE_URL = databaseUrlOf(dir);
-  const worker = await startProduct({
+  const worker = await startServer({
     DATA_DIR: dataDir(),
     SECRET_KEY: secret,
     DATABASE_URL,
@@ -141,6 +141,6 @@ it('an HTTP process and a worker process share one database, and the worker send
     LOG_LEVEL: 'warn',
   });
   await expect.poll(mails).toBe(1);
-  expect(await stopProduct(worker)).toBe(0);
-  expect(await stopProduct(httpServer)).toBe(0);
+  expect(await stopServer(worker)).toBe(0);
+  expect(await stopServer(httpServer)).toBe(0);
 });

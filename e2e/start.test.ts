@@ -4,13 +4,13 @@ import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
-import { corner, corners } from '@jamun/test-support/corners';
 import { deep } from '@jamun/test-support/depth';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, it } from 'vitest';
-import { canSignIn, databaseProcesses, dataDir, newSignUp, post, tidyUpAfterwards } from './harness/own-product.ts';
-import { launch, root, startProduct, stopProduct } from './harness/product.ts';
+import { canSignIn, cleanUpAfterTests, databaseProcesses, dataDir, newSignUp, post } from './harness/own-server.ts';
+import { launch, root, startServer, stopServer } from './harness/server-process.ts';
 
-tidyUpAfterwards();
+cleanUpAfterTests();
 
 /**
  * Starts a sign-up with `Expect: 100-continue` and resolves when the server has accepted its headers. The returned function sends the
@@ -38,20 +38,20 @@ function beginSignUp(url: string, person: object): Promise<() => Promise<number>
 describe('npm start', () => {
   it('npm start prints the URL and the admin password, keeps its data and restarts quickly', async () => {
     const dir = dataDir();
-    const first = await startProduct({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']);
+    const first = await startServer({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']);
     const password = /admin, password (\S+) \(shown only this once\)/.exec(first.output())?.[1] ?? '';
     expect(first.output()).toContain(`${first.url.replace('127.0.0.1', 'localhost')}/signin`);
     expect((await post(first.url, '/api/v1/admin/signin', { username: 'admin', password })).status).toBe(200);
     const person = newSignUp();
     expect((await post(first.url, '/api/v1/auth/signup', person)).status).toBe(200);
     // The signal goes to npm, not to the server. Server and database must still end.
-    await stopProduct(first);
+    await stopServer(first);
     await expect.poll(() => databaseProcesses(dir)).toEqual([]);
 
     // Measured against an empty npm script before and after: absolute seconds depend on the load of the machine.
     const [before, second, after] = [
       await timeEmptyScript(),
-      await startProduct({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']),
+      await startServer({ DATA_DIR: dir, ...npmEnvironment() }, 'npm', ['start']),
       await timeEmptyScript(),
     ];
     const ratio = second.startedIn / ((before + after) / 2);
@@ -83,7 +83,7 @@ describe('npm start', () => {
 
   it('SIGTERM completes the requests in progress before the server stops', async () => {
     const dir = dataDir();
-    const server = await startProduct({ DATA_DIR: dir, RATE_LIMITS: 'off' });
+    const server = await startServer({ DATA_DIR: dir, RATE_LIMITS: 'off' });
     const requests = await Promise.all(Array.from({ length: 12 }, () => beginSignUp(server.url, newSignUp())));
     server.signal('SIGTERM');
     expect(await Promise.all(requests.map((finish) => finish()))).toEqual(Array(12).fill(200));
@@ -93,10 +93,10 @@ describe('npm start', () => {
   });
 });
 
-corners('shutdown', () => {
+describeSlow('shutdown', () => {
   it('SIGTERM stops server and database within ten seconds while a client is stuck in a request', async () => {
     const dir = dataDir();
-    const server = await startProduct({ DATA_DIR: dir });
+    const server = await startServer({ DATA_DIR: dir });
     const stuck = connect(Number(new URL(server.url).port), '127.0.0.1');
     stuck.on('error', () => {});
     await new Promise<void>((sent) => {
@@ -106,7 +106,7 @@ corners('shutdown', () => {
     });
     await fetch(`${server.url}/healthz`);
     const startedAt = performance.now();
-    expect(await stopProduct(server)).toBe(0);
+    expect(await stopServer(server)).toBe(0);
     expect(performance.now() - startedAt).toBeLessThan(10_000);
     expect(databaseProcesses(dir)).toEqual([]);
     stuck.destroy();
@@ -155,25 +155,25 @@ describe('start errors', () => {
 
   it('a start on a data directory in use fails, and the running server keeps its admin password', async () => {
     const dir = dataDir();
-    const server = await startProduct({ DATA_DIR: dir, ADMIN_PASSWORD: 'chosen by hand' });
+    const server = await startServer({ DATA_DIR: dir, ADMIN_PASSWORD: 'chosen by hand' });
     expect(server.output()).not.toContain('chosen by hand');
     expect(await runFailingStart({ DATA_DIR: dir })).toMatch(/^DATA_DIR: .* is in use by another Jamun/);
     expect((await post(server.url, '/api/v1/admin/signin', { username: 'admin', password: 'chosen by hand' })).status).toBe(200);
-    expect(await stopProduct(server)).toBe(0);
+    expect(await stopServer(server)).toBe(0);
   });
 });
 
-corner('npm run dev serves pages and API on one port, and stops its database', async () => {
+itSlow('npm run dev serves pages and API on one port, and stops its database', async () => {
   const dir = dataDir();
   const port = 20_000 + (randomBytes(2).readUInt16LE() % 12_000);
   const env = { DATA_DIR: dir, PORT: String(port) };
-  const development = await startProduct(env, process.execPath, ['scripts/dev.mjs']);
+  const development = await startServer(env, process.execPath, ['scripts/dev.mjs']);
   const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });
   expect(await page.text()).toContain('/src/studio/app/main.tsx');
   const landing = await fetch(development.url, { headers: { accept: 'text/html' } });
   expect(await landing.text()).toContain('Sell what you make.');
   expect((await fetch(`${development.url}/readyz`)).status).toBe(200);
-  await stopProduct(development);
+  await stopServer(development);
   expect(databaseProcesses(dir)).toEqual([]);
 });
 
@@ -182,14 +182,14 @@ if (deep)
     const [dir, programs] = [dataDir(), dataDir()];
     writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
     const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
-    const outcome = await startProduct(env).catch((error: Error) => error.message);
+    const outcome = await startServer(env).catch((error: Error) => error.message);
     if (typeof outcome === 'string')
       return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is not accessible to other users/);
     expect((await fetch(`${outcome.url}/readyz`)).status).toBe(200);
-    expect(await stopProduct(outcome)).toBe(0);
+    expect(await stopServer(outcome)).toBe(0);
   });
 
-corners('npm run admin', () => {
+describeSlow('npm run admin', () => {
   const create = (dir: string, username: string, password: string) =>
     execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
       cwd: root,
@@ -202,14 +202,14 @@ corners('npm run admin', () => {
   it('npm run admin creates an administrator with and without a running server', async () => {
     const dir = dataDir();
     expect(create(dir, 'asha', 'password of asha')).toContain('asha can sign in now');
-    const server = await startProduct({ DATA_DIR: dir });
+    const server = await startServer({ DATA_DIR: dir });
     expect(create(dir, 'ravi', 'password of ravi')).toContain('ravi can sign in now');
     for (const username of ['asha', 'ravi']) {
       expect((await post(server.url, '/api/v1/admin/signin', { username, password: `password of ${username}` })).status).toBe(200);
     }
     expect(() => create(dir, 'ravi', 'password of ravi')).toThrow(/taken/);
     expect(() => create(dir, 'other', 'short')).toThrow(/at least 8/);
-    await stopProduct(server);
+    await stopServer(server);
   });
 });
 

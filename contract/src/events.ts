@@ -5,7 +5,7 @@ import type { Routes } from './route.ts';
  * Live events (SSE) for open pages. An event has no payload: the page refetches through the usual routes, which check access. So an
  * event cannot leak data, and a lost event only delays an update.
  */
-export const eventHints = [
+export const eventKinds = [
   /** A notification was created or read. */
   'notifications',
   /** A refund request was created, answered or withdrawn; sent to buyer and seller. */
@@ -13,7 +13,7 @@ export const eventHints = [
   /** A member joined, left or was removed from a channel of this seller. */
   'members',
 ] as const;
-export type EventHint = (typeof eventHints)[number];
+export type EventKind = (typeof eventKinds)[number];
 
 /** Last event of a stream. */
 const streamEndEvents = [
@@ -22,7 +22,7 @@ const streamEndEvents = [
   /** The user has too many open streams: this page must poll instead. */
   'crowded-out',
 ] as const;
-const LiveEvent = z.object({ kind: z.enum([...eventHints, ...streamEndEvents]) });
+const LiveEvent = z.object({ kind: z.enum([...eventKinds, ...streamEndEvents]) });
 export type LiveEvent = z.infer<typeof LiveEvent>;
 
 export const events = {

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answer } from './answer.ts';
-import { possibleLine } from './text.ts';
+import { successReply } from './reply.ts';
+import { singleLineTextOrEmpty } from './text.ts';
 
 const maxLimit = 100;
 // With OFFSET the database reads all rows before a page; only scripts would go this far.
@@ -29,7 +29,7 @@ export const pageQuery = ({ limit = 20 }: { limit?: number } = {}) => ({
 });
 
 /** Search text of a list; an empty text matches everything. */
-export const Search = possibleLine('Search', 100).optional();
+export const Search = singleLineTextOrEmpty('Search', 100).optional();
 
 export interface Page {
   page: number;
@@ -38,4 +38,4 @@ export interface Page {
 
 /** One page of a list; `meta.total` counts the items of all pages. */
 export const pageOf = <Item extends z.ZodType>(item: Item) =>
-  answer(z.array(item)).extend({ meta: z.object({ page: z.int(), limit: z.int(), total: z.int() }) });
+  successReply(z.array(item)).extend({ meta: z.object({ page: z.int(), limit: z.int(), total: z.int() }) });

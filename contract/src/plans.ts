@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answer, Message } from './answer.ts';
 import { hasAtMostTwoDecimals } from './money.ts';
+import { MessageReply, successReply } from './reply.ts';
 import type { Routes } from './route.ts';
-import { hugestPrice } from './rupees.ts';
-import { displayName, Id, IsoTime, line, possibleLines } from './text.ts';
+import { maxPrice } from './rupees.ts';
+import { displayName, Id, IsoTime, multilineTextOrEmpty, singleLineText } from './text.ts';
 
 /** Messages of the plan screens and routes, exactly as specified. */
 export const platformPlanMessages = {
@@ -36,14 +36,14 @@ const twoDecimals = (label: string, range: { most: number; below: string; above:
     .refine(hasAtMostTwoDecimals, `${label} must have at most two decimals`);
 
 const price = (label: string, negative: string) =>
-  twoDecimals(label, { most: hugestPrice, below: negative, above: `${label} must be at most ${hugestPrice}` });
+  twoDecimals(label, { most: maxPrice, below: negative, above: `${label} must be at most ${maxPrice}` });
 
 const flag = (label: string) => z.boolean(`${label} must be true or false`).optional();
 const Version = z.int('The version must be a whole number').min(1, 'The version must be a whole number').optional();
 
 export const PlatformPlanInput = z.strictObject({
   name: displayName('Name', 100),
-  description: possibleLines('Description', 500).optional(),
+  description: multilineTextOrEmpty('Description', 500).optional(),
   monthlyPrice: price('Monthly price', platformPlanMessages.negativePrice),
   annualPrice: price('Annual price', platformPlanMessages.negativeAnnualPrice).nullable().optional(),
   transactionFeePercentage: twoDecimals('Transaction fee', {
@@ -79,7 +79,7 @@ export type PlatformPlan = z.infer<typeof PlatformPlan>;
 export const limitKeys = ['digital_products', 'telegram_channels', 'short_links', 'storage_mb'] as const;
 export type LimitKey = (typeof limitKeys)[number];
 
-const FeatureKey = line('Feature key', 60).transform((key) => key.toLowerCase());
+const FeatureKey = singleLineText('Feature key', 60).transform((key) => key.toLowerCase());
 const wholeLimit = 'Limit value must be a whole number of 0 or more';
 
 export const PlatformFeatureInput = z.strictObject({
@@ -113,53 +113,63 @@ const parentPlanParams = z.strictObject({ planId: Id });
 const featureParams = z.strictObject({ featureId: Id });
 
 export const platformPlans = {
-  'GET /api/v1/users/me/plan': { access: 'user', to: 'see your plan', reply: answer(OwnPlan) },
-  'GET /api/v1/admin/platform-subscription-plans': { access: 'admin', to: 'fetch all plans', reply: answer(z.array(PlatformPlan)) },
+  'GET /api/v1/users/me/plan': { access: 'user', to: 'see your plan', reply: successReply(OwnPlan) },
+  'GET /api/v1/admin/platform-subscription-plans': { access: 'admin', to: 'fetch all plans', reply: successReply(z.array(PlatformPlan)) },
   'POST /api/v1/admin/platform-subscription-plans': {
     access: 'admin',
     to: 'create a plan',
     body: PlatformPlanInput,
-    reply: answer(PlatformPlan),
+    reply: successReply(PlatformPlan),
   },
   'GET /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
     to: 'fetch a plan',
     params: planParams,
-    reply: answer(PlatformPlan),
+    reply: successReply(PlatformPlan),
   },
   'PUT /api/v1/admin/platform-subscription-plans/{id}': {
     access: 'admin',
     to: 'update a plan',
     params: planParams,
     body: PlatformPlanEdit,
-    reply: answer(PlatformPlan),
+    reply: successReply(PlatformPlan),
   },
-  'DELETE /api/v1/admin/platform-subscription-plans/{id}': { access: 'admin', to: 'delete a plan', params: planParams, reply: Message },
+  'DELETE /api/v1/admin/platform-subscription-plans/{id}': {
+    access: 'admin',
+    to: 'delete a plan',
+    params: planParams,
+    reply: MessageReply,
+  },
   'GET /api/v1/admin/platform-features/{planId}': {
     access: 'admin',
     to: 'fetch the features of a plan',
     params: parentPlanParams,
-    reply: answer(z.array(PlatformFeature)),
+    reply: successReply(z.array(PlatformFeature)),
   },
   'POST /api/v1/admin/platform-features/{planId}': {
     access: 'admin',
     to: 'create a feature',
     params: parentPlanParams,
     body: PlatformFeatureInput,
-    reply: answer(PlatformFeature),
+    reply: successReply(PlatformFeature),
   },
   'GET /api/v1/admin/platform-features/feature/{featureId}': {
     access: 'admin',
     to: 'fetch a feature',
     params: featureParams,
-    reply: answer(PlatformFeature),
+    reply: successReply(PlatformFeature),
   },
   'PUT /api/v1/admin/platform-features/feature/{featureId}': {
     access: 'admin',
     to: 'update a feature',
     params: featureParams,
     body: PlatformFeatureEdit,
-    reply: answer(PlatformFeature),
+    reply: successReply(PlatformFeature),
   },
-  'DELETE /api/v1/admin/platform-features/{featureId}': { access: 'admin', to: 'delete a feature', params: featureParams, reply: Message },
+  'DELETE /api/v1/admin/platform-features/{featureId}': {
+    access: 'admin',
+    to: 'delete a feature',
+    params: featureParams,
+    reply: MessageReply,
+  },
 } satisfies Routes;

@@ -21,36 +21,36 @@ const required = (text: z.ZodString, label: string) =>
   text.min(1, { error: `${label} is required`, abort: true }).refine((value) => visibleCharacter.test(value), `${label} is required`);
 
 /** Single-line text that may be empty: trimmed, at most `max` characters, without control characters. */
-export const possibleLine = (label: string, max: number) =>
+export const singleLineTextOrEmpty = (label: string, max: number) =>
   stringField(label)
     .trim()
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
     .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
 
 /** Required single-line text. */
-export const line = (label: string, max: number) => required(possibleLine(label, max), label);
+export const singleLineText = (label: string, max: number) => required(singleLineTextOrEmpty(label, max), label);
 
 const withoutBidi = (text: z.ZodString, label: string) =>
   text.refine((value) => !bidiControls.test(value), `${label} contains hidden characters that change the text direction. Type it again.`);
 
 /** Required name or title that other users read: single-line text without bidirectional control characters. */
-export const displayName = (label: string, max: number) => withoutBidi(line(label, max), label);
+export const displayName = (label: string, max: number) => withoutBidi(singleLineText(label, max), label);
 
 /** Like `displayName`, but may be empty. */
-export const possibleDisplayName = (label: string, max: number) => withoutBidi(possibleLine(label, max), label);
+export const displayNameOrEmpty = (label: string, max: number) => withoutBidi(singleLineTextOrEmpty(label, max), label);
 
 /** Multi-line text that may be empty; line endings are normalised to `\n`. */
-export const possibleLines = (label: string, max: number) =>
+export const multilineTextOrEmpty = (label: string, max: number) =>
   stringField(label)
     .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
     .refine((text) => !controlCharacters.test(text.replace(/[\n\t]/g, '')), `${label} contains characters that are not allowed`);
 
 /** Required multi-line text. */
-export const lines = (label: string, max: number) => required(possibleLines(label, max), label);
+export const multilineText = (label: string, max: number) => required(multilineTextOrEmpty(label, max), label);
 
 /** Numeric user id in a path. At most fifteen digits, so that it is an exact number in JavaScript. */
-export const PersonId = z
+export const UserId = z
   .string()
   .regex(/^[1-9][0-9]{0,14}$/, 'This is not the number of a person')
   .transform(Number);

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { durationInWords } from '../src/orders/order-words.ts';
+import { formatDuration } from '../src/orders/order-words.ts';
 
 it.each([
   [1, '1 day'],
@@ -9,4 +9,4 @@ it.each([
   [365, '1 year'],
   [1825, '1,825 days'],
   [3650, 'Lifetime'],
-])('formats a duration of %i days as %s', (days, text) => expect(durationInWords(days)).toBe(text));
+])('formats a duration of %i days as %s', (days, text) => expect(formatDuration(days)).toBe(text));

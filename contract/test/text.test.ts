@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
-import { displayName, line, lines, possibleDisplayName } from '../src/text.ts';
+import { displayName, displayNameOrEmpty, multilineText, singleLineText } from '../src/text.ts';
 
-const errorsOf = (text: unknown, schema = line('Name', 20)) => schema.safeParse(text).error?.issues.map(({ message }) => message);
+const errorsOf = (text: unknown, schema = singleLineText('Name', 20)) => schema.safeParse(text).error?.issues.map(({ message }) => message);
 const required = ['Name is required'];
 const notAllowed = ['Name contains characters that are not allowed'];
 
@@ -17,7 +17,7 @@ describe('text fields', () => {
     'rejects %j as text without visible characters',
     (text) => {
       expect(errorsOf(text)).toEqual(required);
-      expect(errorsOf(text, lines('Name', 20))).toEqual(required);
+      expect(errorsOf(text, multilineText('Name', 20))).toEqual(required);
     },
   );
 
@@ -34,7 +34,7 @@ describe('text fields', () => {
       expect(errorsOf(text)).toBeUndefined();
       const bidi = ['Name contains hidden characters that change the text direction. Type it again.'];
       expect(errorsOf(text, displayName('Name', 20))).toEqual(bidi);
-      expect(errorsOf(text, possibleDisplayName('Name', 20))).toEqual(bidi);
+      expect(errorsOf(text, displayNameOrEmpty('Name', 20))).toEqual(bidi);
     },
   );
 

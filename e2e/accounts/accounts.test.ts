@@ -1,11 +1,11 @@
 import { EventEmitter, once } from 'node:events';
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, looksInTurn, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, expectGoodPage, openDevice } from '../harness/browser.ts';
 import { codeOf } from '../harness/new-administrator.ts';
 import { mailedAddress, type NewPerson, newPerson, signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 // The login method is a pair of radio buttons with the same names as the fields.
@@ -32,7 +32,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign In').waitFor();
 }
 
-describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (look) => {
   it('a user signs up, signs out, signs in and resets a forgotten password', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     const person = newPerson();
@@ -110,7 +110,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
 
   it('a seller publishes only after verifying the email address through a resent link', async () => {
     const person = await signedUp(undefined, { isVerified: false });
-    const product = await creatorsProducts(person.token).withFile({ title: 'Monsoon Light' });
+    const product = await productsApi(person.token).withFile({ title: 'Monsoon Light' });
     const { context, page, complaints } = await openDevice(browser, look, { kept: { token: person.token } });
     await page.goto(`/digital-products/${product.id}/edit?tab=publish`);
     const notice = page.getByText('Verify your email address to publish.');
@@ -334,7 +334,7 @@ describe.each(looksInTurn('accounts'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('sign-in and sign-up forms', () => {
+describeSlow('sign-in and sign-up forms', () => {
   const desktop = { width: 1280, theme: 'light' } as const;
 
   it('signing in by phone with Remember me keeps the session for thirty days', async () => {
@@ -423,7 +423,7 @@ describe('route guards', () => {
     await context.close();
   });
 
-  corner.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
+  itSlow.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
     'signing in ignores “%s” as return address',
     async (target) => {
       const { context, page } = await openDevice(browser, look);
@@ -437,7 +437,7 @@ describe('route guards', () => {
     },
   );
 
-  corner('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', async () => {
+  itSlow('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', async () => {
     const { context, page } = await openDevice(browser, look);
     const person = await signedUp();
     await page.goto('/signin');

@@ -1,12 +1,12 @@
 import { EventEmitter, once } from 'node:events';
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { button, heading, openSignedIn, signedInDevice, soon, untilLive } from '../harness/studio.ts';
+import { button, heading, liveUpdateTimeout, openSignedIn, signedInDevice, waitForEventStream } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 /** Adding a payment method creates a notification. Each method is deleted again, because a user may have ten at most. */
 async function createNotifications(token: string, count: number) {
@@ -36,7 +36,7 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-async function openWithNotifications(look: Look, count: number) {
+async function openWithNotifications(look: DisplayMode, count: number) {
   const device = await openSignedIn(browser, look);
   await createNotifications(device.person.token, count);
   await device.page.reload();
@@ -45,7 +45,7 @@ async function openWithNotifications(look: Look, count: number) {
   return device;
 }
 
-describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme', (look) => {
   it('a user pages through notifications, opens one, and marks one and then all as read', async () => {
     const { context, page, complaints } = await openWithNotifications(look, 12);
     await expect.poll(() => bell(page, 12).innerText()).toBe('12');
@@ -87,7 +87,7 @@ describe.each(looksInTurn('notifications'))('at $width px in $theme', (look) => 
 });
 
 describe('notifications', () => {
-  corner('marking notifications as read by keyboard keeps the focus in the popup', async () => {
+  itSlow('marking notifications as read by keyboard keeps the focus in the popup', async () => {
     const { context, page } = await openWithNotifications(desktop, 2);
     const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
     await bell(page, 2).press('Escape');
@@ -104,7 +104,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner.each([
+  itSlow.each([
     ['Mark as read', '**/api/v1/notifications/*/read'],
     ['Mark all as read', '**/api/v1/notifications/read'],
   ])('“%s” is undone with an error message when the server fails', async (name, call) => {
@@ -126,7 +126,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner('Retry loads the notifications after an error', async () => {
+  itSlow('Retry loads the notifications after an error', async () => {
     const { context, page } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/notifications?*', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
@@ -140,7 +140,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner('notification code that cannot be fetched shows an error and keeps the page', async () => {
+  itSlow('notification code that cannot be fetched shows an error and keeps the page', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
@@ -151,21 +151,21 @@ describe('notifications', () => {
 
   it('new notifications appear in the count and the open list without a reload', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
-    await untilLive(page);
+    await waitForEventStream(page);
     await createNotifications(person.token, 1);
-    await bell(page, 1).waitFor(soon);
+    await bell(page, 1).waitFor(liveUpdateTimeout);
     await bell(page, 1).click();
     await expect.poll(() => rows(page).count()).toBe(1);
     await createNotifications(person.token, 1);
-    await expect.poll(() => rows(page).count(), soon).toBe(2);
+    await expect.poll(() => rows(page).count(), liveUpdateTimeout).toBe(2);
     // Marked as read on another device.
     await call('PUT /api/v1/notifications/read', { token: person.token });
-    await bell(page, 0).waitFor(soon);
+    await bell(page, 0).waitFor(liveUpdateTimeout);
     await expect.poll(() => unreadRows(page).count()).toBe(0);
     await context.close();
   });
 
-  corner('an event during the first count request loads the count again', async () => {
+  itSlow('an event during the first count request loads the count again', async () => {
     const { context, page, person } = await signedInDevice(browser, desktop);
     const steps = new EventEmitter();
     const [counted, created, delivered] = [once(steps, 'counted'), once(steps, 'created'), once(steps, 'delivered')];
@@ -191,13 +191,13 @@ describe('notifications', () => {
     await (await streamResponse).finished();
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
     steps.emit('delivered');
-    await bell(page, 1).waitFor(soon);
+    await bell(page, 1).waitFor(liveUpdateTimeout);
     await context.close();
   });
 
-  corner('a hidden page closes its event stream, and loads new notifications when shown again', async () => {
+  itSlow('a hidden page closes its event stream, and loads new notifications when shown again', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
-    await untilLive(page);
+    await waitForEventStream(page);
     const streamClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
     await setVisibility(page, 'hidden');
     await streamClosed;
@@ -209,7 +209,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner('Show more adds the next page although the list reloads meanwhile', async () => {
+  itSlow('Show more adds the next page although the list reloads meanwhile', async () => {
     const { context, page } = await openWithNotifications(desktop, 12);
     const answers = new EventEmitter();
     const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
@@ -229,7 +229,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  corner('a page without an event stream polls the count only while it is visible', async () => {
+  itSlow('a page without an event stream polls the count only while it is visible', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();

@@ -1,12 +1,12 @@
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { signedUp } from '../harness/people.ts';
 import { hugePicture, plainPicture } from '../harness/pictures.ts';
-import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const marigold = plainPicture('me.png', [244, 172, 60]);
 const leaves = plainPicture('cover.png', [47, 138, 95], 1200, 630);
 
@@ -33,7 +33,7 @@ function sentRequests(page: Page): string[] {
   return sent;
 }
 
-describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (look) => {
   it('a user uploads and deletes a profile picture and a cover', async () => {
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/profile');
     for (const message of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
@@ -80,7 +80,7 @@ describe.each(looksInTurn('profile'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('profile picture files', () => {
+describeSlow('profile picture files', () => {
   const textFile = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
   const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   const notSupported = 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.';
@@ -121,7 +121,7 @@ corners('profile picture files', () => {
   });
 });
 
-corners('profile picture upload', () => {
+describeSlow('profile picture upload', () => {
   it('a picture upload shows progress and an error, and can be retried and cancelled', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/profile');
     let release: () => void = () => {};
@@ -207,13 +207,13 @@ describe('profile details', () => {
     await page.getByText('Mysuru', { exact: true }).waitFor();
     await expect.poll(() => button(page, /^Account/).innerText()).toContain('AR');
     // The first steps on the dashboard reflect the profile.
-    await entry(page, 'Dashboard').click();
+    await navigationLink(page, 'Dashboard').click();
     await page.getByText('Add a photo.').waitFor();
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner('Retry loads the profile after an error of one part', async () => {
+  itSlow('Retry loads the profile after an error of one part', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard');
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),

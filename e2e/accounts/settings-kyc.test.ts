@@ -1,17 +1,17 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
-const phone: Look = { width: 390, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'light' };
 
-const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
+const openSettings = (look: DisplayMode) => openSignedIn(browser, look, '/settings');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
@@ -32,7 +32,7 @@ function kycCalls(page: Page): string[] {
   return calls;
 }
 
-describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme', (look) => {
   it('a user uploads a KYC document and replaces it while it is pending', async () => {
     const { context, page, complaints } = await openSettings(look);
     const kyc = card(page, 'KYC');
@@ -70,7 +70,7 @@ describe.each(looksInTurn('settings-kyc'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('KYC upload', () => {
+describeSlow('KYC upload', () => {
   it('a KYC file that is no PDF or too large is rejected before the upload', async () => {
     const { context, page } = await openSettings(desktop);
     const calls = kycCalls(page);

@@ -1,13 +1,13 @@
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
-const phone: Look = { width: 390, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'light' };
 
-const openSettings = (look: Look) => openSignedIn(browser, look, '/settings');
+const openSettings = (look: DisplayMode) => openSignedIn(browser, look, '/settings');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string) => card(page, 'Payment Methods').getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -30,7 +30,7 @@ async function addBank(page: Page, details = bank) {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (look) => {
   it('a user adds, edits and deletes payment methods', async () => {
     const { context, page, complaints } = await openSettings(look);
     await page.getByText('No payment methods yet').waitFor();
@@ -98,7 +98,7 @@ describe.each(looksInTurn('settings'))('at $width px in $theme', (look) => {
   });
 });
 
-corner.each([
+itSlow.each([
   { look: phone, widths: [360, 390] },
   { look: desktop, widths: [768, 1024, 1280, 1440] },
 ])('the settings page and its dialog fit screens of $widths px', async ({ look, widths }) => {
@@ -118,7 +118,7 @@ corner.each([
   await context.close();
 });
 
-corners('payment methods', () => {
+describeSlow('payment methods', () => {
   it('adding a payment method by keyboard never loses the focus', async () => {
     const { context, page } = await openSettings(desktop);
     const { keyboard } = page;

@@ -1,16 +1,16 @@
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
-describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', (look) => {
   it('an administrator opens an audit record and follows it to the user', async () => {
     const person = await signedUp();
     const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');
@@ -29,7 +29,7 @@ describe.each(looksInTurn('admin-audit'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('audit log filters', () => {
+describeSlow('audit log filters', () => {
   it('an administrator filters the audit log by action, user and dates', async () => {
     const person = await signedUp();
     const { context, page, token } = await openAdmin(browser, desktop, '/admin/audit');

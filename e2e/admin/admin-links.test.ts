@@ -1,17 +1,17 @@
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { signedUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-links'))('at $width px in $theme', (look) => {
   it('an administrator takes a link down and restores it', async () => {
     const owner = await openSignedIn(browser, desktop);
     const link = await shortened(owner.person.token, target);
@@ -53,7 +53,7 @@ describe.each(looksInTurn('admin-links'))('at $width px in $theme', (look) => {
   });
 });
 
-describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('reports'))('at $width px in $theme', (look) => {
   it('a reported link asks visitors to continue until an administrator dismisses the report', async () => {
     const owner = await signedUp();
     const link = await shortened(owner.token, target);
@@ -94,7 +94,7 @@ describe.each(looksInTurn('reports'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('admin link list', () => {
+describeSlow('admin link list', () => {
   it('an administrator searches, sorts and filters links, and opens the owner of a link', async () => {
     const owner = await signedUp();
     const first = await shortened(owner.token, target);

@@ -1,26 +1,26 @@
 import type { AdminUser, Order } from '@jamun/contract';
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw } from '../harness/money.ts';
 import { mailed, signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
-import { button, entry, heading } from '../harness/studio.ts';
+import { button, heading, navigationLink } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const fact = (page: Page, text: string) => drawer(page).getByText(text, { exact: true });
-const openOrders = (look: Look, search: string) => openAdmin(browser, look, `/admin/orders?search=${encodeURIComponent(search)}`);
+const openOrders = (look: DisplayMode, search: string) => openAdmin(browser, look, `/admin/orders?search=${encodeURIComponent(search)}`);
 
 /** A product for ₹1,000 with one buyer. */
 async function soldOnce(seller: { token: string }, title: string) {
-  const product = await creatorsProducts(seller.token).published({ title, price: 1000 });
+  const product = await productsApi(seller.token).published({ title, price: 1000 });
   const buyer = await signedUp();
   return { product, buyer, orderId: await bought(buyer.token, product.id) };
 }
@@ -54,7 +54,7 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await page.getByText('No matches').waitFor();
 }
 
-describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme', (look) => {
   it('refunding an order above the seller’s balance creates a debt, and a refund made at the provider is recorded', async () => {
     const seller = await sellerWithMoney();
     const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');
@@ -103,7 +103,7 @@ describe.each(looksInTurn('admin-orders'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('admin order actions', () => {
+describeSlow('admin order actions', () => {
   it('recording a chargeback marks the order as refunded and debits the seller', async () => {
     const seller = await signedUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
@@ -147,7 +147,7 @@ corners('admin order actions', () => {
 
   it('an administrator retries a refund that the provider rejected', async () => {
     const seller = await signedUp();
-    const product = await creatorsProducts(seller.token).published({ title: 'Night Skies', price: 300 });
+    const product = await productsApi(seller.token).published({ title: 'Night Skies', price: 300 });
     const buyer = await signedUp();
     const started = await startPurchase(buyer.token, product.id);
     await call('POST /sandbox/cashfree/imperfections', {
@@ -161,7 +161,7 @@ corners('admin order actions', () => {
       await call('POST /sandbox/cashfree/imperfections', { body: {} });
     }
     const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
-    await entry(page, 'Orders').waitFor();
+    await navigationLink(page, 'Orders').waitFor();
     await page.getByRole('link', { name: /Refused Refunds/ }).click();
     await heading(page, 'Orders').waitFor();
     await page.getByRole('button', { name: /Refund refused/ }).waitFor();

@@ -1,21 +1,22 @@
 import { readFileSync } from 'node:fs';
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow, openDevice } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
 import { mailed } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request' });
 const timelineStep = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = (page: Page, decision: string) => drawer(page).getByRole('radio', { name: decision }).check();
-const openPayouts = (look: Look, email: string) => openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
+const openPayouts = (look: DisplayMode, email: string) =>
+  openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
 const notificationsOf = async (token: string) =>
   (await call<{ message: string }[]>('GET /api/v1/notifications', { token })).map(({ message }) => message);
 
@@ -24,7 +25,7 @@ async function sellerWithRequest(amount = 400) {
   return { seller, id: (await withdraw(seller, amount)).id };
 }
 
-describe.each(looksInTurn('admin-payouts'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme', (look) => {
   it('an administrator approves a payout and marks it as paid', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, complaints } = await openPayouts(look, seller.email);
@@ -90,7 +91,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  corner('rejecting a payout requires a reason, which the seller reads in the email and the wallet', async () => {
+  itSlow('rejecting a payout requires a reason, which the seller reads in the email and the wallet', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
@@ -114,7 +115,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  corner('two administrators decide on one payout: the second gets an error and reloads', async () => {
+  itSlow('two administrators decide on one payout: the second gets an error and reloads', async () => {
     const { id } = await sellerWithRequest();
     const first = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     const second = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
@@ -173,7 +174,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  corner('rejecting a payout that was exported while open requires a confirmation', async () => {
+  itSlow('rejecting a payout that was exported while open requires a confirmation', async () => {
     const { id, seller } = await sellerWithRequest();
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });

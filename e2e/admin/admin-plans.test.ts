@@ -1,16 +1,23 @@
 import { randomBytes } from 'node:crypto';
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+} from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { button, entry, heading } from '../harness/studio.ts';
+import { button, heading, navigationLink } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const plans = '/api/v1/admin/platform-subscription-plans';
-const openPlans = (look: Look) => openAdmin(browser, look, '/admin/plan-management');
+const openPlans = (look: DisplayMode) => openAdmin(browser, look, '/admin/plan-management');
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 /** A field with suggestions is a combobox. */
@@ -31,7 +38,7 @@ async function existingPlan() {
   return { ...plan, body, token };
 }
 
-describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', (look) => {
   it('an administrator creates a plan, edits it and its features, and deletes it', async () => {
     const name = newName();
     const { context, page, complaints } = await openPlans(look);
@@ -123,7 +130,7 @@ describe.each(looksInTurn('admin-plans'))('at $width px in $theme', (look) => {
   });
 });
 
-corner('deleting the default plan shows why it is not possible', async () => {
+itSlow('deleting the default plan shows why it is not possible', async () => {
   const { context, page } = await openPlans(desktop);
   await button(page, 'Delete Starter').click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -134,7 +141,7 @@ corner('deleting the default plan shows why it is not possible', async () => {
   await context.close();
 });
 
-corner('saving a plan or feature that another administrator changed shows a conflict', async () => {
+itSlow('saving a plan or feature that another administrator changed shows a conflict', async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Description').fill('Mine');
@@ -173,26 +180,26 @@ corner('saving a plan or feature that another administrator changed shows a conf
   await context.close();
 });
 
-corner('leaving a plan with unsaved changes asks for confirmation', async () => {
+itSlow('leaving a plan with unsaved changes asks for confirmation', async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Name').fill(`${plan.name} changed`);
-  await entry(page, 'Dashboard').click();
+  await navigationLink(page, 'Dashboard').click();
   await dialog(page).getByText('Leave without saving?').waitFor();
   await expectGoodPage(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${plan.name} changed`);
-  await entry(page, 'Dashboard').click();
+  await navigationLink(page, 'Dashboard').click();
   await dialog(page).getByRole('button', { name: 'Leave' }).click();
   await heading(page, 'Dashboard').waitFor();
   await context.close();
 });
 
-corner('Retry loads the plans after an error, and a missing plan shows “Plan not found”', async () => {
+itSlow('Retry loads the plans after an error, and a missing plan shows “Plan not found”', async () => {
   const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
-  await entry(page, 'Plans').click();
+  await navigationLink(page, 'Plans').click();
   await page.getByText('Failed to fetch plans').waitFor();
   await expectGoodPage(page);
   await page.unroute(`**${plans}`);
@@ -203,7 +210,7 @@ corner('Retry loads the plans after an error, and a missing plan shows “Plan n
   await context.close();
 });
 
-corner('Tab reaches every control of the plan pages, and they fit every screen width', async () => {
+itSlow('Tab reaches every control of the plan pages, and they fit every screen width', async () => {
   const { context, page } = await openAdmin(browser, desktop, '/admin/plan-management');
   await expectKeyboardReachesAll(page);
   await expectNoOverflow(page);

@@ -1,26 +1,26 @@
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { addBankAccount, handInDocument } from '../harness/belongings.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
 import { mailed, signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const drawer = (page: Page) => page.getByRole('dialog');
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = async (page: Page, status: string) => drawer(page).getByLabel('Status', { exact: true }).selectOption({ label: status });
 const note = (page: Page) => drawer(page).getByLabel('Note to the person');
-const openList = (look: Look, list: string, email: string) =>
+const openList = (look: DisplayMode, list: string, email: string) =>
   openAdmin(browser, look, `/admin/${list}?search=${encodeURIComponent(email)}`);
 const toastOf = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 
 async function personWithDocument() {
   const person = await signedUp();
-  await handInDocument(person.token);
+  await submitDocument(person.token);
   return person;
 }
 async function personWithMethod() {
@@ -37,7 +37,7 @@ const documentOf = async (adminToken: string, email: string) => {
   return documents[0]?.id ?? '';
 };
 
-describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme', (look) => {
   it('an administrator rejects a KYC document with a note', async () => {
     const person = await personWithDocument();
     const { context, page, complaints } = await openList(look, 'kyc-documents', person.email);
@@ -96,7 +96,7 @@ describe.each(looksInTurn('admin-reviews'))('at $width px in $theme', (look) => 
 describe('KYC document reviews', () => {
   it('each review of a KYC document notifies the user and is in the audit log', async () => {
     const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
-    await handInDocument(person.token);
+    await submitDocument(person.token);
     const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Rejected');
@@ -135,7 +135,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  corner('two administrators review one KYC document: the second gets an error and reloads', async () => {
+  itSlow('two administrators review one KYC document: the second gets an error and reloads', async () => {
     const person = await personWithDocument();
     const first = await openList(desktop, 'kyc-documents', person.email);
     const id = await documentOf(first.token, person.email);
@@ -161,12 +161,12 @@ describe('KYC document reviews', () => {
     await second.context.close();
   });
 
-  corner('reviewing a KYC document that the user has replaced shows an error', async () => {
+  itSlow('reviewing a KYC document that the user has replaced shows an error', async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Approved');
-    await handInDocument(person.token);
+    await submitDocument(person.token);
     const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/admin/kyc-documents');
     await update(page).click();
     await drawer(page).getByText('This document was replaced by a new upload. Go back to the list and open the new one.').waitFor();
@@ -181,7 +181,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  corner('View Document opens a new tab, and requests a fresh link after ten minutes', async () => {
+  itSlow('View Document opens a new tab, and requests a fresh link after ten minutes', async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await page.clock.install();
@@ -201,7 +201,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  corner('a missing KYC document and a failed list show an error, and Retry loads the list', async () => {
+  itSlow('a missing KYC document and a failed list show an error, and Retry loads the list', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
@@ -219,7 +219,7 @@ describe('KYC document reviews', () => {
   });
 });
 
-corners('payment method reviews', () => {
+describeSlow('payment method reviews', () => {
   it('a rejected payment method shows the reason to its owner', async () => {
     const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await addBankAccount(person.token);

@@ -1,23 +1,23 @@
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
 import {
+  alternatingDisplayModes,
   browser,
+  type DisplayMode,
   expectGoodPage,
   expectKeyboardReachesAll,
   expectNoOverflow,
-  type Look,
-  looksInTurn,
   openDevice,
 } from '../harness/browser.ts';
 import { codeOf, newAdministrator } from '../harness/new-administrator.ts';
 import { signedUp } from '../harness/people.ts';
-import { button, entry, heading, soon, untilLive } from '../harness/studio.ts';
+import { button, heading, liveUpdateTimeout, navigationLink, waitForEventStream } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
-const phone: Look = { width: 390, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'light' };
 
 const field = (page: Page, name: string) => page.getByRole('textbox', { name, exact: true });
 const pathOf = (page: Page) => new URL(page.url()).pathname;
@@ -38,7 +38,7 @@ async function signOut(page: Page) {
   await page.waitForURL('/');
 }
 
-describe.each(looksInTurn('admin-session'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme', (look) => {
   it('an administrator signs in and opens the admin pages, and scripts cannot read the session cookie', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto('/admin/signin');
@@ -177,7 +177,7 @@ describe('admin sign-in', () => {
     await context.close();
   });
 
-  corner('the user sign-in page has no link to the admin area', async () => {
+  itSlow('the user sign-in page has no link to the admin area', async () => {
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
@@ -207,7 +207,7 @@ describe('admin sign-in', () => {
     await context.close();
   });
 
-  corner('Remember me fills in the username but not the password', async () => {
+  itSlow('Remember me fills in the username but not the password', async () => {
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -221,7 +221,7 @@ describe('admin sign-in', () => {
   });
 });
 
-corners('user and administrator in one browser', () => {
+describeSlow('user and administrator in one browser', () => {
   async function openBoth() {
     const person = await signedUp();
     const device = await openAdmin(browser, desktop, '/admin/dashboard');
@@ -253,7 +253,7 @@ corners('user and administrator in one browser', () => {
 
   it('an ended admin session keeps the user signed in', async () => {
     const { context, page, person, token } = await openBoth();
-    await entry(page, 'Plans').click();
+    await navigationLink(page, 'Plans').click();
     await heading(page, 'Plan Management').waitFor();
     await page.evaluate(async (adminToken) => {
       await fetch('/api/v1/admin/signout', { method: 'POST', headers: { authorization: `Bearer ${adminToken}` } });
@@ -300,7 +300,7 @@ describe('admin navigation and settings', () => {
       const { context, page, complaints } = await openAdmin(browser, look, '/admin/settings');
       for (const [name, title] of Object.entries(entries)) {
         if (look === phone && !bottomBarEntries.includes(name)) await button(page, 'More').click();
-        await entry(page, name).click();
+        await navigationLink(page, name).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
       }
@@ -313,7 +313,7 @@ describe('admin navigation and settings', () => {
     }
   });
 
-  corner('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', async () => {
+  itSlow('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await page.getByText('Total Users').waitFor();
     await expectKeyboardReachesAll(page);
@@ -325,7 +325,7 @@ describe('admin navigation and settings', () => {
     await context.close();
   });
 
-  corner('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', async () => {
+  itSlow('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
@@ -346,13 +346,13 @@ describe('admin navigation and settings', () => {
     await context.close();
   });
 
-  corner('changing the admin password checks the confirmation and signs out other devices', async () => {
+  itSlow('changing the admin password checks the confirmation and signs out other devices', async () => {
     const admin = newAdministrator();
     const { context: elsewhere, page: other } = await openDevice(browser, phone);
     await other.goto('/admin/audit');
     await signIn(other, admin);
     await heading(other, 'Audit').waitFor();
-    await untilLive(other);
+    await waitForEventStream(other);
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/settings');
     await signIn(page, admin);
@@ -363,7 +363,7 @@ describe('admin navigation and settings', () => {
     await page.getByText('New password and confirm password do not match').waitFor();
     await field(page, 'Confirm password').fill('another password');
     await button(page, 'Update Password').click();
-    await Promise.all([other.waitForURL('**/admin/signin', soon), page.getByText('Password updated successfully').waitFor()]);
+    await Promise.all([other.waitForURL('**/admin/signin', liveUpdateTimeout), page.getByText('Password updated successfully').waitFor()]);
     await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(other);
     await signOut(page);

@@ -1,16 +1,24 @@
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
-import { addBankAccount, handInDocument } from '../harness/belongings.ts';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+} from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
+import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
 import { mailed, signedUp } from '../harness/people.ts';
-import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
+import { button, heading, liveUpdateTimeout, openSignedIn, waitForEventStream } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
-const openUsers = (look: Look, search: string) => openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
+const openUsers = (look: DisplayMode, search: string) =>
+  openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -21,10 +29,10 @@ async function newPlan(): Promise<{ id: string; name: string }> {
   return call('POST /api/v1/admin/platform-subscription-plans', { body, token });
 }
 
-describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', (look) => {
   it('an administrator finds a user and opens the user’s details', async () => {
     const person = await signedUp();
-    await handInDocument(person.token);
+    await submitDocument(person.token);
     await addBankAccount(person.token);
     const { context, page, complaints } = await openUsers(look, person.email);
     await heading(page, 'User Management').waitFor();
@@ -69,7 +77,7 @@ describe.each(looksInTurn('admin-users'))('at $width px in $theme', (look) => {
   });
 });
 
-corners('admin user list', () => {
+describeSlow('admin user list', () => {
   it('the user list keeps search, filters and sort order in the URL', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/user-management');
     await button(page, 'Role: All Roles').click();
@@ -112,7 +120,7 @@ corners('admin user list', () => {
 describe('user bans', () => {
   it('banning a user signs them out at once, and unbanning lets them sign in again', async () => {
     const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop);
-    await untilLive(userPage);
+    await waitForEventStream(userPage);
     const { context, page } = await openUsers(desktop, person.email);
     await button(page, `Actions for ${person.name}`).click();
     await page.getByRole('menuitem', { name: 'Ban' }).click();
@@ -122,7 +130,7 @@ describe('user bans', () => {
     await dialog(page).getByLabel('Reason').fill('Sold what was not theirs');
     await dialog(page).getByRole('button', { name: 'Ban', exact: true }).click();
     // Live update through the event stream: the user's page is not reloaded.
-    await Promise.all([userPage.waitForURL('**/signin', soon), page.getByText('User banned successfully').waitFor()]);
+    await Promise.all([userPage.waitForURL('**/signin', liveUpdateTimeout), page.getByText('User banned successfully').waitFor()]);
     await userPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
     await expectGoodPage(userPage);
     await page.getByRole('table').getByText('Banned').waitFor();
@@ -161,7 +169,7 @@ describe('user bans', () => {
     await context.close();
   });
 
-  corner('banning a user whom another administrator has banned shows an error', async () => {
+  itSlow('banning a user whom another administrator has banned shows an error', async () => {
     const person = await signedUp();
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
@@ -172,7 +180,7 @@ describe('user bans', () => {
     await context.close();
   });
 
-  corner('the page of an administrator has no Ban button', async () => {
+  itSlow('the page of an administrator has no Ban button', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
     await expect.poll(() => button(page, 'Ban').count()).toBe(0);
@@ -180,7 +188,7 @@ describe('user bans', () => {
   });
 });
 
-corners('plan assignment', () => {
+describeSlow('plan assignment', () => {
   it('assigning a plan shows its fee, and Default removes it', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
@@ -217,7 +225,7 @@ corners('plan assignment', () => {
   });
 });
 
-corners('unknown user ids', () => {
+describeSlow('unknown user ids', () => {
   it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('user id %s shows “User not found”', async (id) => {
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${id}`);
     await heading(page, 'User not found').waitFor();

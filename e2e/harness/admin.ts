@@ -2,7 +2,7 @@ import { sessionHeader } from '@jamun/contract';
 import type { Browser } from 'playwright-core';
 import { expect, inject } from 'vitest';
 import { administrator } from './administrator.ts';
-import { type Look, openDevice } from './browser.ts';
+import { type DisplayMode, openDevice } from './browser.ts';
 import { call } from './calls.ts';
 
 /** Signs the administrator in through the API. */
@@ -19,7 +19,7 @@ export async function signedInStudio(url = inject('productUrl')) {
 }
 
 /** Opens an admin page as a signed-in administrator. */
-export async function openAdmin(browser: Browser, look: Look, path: string) {
+export async function openAdmin(browser: Browser, look: DisplayMode, path: string) {
   const { token, kept } = await signedInStudio();
   const device = await openDevice(browser, look, { kept, adminCookie: token });
   await device.page.goto(path);

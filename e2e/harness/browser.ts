@@ -3,12 +3,12 @@ import { createRequire } from 'node:module';
 import { deep } from '@jamun/test-support/depth';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { expect, inject } from 'vitest';
-import { aDevice, type Look, type Wanted } from './devices.ts';
+import { type DeviceOptions, type DisplayMode, openContext } from './devices.ts';
 
-export type { Look };
+export type { DisplayMode };
 
 /** Phone with light theme and desktop with dark theme; all four combinations with `DEPTH=deep`. */
-export const looks: Look[] = [
+export const displayModes: DisplayMode[] = [
   { width: 390, theme: 'light' },
   { width: 1280, theme: 'dark' },
   ...(deep
@@ -23,10 +23,10 @@ export const looks: Look[] = [
  * One of the two display modes, chosen by the file name, for tests that do not depend on it: running each of them twice would take
  * most of the time. With `DEPTH=deep` all four.
  */
-export function looksInTurn(file: string): Look[] {
-  if (deep) return looks;
+export function alternatingDisplayModes(file: string): DisplayMode[] {
+  if (deep) return displayModes;
   const index = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
-  return looks.slice(index, index + 1);
+  return displayModes.slice(index, index + 1);
 }
 
 const flags = [
@@ -53,15 +53,15 @@ export const browser = await launchBrowser();
 /** Opens a browser context with one page, and collects page errors and console errors in `complaints`. */
 export async function openDevice(
   browser: Browser,
-  look: Look,
+  look: DisplayMode,
   {
     url = inject('productUrl'),
     kept = {},
     adminCookie = null,
     brandNew = false,
-  }: { [P in Exclude<keyof Wanted, keyof Look>]?: Wanted[P] | undefined } = {},
+  }: { [P in Exclude<keyof DeviceOptions, keyof DisplayMode>]?: DeviceOptions[P] | undefined } = {},
 ): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await aDevice(browser, { ...look, url, kept, adminCookie, brandNew });
+  const context = await openContext(browser, { ...look, url, kept, adminCookie, brandNew });
   const page = await context.newPage();
   const complaints: string[] = [];
   page.on('pageerror', (error) => complaints.push(error.message));

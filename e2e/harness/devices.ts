@@ -1,11 +1,11 @@
 import type { Browser, BrowserContext } from 'playwright-core';
 
-export interface Look {
+export interface DisplayMode {
   width: 390 | 1280;
   theme: 'light' | 'dark';
 }
 
-export interface Wanted extends Look {
+export interface DeviceOptions extends DisplayMode {
   url: string;
   /** Initial local storage: `{ token }` for a signed-in user. */
   kept: Record<string, string>;
@@ -63,7 +63,10 @@ const cookieOf = (value: string, url: string) => ({
 });
 
 /** A browser context with only the given session and storage, from the pool if possible. */
-export async function aDevice(browser: Browser, { width, theme, url, kept, adminCookie, brandNew }: Wanted): Promise<BrowserContext> {
+export async function openContext(
+  browser: Browser,
+  { width, theme, url, kept, adminCookie, brandNew }: DeviceOptions,
+): Promise<BrowserContext> {
   const localStorage = Object.entries(kept).map(([name, value]) => ({ name, value }));
   const storageState = {
     cookies: adminCookie === null ? [] : [cookieOf(adminCookie, url)],

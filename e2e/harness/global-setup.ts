@@ -1,6 +1,6 @@
 import type { TestProject } from 'vitest/node';
 import { administrator } from './administrator.ts';
-import { newDataDir, removeDataDir, startProduct, stopProduct } from './product.ts';
+import { newDataDir, removeDataDir, startServer, stopServer } from './server-process.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -12,7 +12,7 @@ declare module 'vitest' {
 /** One server for all browser tests; each test creates its own users. */
 export default async function setup(project: TestProject) {
   const dir = newDataDir();
-  const product = await startProduct({
+  const product = await startServer({
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
     // A busy machine may pause for seconds.
@@ -24,7 +24,7 @@ export default async function setup(project: TestProject) {
   project.provide('productUrl', product.url);
   project.provide('productDataDir', dir);
   return async () => {
-    await stopProduct(product);
+    await stopServer(product);
     removeDataDir(dir);
   };
 }

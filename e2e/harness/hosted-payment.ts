@@ -8,7 +8,7 @@ export const payButton = (page: Page, name: string | RegExp = 'Pay Now') =>
   page.getByRole('button', { name, exact: typeof name === 'string' }).filter({ visible: true });
 
 /** Waits for the provider's payment page in its modal, and returns its controls. */
-export async function hosted(page: Page) {
+export async function hostedPayment(page: Page) {
   const frame = frameOf(page);
   const pay = frame.getByRole('button', { name: /^Pay ₹/ });
   await pay.waitFor();
@@ -27,8 +27,8 @@ export async function hosted(page: Page) {
 }
 
 /** Pays and returns to the shop. Returns the amount shown. */
-export async function payThrough(page: Page): Promise<string | null> {
-  const provider = await hosted(page);
+export async function completePayment(page: Page): Promise<string | null> {
+  const provider = await hostedPayment(page);
   const amount = await provider.amount();
   const gone = page.locator('iframe[title="Sandbox payment"]').waitFor({ state: 'detached' });
   await provider.play('Succeeds');
@@ -45,7 +45,7 @@ interface ProviderOrder {
 }
 
 /** Completes the pending payment of an order. */
-export async function bankDecides(orderId: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
+export async function resolvePendingPayment(orderId: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
   const sandbox = `${inject('productUrl')}/sandbox/cashfree`;
   const { data } = (await (await fetch(`${sandbox}?orderId=${orderId}`)).json()) as { data: { orders: ProviderOrder[] } };
   const [order] = data.orders;

@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { call } from './calls.ts';
 
 /** Creates links through the API, for tests that do not test the form. */
-export const sellersLinks = (token: string) => ({
+export const linksApi = (token: string) => ({
   make: (link: { originalUrl: string; customShortId?: string; expiresAt?: string; password?: string }) =>
     call<ShortLink>('POST /api/v1/links', { token, body: link }),
 });
@@ -19,7 +19,7 @@ export async function openVisitor(browser: Browser): Promise<{ page: Page; close
 }
 
 /** Status and target of a short link. The user agent is a program, so no click is counted. */
-export async function leadsTo(shortUrl: string): Promise<{ status: number; to: string | null }> {
+export async function redirectOf(shortUrl: string): Promise<{ status: number; to: string | null }> {
   const { status, headers } = await fetch(shortUrl, { redirect: 'manual' });
   return { status, to: headers.get('location') };
 }

@@ -1,13 +1,13 @@
 import type { Withdrawal } from '@jamun/contract';
 import { signedInAdministrator } from './admin.ts';
-import { addBankAccount, handInDocument } from './belongings.ts';
 import { call } from './calls.ts';
+import { addBankAccount, submitDocument } from './kyc-and-bank.ts';
 import { signedUp } from './people.ts';
-import { creatorsProducts } from './public-products.ts';
+import { productsApi } from './products-api.ts';
 
 /** Sells a product at this price: a new buyer buys and pays it. */
 export async function sell(token: string, price: number): Promise<void> {
-  const { id } = await creatorsProducts(token).published({ price });
+  const { id } = await productsApi(token).published({ price });
   const buyer = await signedUp();
   const { paymentSessionId } = await call<{ paymentSessionId: string }>(`POST /api/v1/digital-products/${id}/purchase`, {
     body: {},
@@ -20,7 +20,7 @@ const searched = ({ email }: { email: string }) => `search=${encodeURIComponent(
 
 export async function approveDocument(person: { email: string; token: string }): Promise<void> {
   const { token } = await signedInAdministrator();
-  await handInDocument(person.token);
+  await submitDocument(person.token);
   const { documents } = await call<{ documents: { id: string }[] }>(`GET /api/v1/admin/kyc-documents?${searched(person)}`, { token });
   await call(`PUT /api/v1/admin/kyc-documents/${documents[0]?.id}`, { body: { status: 'APPROVED' }, token });
 }

@@ -1,7 +1,7 @@
 import { execFileSync } from 'node:child_process';
 import { createHmac, randomBytes } from 'node:crypto';
 import { inject } from 'vitest';
-import { root } from './product.ts';
+import { root } from './server-process.ts';
 
 /** A separate administrator, for tests that change sign-in settings. */
 export function newAdministrator() {

@@ -1,6 +1,6 @@
 import { randomBytes } from 'node:crypto';
-import { beside } from '@jamun/test-support/beside';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { expect, inject } from 'vitest';
 import { call } from './calls.ts';
 import { databaseUrlOf } from './database.ts';
@@ -32,7 +32,7 @@ export async function signedUp(
 async function verifyAddress(email: string, url?: string): Promise<void> {
   if (url === undefined) {
     const statement = 'update users set email_verified_at = created_at where email = $1';
-    await beside(databaseUrlOf(inject('productDataDir')), (client) => client.query(statement, [email]));
+    await withConnection(databaseUrlOf(inject('productDataDir')), (client) => client.query(statement, [email]));
     return;
   }
   const text = await mailed(email, 'Welcome to Jamun: verify your email address', url);

@@ -1,20 +1,21 @@
 import type { Browser, Page } from 'playwright-core';
-import { type Look, openDevice } from './browser.ts';
+import { type DisplayMode, openDevice } from './browser.ts';
 import { signedUp } from './people.ts';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
 /** Link in the sidebar, or in the bottom bar on a phone. */
-export const entry = (page: Page, name: string) => page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
+export const navigationLink = (page: Page, name: string) =>
+  page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /** Opens a device with a new signed-in user, without a page loaded. */
-export async function signedInDevice(browser: Browser, look: Look, { brandNew = false } = {}) {
+export async function signedInDevice(browser: Browser, look: DisplayMode, { brandNew = false } = {}) {
   const person = await signedUp();
   return { ...(await openDevice(browser, look, { kept: { token: person.token }, brandNew })), person };
 }
 
 /** Opens a studio page as a new signed-in user. */
-export async function openSignedIn(browser: Browser, look: Look, path = '/dashboard', { brandNew = false } = {}) {
+export async function openSignedIn(browser: Browser, look: DisplayMode, path = '/dashboard', { brandNew = false } = {}) {
   const device = await signedInDevice(browser, look, { brandNew });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
@@ -22,7 +23,7 @@ export async function openSignedIn(browser: Browser, look: Look, path = '/dashbo
 }
 
 /** Reloads the page and waits until its event stream is open. */
-export async function untilLive(page: Page) {
+export async function waitForEventStream(page: Page) {
   const stream = page.waitForResponse(/\/api\/v1\/(admin\/)?events$/);
   await page.reload();
   await stream;
@@ -33,4 +34,4 @@ export async function untilLive(page: Page) {
  * Timeout for live updates. They take a tenth of a second on an idle machine. Pages without a stream poll every thirty seconds, so an
  * update within this time came through the stream.
  */
-export const soon = { timeout: 20_000 };
+export const liveUpdateTimeout = { timeout: 20_000 };

@@ -22,7 +22,7 @@ interface ChannelOptions {
 export const monthly = { name: 'Monthly', price: 299, duration: 30 };
 
 /** Creates channels through the API, for tests that do not test the wizard. */
-export function sellersChannels(token: string, url?: string) {
+export function channelsApi(token: string, url?: string) {
   const path = '/api/v1/telegram';
   const post = <Data>(rest: string, body: object) => call<Data>(`POST ${path}${rest}`, { token, body, url });
 

@@ -1,17 +1,24 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addBankAccount, handInDocument } from '../harness/belongings.ts';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+} from '../harness/browser.ts';
 import { deviceOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
+import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
 import { signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { bought } from '../harness/shop.ts';
-import { button, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
-import { sellersChannels, subscribed } from '../harness/telegram.ts';
+import { button, heading, liveUpdateTimeout, openSignedIn, waitForEventStream } from '../harness/studio.ts';
+import { channelsApi, subscribed } from '../harness/telegram.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const cards = (page: Page) => page.getByRole('region', { name: 'Totals' }).getByRole('link');
 /** Waits for a card by its text, in which the figure follows the name. */
@@ -23,21 +30,21 @@ const chart = (page: Page, name: string) => panel(page, name).locator('[role="im
 /** A seller with one product sale of ₹1,499.50 and two subscriptions of ₹299. */
 async function sellerWithSales() {
   const [seller, ...buyers] = await Promise.all([signedUp(), signedUp(), signedUp()]);
-  const product = await creatorsProducts(seller.token).published({ title: 'Polity in 90 Days', price: 1499.5 });
-  const channel = await sellersChannels(seller.token).published();
+  const product = await productsApi(seller.token).published({ title: 'Polity in 90 Days', price: 1499.5 });
+  const channel = await channelsApi(seller.token).published();
   const order = await bought(buyers[0]?.token ?? '', product.id);
   for (const { token } of buyers) await subscribed(token, channel);
   return { seller, buyers, product, order };
 }
 
-async function openDashboard(look: Look, token: string, path = '/dashboard') {
+async function openDashboard(look: DisplayMode, token: string, path = '/dashboard') {
   const device = await deviceOf(browser, token, look);
   await device.page.goto(path);
   await heading(device.page, 'Dashboard').waitFor();
   return device;
 }
 
-describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (look) => {
   it('a new seller sees zeros and the first steps', async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look);
     await steps(page).getByText('0 of 5 done').waitFor();
@@ -51,8 +58,8 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
     await page.setViewportSize({ width: look.width, height: 844 });
     await expectKeyboardReachesAll(page);
 
-    await creatorsProducts(person.token).draft({ title: 'Polity in 90 Days' });
-    await Promise.all([addBankAccount(person.token), handInDocument(person.token)]);
+    await productsApi(person.token).draft({ title: 'Polity in 90 Days' });
+    await Promise.all([addBankAccount(person.token), submitDocument(person.token)]);
     await page.reload();
     await steps(page).getByText('3 of 5 done').waitFor();
     await steps(page).getByRole('link', { name: 'Upload your KYC document (done)' }).waitFor();
@@ -110,10 +117,10 @@ describe.each(looksInTurn('dashboard'))('at $width px in $theme', (look) => {
   });
 });
 
-describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
-  corner('the dashboard keeps the date range in the URL and groups long ranges', async () => {
+describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', (look) => {
+  itSlow('the dashboard keeps the date range in the URL and groups long ranges', async () => {
     const seller = await signedUp();
-    const { id } = await creatorsProducts(seller.token).published({ price: 499 });
+    const { id } = await productsApi(seller.token).published({ price: 499 });
     await bought((await signedUp()).token, id);
     const { context, page } = await openDashboard(look, seller.token);
     await waitForCard(page, /Digital Product Revenue₹499/);
@@ -164,19 +171,19 @@ describe.each(looksInTurn('dashboard'))('on a device of $width px', (look) => {
 
   it('the dashboard shows a new sale without a reload', async () => {
     const { context, page, person } = await openSignedIn(browser, look);
-    const { id } = await creatorsProducts(person.token).published({ price: 499 });
-    await untilLive(page);
+    const { id } = await productsApi(person.token).published({ price: 499 });
+    await waitForEventStream(page);
     await waitForCard(page, /Digital Product Revenue₹0/);
     await bought((await signedUp()).token, id);
     await cards(page)
       .filter({ hasText: /Digital Product Revenue₹499/ })
-      .waitFor(soon);
-    await panel(page, 'Recent Purchases').waitFor(soon);
+      .waitFor(liveUpdateTimeout);
+    await panel(page, 'Recent Purchases').waitFor(liveUpdateTimeout);
     await context.close();
   });
 });
 
-corner('the first steps stay collapsed or hidden after a reload', async () => {
+itSlow('the first steps stay collapsed or hidden after a reload', async () => {
   const { context, page } = await openSignedIn(browser, desktop);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
@@ -193,7 +200,7 @@ corner('the first steps stay collapsed or hidden after a reload', async () => {
   await context.close();
 });
 
-corner('the dashboard shows an error with Retry, and an empty state without data', async () => {
+itSlow('the dashboard shows an error with Retry, and an empty state without data', async () => {
   const { context, page } = await openSignedIn(browser, desktop);
   await cards(page).first().waitFor();
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -212,7 +219,7 @@ corner('the dashboard shows an error with Retry, and an empty state without data
   await context.close();
 });
 
-corner('the dashboard hides the first steps when their status cannot be loaded', async () => {
+itSlow('the dashboard hides the first steps when their status cannot be loaded', async () => {
   const { context, page, person } = await openSignedIn(browser, desktop);
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();

@@ -1,12 +1,19 @@
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+} from '../harness/browser.ts';
 import { signedUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
-import { button, heading, signedInDevice, soon } from '../harness/studio.ts';
+import { button, heading, liveUpdateTimeout, signedInDevice } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 
 const figures = (page: Page) => page.getByRole('region', { name: 'Figures' });
@@ -15,7 +22,7 @@ const chart = (page: Page) => breakdown(page, 'Clicks over time').getByRole('img
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
 
-describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme', (look) => {
   it('new clicks appear without a reload, with referrers, devices and browsers', async () => {
     const { context, page, person, complaints } = await signedInDevice(browser, look);
     const link = await shortened(person.token, target);
@@ -30,11 +37,13 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
     await follow(link, 'android', 'https://t.me/');
     await follow(link, 'windows');
     await follow(link, 'preview');
-    await figures(page).getByText('Clicks3').waitFor(soon);
+    await figures(page).getByText('Clicks3').waitFor(liveUpdateTimeout);
     await figures(page).getByText('Unique visitors2').waitFor();
     await figures(page).getByText('Previews and robots1').waitFor();
     await figures(page).getByText('Unique visitors are counted per day.').waitFor();
-    await expect.poll(() => chart(page).getAttribute('aria-label'), soon).toMatch(/: Clicks 3, Unique visitors 2, most on .* with 3$/);
+    await expect
+      .poll(() => chart(page).getAttribute('aria-label'), liveUpdateTimeout)
+      .toMatch(/: Clicks 3, Unique visitors 2, most on .* with 3$/);
     for (const row of ['Direct1', 't.me1', 'youtube.com1'])
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
     await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');
@@ -47,7 +56,7 @@ describe.each(looksInTurn('link-analytics'))('at $width px in $theme', (look) =>
   });
 });
 
-corners('link analytics', () => {
+describeSlow('link analytics', () => {
   it('link analytics keep the date range in the URL', async () => {
     const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);

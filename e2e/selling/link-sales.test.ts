@@ -1,15 +1,15 @@
 import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browser, looksInTurn, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, openDevice } from '../harness/browser.ts';
 import { pathOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
-import { hosted, payButton, payThrough } from '../harness/hosted-payment.ts';
+import { completePayment, hostedPayment, payButton } from '../harness/hosted-payment.ts';
 import { type NewPerson, signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
-import { sellersChannels } from '../harness/telegram.ts';
+import { channelsApi } from '../harness/telegram.ts';
 
 let token: string;
 beforeAll(async () => {
@@ -27,9 +27,9 @@ async function signIn(page: Page, { email, password }: NewPerson): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who follows a link', (look) => {
+describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $theme who follows a link', (look) => {
   it('buying a product after following a short link counts as a sale of the link', async () => {
-    const product: Product = await creatorsProducts(token).published({ title: 'Monsoon Light', price: 499 });
+    const product: Product = await productsApi(token).published({ title: 'Monsoon Light', price: 499 });
     const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
     const { context, page, complaints } = await openDevice(browser, look);
     const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathOf(product));
@@ -44,27 +44,27 @@ describe.each(looksInTurn('link-sales'))('a buyer at $width px in $theme who fol
     await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);
     await payButton(page).click();
     // A failed payment returns to the product page by another URL and keeps the attribution.
-    const provider = await hosted(page);
+    const provider = await hostedPayment(page);
     await provider.play('Fails');
     await provider.press('Back to the shop');
     await page.getByRole('button', { name: 'Try Again' }).click();
     await payButton(page, /^(Pay Now|Continue payment)$/).click();
     expect((await analyticsOf(link)).sales).toEqual({ count: 0, amount: 0 });
-    await payThrough(page);
+    await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();
     expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 499 });
     expect(complaints).toEqual([]);
     await context.close();
   });
 
-  corner('subscribing to a channel after following a short link counts as a sale of the link', async () => {
-    const channel: Channel = await sellersChannels(token).published({ channelName: 'Morning Calls' });
+  itSlow('subscribing to a channel after following a short link counts as a sale of the link', async () => {
+    const channel: Channel = await channelsApi(token).published({ channelName: 'Morning Calls' });
     const link = await linkTo(channel.publicUrl);
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto(`/s/${link.shortId}`);
     await signIn(page, await signedUp());
     await payButton(page, 'Subscribe Now').click();
-    await payThrough(page);
+    await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();
     expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 299 });
     expect(complaints).toEqual([]);

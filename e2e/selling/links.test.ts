@@ -1,14 +1,14 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
-import { leadsTo, openVisitor, sellersLinks } from '../harness/links.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { linksApi, openVisitor, redirectOf } from '../harness/links.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const dialog = (page: Page, name: string) => page.getByRole('dialog', { name, exact: true });
 const waitForNoDialog = (page: Page) => page.getByRole('dialog').waitFor({ state: 'detached' });
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).filter({ visible: true }).first().waitFor();
@@ -69,12 +69,12 @@ async function fillOptions(page: Page) {
   await field(page, 'Expires on (optional)').fill('');
 }
 
-describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look) => {
   it('a seller creates a short link and sees a visitor’s click', { timeout: 120_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
     const otherSeller = await signedUp();
     const takenId = newId();
-    await sellersLinks(otherSeller.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
+    await linksApi(otherSeller.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
     await waitForText(page, "You haven't created any shortened links yet.");
     await expectGoodPage(page);
 
@@ -127,7 +127,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  corner('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
+  itSlow('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
     const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
     const id = newId();
     await button(page, 'Import CSV').click();
@@ -181,7 +181,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await waitForText(page, 'Link deleted successfully');
     await waitForNoDialog(page);
     await copyButton(page, id).waitFor({ state: 'detached' });
-    expect((await leadsTo(serverUrl(`/s/${id}`))).status).toBe(404);
+    expect((await redirectOf(serverUrl(`/s/${id}`))).status).toBe(404);
     expect(complaints).toEqual([]);
     await context.close();
   });
@@ -198,10 +198,10 @@ async function edit(page: Page, id: string, change: () => Promise<void>) {
   await waitForText(page, 'Link updated successfully');
 }
 
-describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look) => {
   it('a seller downloads the QR code of a link and changes its target, password and expiry', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
-    const links = sellersLinks(person.token);
+    const links = linksApi(person.token);
     const id = newId();
     await links.make({ originalUrl: serverUrl('/privacy-policy'), customShortId: id });
     await page.goto('/link-short');
@@ -237,7 +237,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
       await waitForText(page, 'Removed when you save.');
       await expectGoodPage(page);
     });
-    expect(await leadsTo(serverUrl(`/s/${id}`))).toEqual({ status: 302, to: serverUrl('/refund-policy') });
+    expect(await redirectOf(serverUrl(`/s/${id}`))).toEqual({ status: 302, to: serverUrl('/refund-policy') });
 
     const expiringId = newId();
     await links.make({
@@ -245,7 +245,7 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
       customShortId: expiringId,
       expiresAt: new Date(Date.now() + 5_000).toISOString(),
     });
-    await expect.poll(async () => (await leadsTo(serverUrl(`/s/${expiringId}`))).status, { timeout: 15_000 }).toBe(410);
+    await expect.poll(async () => (await redirectOf(serverUrl(`/s/${expiringId}`))).status, { timeout: 15_000 }).toBe(410);
     await visitor.page.goto(serverUrl(`/s/${expiringId}`));
     await visitor.page.getByRole('heading', { name: 'This link has expired' }).waitFor();
     await visitor.close();
@@ -253,16 +253,16 @@ describe.each(looksInTurn('links'))('at $width px in $theme', (look) => {
     await copyButton(page, expiringId).waitFor();
     await edit(page, expiringId, () => field(page, 'Expires on (optional)').fill('2037-01-31'));
     await waitForText(page, 'No links found');
-    expect((await leadsTo(serverUrl(`/s/${expiringId}`))).status).toBe(302);
+    expect((await redirectOf(serverUrl(`/s/${expiringId}`))).status).toBe(302);
     await expectGoodPage(page);
     expect(complaints).toEqual([]);
     await context.close();
   });
 });
 
-corner('the link list searches, filters and sorts by URL parameters', async () => {
+itSlow('the link list searches, filters and sorts by URL parameters', async () => {
   const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
-  const links = sellersLinks(person.token);
+  const links = linksApi(person.token);
   const [first, second] = [newId(), newId()];
   await links.make({ originalUrl: 'https://example.com/b', customShortId: first });
   await links.make({ originalUrl: 'https://example.com/a', customShortId: second });

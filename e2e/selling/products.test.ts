@@ -1,13 +1,13 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { plainPicture } from '../harness/pictures.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { button, heading, openSignedIn, signedInDevice } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const products = '/api/v1/digital-products';
 const pdf = { name: 'notes.pdf', mimeType: 'application/pdf', buffer: Buffer.from('%PDF-1.4\n1 0 obj<</Type/Catalog>>endobj\n%%EOF\n') };
 const readme = { name: 'readme.txt', mimeType: 'text/plain', buffer: Buffer.from('Read me first.\n'.repeat(100)) };
@@ -189,10 +189,10 @@ async function arrangeFiles(page: Page) {
 
 const rowMenu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
-describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (look) => {
   it('a seller duplicates a product, opens its page and sees its sales', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/digital-products');
-    await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 499 });
+    await productsApi(person.token).published({ title: 'Polity in 90 Days', price: 499 });
     await page.reload();
     await rowMenu(page, 'Polity in 90 Days').click();
     await expectGoodPage(page);
@@ -278,7 +278,7 @@ describe.each(looksInTurn('products'))('at $width px in $theme', (look) => {
 const createThroughApi = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
-corner('the product list searches, filters and sorts by URL parameters', async () => {
+itSlow('the product list searches, filters and sorts by URL parameters', async () => {
   const { context, page, person } = await signedInDevice(browser, desktop);
   await createThroughApi(person.token, simple);
   await createThroughApi(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
@@ -308,7 +308,7 @@ corner('the product list searches, filters and sorts by URL parameters', async (
   await context.close();
 });
 
-corner('saving a product that was changed elsewhere shows a conflict and keeps the input', async () => {
+itSlow('saving a product that was changed elsewhere shows a conflict and keeps the input', async () => {
   const { context, page, person } = await signedInDevice(browser, desktop);
   const { id } = await createThroughApi(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);

@@ -1,20 +1,20 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signedUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { addFile, bought } from '../harness/shop.ts';
-import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
 let videoFile: Buffer;
 beforeAll(async () => {
   videoFile = await recordVideo();
 });
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const waitForText = (page: Page, text: string | RegExp) => page.getByText(text).first().waitFor();
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Digital Product' });
 
@@ -45,7 +45,7 @@ async function recordVideo(): Promise<Buffer> {
 /** Publishes a product with a video, a picture and a guide, and a second product. */
 async function publishProducts() {
   const seller = await signedUp();
-  const products = creatorsProducts(seller.token);
+  const products = productsApi(seller.token);
   const { id } = await products.published({ title: 'Monsoon Light', price: 499 });
   await addFile(seller.token, id, { name: 'film.mp4', mimeType: 'video/mp4', buffer: videoFile });
   await addFile(seller.token, id, plainPicture('temple.png', [207, 106, 52], 1200, 630));
@@ -74,7 +74,7 @@ async function expectSeeking(page: Page) {
   expect(part).toBe(206);
 }
 
-describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (look) => {
   it('a buyer finds a purchase, watches its video and downloads a file, until it is refunded', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/purchased');
     await waitForText(page, 'No purchased items found');
@@ -100,7 +100,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
     await drawer(page).getByRole('link', { name: 'Product Link' }).click();
     await heading(page, 'Monsoon Light').waitFor();
     await waitForText(page, 'film.mp4');
-    if (look.width === 1280) await expect.poll(() => entry(page, 'Purchased').getAttribute('aria-current')).toBe('page');
+    if (look.width === 1280) await expect.poll(() => navigationLink(page, 'Purchased').getAttribute('aria-current')).toBe('page');
     await expectSeeking(page);
     await page.getByRole('img', { name: 'temple.png' }).waitFor();
     await expectGoodPage(page);
@@ -125,7 +125,7 @@ describe.each(looksInTurn('purchased'))('at $width px in $theme', (look) => {
 const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'];
 
 describe('purchased items', () => {
-  corner('subscriptions and products are one list with one order across its pages', async () => {
+  itSlow('subscriptions and products are one list with one order across its pages', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop, '/purchased');
     await page.route('**/api/v1/purchased-items*', (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -163,7 +163,7 @@ describe('purchased items', () => {
     await context.close();
   });
 
-  corner('a video continues with a fresh URL when the old one has expired', async () => {
+  itSlow('a video continues with a fresh URL when the old one has expired', async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
     const { id } = await publishProducts();
     await bought(person.token, id);

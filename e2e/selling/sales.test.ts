@@ -1,15 +1,15 @@
 import { readFile } from 'node:fs/promises';
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
-import { button, entry, heading, openSignedIn, soon, untilLive } from '../harness/studio.ts';
+import { button, heading, liveUpdateTimeout, navigationLink, openSignedIn, waitForEventStream } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const hostile = '<img src=x onerror="window.hurt = 1"> & Sons';
 const formula = '=HYPERLINK("http://evil.example","Click")';
 
@@ -26,7 +26,7 @@ async function exportCsv(page: Page): Promise<string> {
 
 /** Sells a product with a registration question, and two products with hostile names. */
 async function sellProducts(seller: string) {
-  const products = creatorsProducts(seller);
+  const products = productsApi(seller);
   const buyer = await signedUp();
   const product = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
   const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${product.id}/registration-questions`, { token: seller });
@@ -85,7 +85,7 @@ async function requestRefund(page: Page, reason: string) {
   await button(page, 'Withdraw request').waitFor();
 }
 
-describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look) => {
   it('a seller finds a sale, prints it and refunds it', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
     await waitForText(page, 'No sale till now');
@@ -133,12 +133,12 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
 
   it('a seller sees refund requests live, declines the first and refunds the second', { timeout: 120_000 }, async () => {
     const seller = await openSignedIn(browser, look, '/sales');
-    const { id } = await creatorsProducts(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
+    const { id } = await productsApi(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
     await call('PUT /api/v1/users/me/public-contact', { token: seller.person.token, body: { publicContact: 'EMAIL' } });
     const buyer = await openSignedIn(browser, look, '/purchased');
     await bought(buyer.person.token, id);
-    await untilLive(buyer.page);
-    await untilLive(seller.page);
+    await waitForEventStream(buyer.page);
+    await waitForEventStream(seller.page);
 
     await button(buyer.page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
     const purchase = drawer(buyer.page, 'Digital Product');
@@ -146,8 +146,8 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await requestRefund(buyer.page, `The files do not open ${hostile}`);
     await expectGoodPage(buyer.page);
 
-    await seller.page.getByText('Refund requested', { exact: true }).first().waitFor(soon);
-    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).not.toBe(null);
+    await seller.page.getByText('Refund requested', { exact: true }).first().waitFor(liveUpdateTimeout);
+    await expect.poll(() => navigationLink(seller.page, 'Sales').getAttribute('aria-describedby'), liveUpdateTimeout).not.toBe(null);
     await expectGoodPage(seller.page);
     await view(seller.page, 'Monsoon').click();
     await drawer(seller.page).getByText(hostile).waitFor();
@@ -160,14 +160,14 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     await declining.getByRole('button', { name: 'Decline request' }).click();
     await waitForText(seller.page, 'Refund request declined');
 
-    await purchase.getByText('They open in Lightroom 6 and newer').waitFor(soon);
+    await purchase.getByText('They open in Lightroom 6 and newer').waitFor(liveUpdateTimeout);
     await requestRefund(buyer.page, 'I have Lightroom 5');
-    await drawer(seller.page).getByText('I have Lightroom 5').waitFor(soon);
+    await drawer(seller.page).getByText('I have Lightroom 5').waitFor(liveUpdateTimeout);
     await drawer(seller.page).getByRole('button', { name: 'Refund', exact: true }).click();
     await seller.page.getByRole('button', { name: 'Refund ₹499.00' }).click();
     await waitForText(seller.page, 'Refund sent');
-    await expect.poll(() => entry(seller.page, 'Sales').getAttribute('aria-describedby'), soon).toBe(null);
-    await purchase.getByText('Refunded', { exact: true }).first().waitFor(soon);
+    await expect.poll(() => navigationLink(seller.page, 'Sales').getAttribute('aria-describedby'), liveUpdateTimeout).toBe(null);
+    await purchase.getByText('Refunded', { exact: true }).first().waitFor(liveUpdateTimeout);
     await expect.poll(() => buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
     await expect.poll(() => seller.page.evaluate(() => 'hurt' in window)).toBe(false);
     expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
@@ -179,7 +179,7 @@ describe.each(looksInTurn('sales'))('at $width px in $theme', (look) => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/payments');
     await waitForText(page, 'No transaction found');
     const buyer = await signedUp();
-    const { id } = await creatorsProducts(person.token).published({ title: 'Notion Planner', price: 199 });
+    const { id } = await productsApi(person.token).published({ title: 'Notion Planner', price: 199 });
     const started = await startPurchase(buyer.token, id);
     await pay(started, 'FAILED');
     await pay(started);
@@ -217,7 +217,7 @@ const columns = {
   transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
 };
 
-corners('sales list', () => {
+describeSlow('sales list', () => {
   it('the sales list keeps filters in the URL, escapes hostile names and exports the filtered rows', { timeout: 90_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, desktop, '/sales');
     await sellProducts(person.token);
@@ -252,7 +252,7 @@ corners('sales list', () => {
 
   it('the sales page shows the error of a failed load and of a rejected refund', { timeout: 90_000 }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop, '/sales');
-    const { id } = await creatorsProducts(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
+    const { id } = await productsApi(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
     const order = await bought((await signedUp()).token, id);
     const errorReply = (message: string, code: string) => ({ json: { success: false, message, code } });
     await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...errorReply('Back at five', 'UNAVAILABLE') }));

@@ -1,16 +1,16 @@
 import { readFileSync } from 'node:fs';
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { addBankAccount } from '../harness/belongings.ts';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow, openDevice } from '../harness/browser.ts';
+import { addBankAccount } from '../harness/kyc-and-bank.ts';
 import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
 import { signedUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
-async function openWallet(look: Look, { token }: { token: string }) {
+async function openWallet(look: DisplayMode, { token }: { token: string }) {
   const device = await openDevice(browser, look, { kept: { token } });
   await device.page.goto('/payments?tab=wallet');
   await device.page.getByRole('region', { name: 'Wallet' }).waitFor();
@@ -37,7 +37,7 @@ async function clickUntilSent(page: Page, name: string): Promise<void> {
   while (!(await Promise.race([sent, click()])));
 }
 
-describe.each(looksInTurn('wallet'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (look) => {
   it('Withdraw leads a seller without KYC to the settings', async () => {
     const { context, page, complaints } = await openWallet(look, await signedUp());
     await page.getByText('No withdrawable request found').waitFor();
@@ -123,7 +123,7 @@ describe('withdrawal requests', () => {
     await context.close();
   });
 
-  corner('a withdrawal above the balance that another withdrawal left shows an error at the amount', async () => {
+  itSlow('a withdrawal above the balance that another withdrawal left shows an error at the amount', async () => {
     const seller = await sellerWithMoney();
     const { context, page } = await openWallet(desktop, seller);
     await openForm(page);
@@ -138,7 +138,7 @@ describe('withdrawal requests', () => {
     await context.close();
   });
 
-  corner('Withdraw shows the next step to a seller without a verified payment method', async () => {
+  itSlow('Withdraw shows the next step to a seller without a verified payment method', async () => {
     const person = await signedUp();
     await approveDocument(person);
     const { context, page } = await openWallet(desktop, person);
@@ -161,7 +161,7 @@ describe('withdrawal requests', () => {
   });
 });
 
-corners('wallet statement', () => {
+describeSlow('wallet statement', () => {
   it('the statement lists movements with balances, links to their source and exports CSV', async () => {
     const seller = await sellerWithMoney();
     const { id } = await withdraw(seller, 100);

@@ -1,17 +1,24 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { payButton } from '../harness/hosted-payment.ts';
 import { type NewPerson, signedUp } from '../harness/people.ts';
-import { monthly, sellersChannels } from '../harness/telegram.ts';
+import { channelsApi, monthly } from '../harness/telegram.ts';
 
 let seller: NewPerson & { token: string };
-let channels: ReturnType<typeof sellersChannels>;
+let channels: ReturnType<typeof channelsApi>;
 let telegramNumber: string;
 beforeAll(async () => {
   seller = await signedUp();
   await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: seller.token });
-  channels = sellersChannels(seller.token);
+  channels = channelsApi(seller.token);
   telegramNumber = await channels.linked();
 });
 
@@ -19,7 +26,7 @@ const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).path
 const get = (path: string) => fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 const plans = [{ name: 'Lifetime', price: 9999, duration: 3650 }, monthly, { name: 'Quarterly', price: 799.5, duration: 90 }];
 
-describe.each(looksInTurn('channel-page'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('channel-page'))('at $width px in $theme', (look) => {
   it('the channel page shows its plans to a visitor, and signing in returns to the chosen plan', { timeout: 90_000 }, async () => {
     const channel = await channels.published({ telegramNumber, plans, channelName: 'Current Affairs at 7' });
     await channels.change(channel.id, { richDescription: '# What you get\n- Five stories, **every** morning' });

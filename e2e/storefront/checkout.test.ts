@@ -1,28 +1,28 @@
 import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { buyerAt, deviceOf, download, pathOf, purchaseOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
-import { bankDecides, hosted, orderIn, payButton, payThrough } from '../harness/hosted-payment.ts';
+import { completePayment, hostedPayment, orderIn, payButton, resolvePendingPayment } from '../harness/hosted-payment.ts';
 import { signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 
-let products: ReturnType<typeof creatorsProducts>;
+let products: ReturnType<typeof productsApi>;
 beforeAll(async () => {
-  products = creatorsProducts((await signedUp()).token);
+  products = productsApi((await signedUp()).token);
 });
 
-const phone: Look = { width: 390, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'light' };
 
-describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $theme', (look) => {
   it('paying shows the order, and the product page then shows it as owned', async () => {
     const product = await products.published({ title: 'Monsoon Light', price: 499 });
     const { context, page, complaints, buyer } = await buyerAt(browser, product, look);
     await payButton(page).click();
-    expect(await payThrough(page)).toBe('₹499.00');
+    expect(await completePayment(page)).toBe('₹499.00');
     await page.waitForURL('**/payment-success?orderId=*');
     await heading(page, 'Payment Successful!').waitFor();
     for (const text of ['₹499.00', orderIn(page), 'Monsoon Light', 'Success', 'Sold by', 'Transaction ID', 'guide.pdf'])
@@ -48,7 +48,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     const product = await products.published({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
     const { context, page, complaints } = await buyerAt(browser, product, look);
     await payButton(page).click();
-    let provider = await hosted(page);
+    let provider = await hostedPayment(page);
     await provider.play('Fails');
     await provider.press('Back to the shop');
     await page.waitForURL('**/payment-failed?orderId=*');
@@ -67,12 +67,12 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await expectGoodPage(page);
     // The browser's Back button closes the payment sheet before it leaves the page.
     await payButton(page, 'Continue payment').click();
-    await hosted(page);
+    await hostedPayment(page);
     await page.goBack();
     await page.waitForURL('**/payment-failed?orderId=*');
     await page.getByRole('link', { name: 'Back to the product' }).click();
     await payButton(page, 'Continue payment').click();
-    provider = await hosted(page);
+    provider = await hostedPayment(page);
     await provider.play('Stays pending');
     await provider.press('Leave it pending');
     await page.waitForURL('**/payment-callback?*');
@@ -85,7 +85,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
     await expectGoodPage(page);
     await page.getByRole('link', { name: /^Check payment for / }).click();
     await heading(page, 'Still confirming').waitFor();
-    await bankDecides(orderId, 'SUCCESS');
+    await resolvePendingPayment(orderId, 'SUCCESS');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await download(page).waitFor();
     expect(complaints).toEqual([]);
@@ -93,7 +93,7 @@ describe.each(looksInTurn('checkout'))('a buyer at $width px in $theme', (look) 
   });
 });
 
-corners('amount to pay', () => {
+describeSlow('amount to pay', () => {
   it.each([
     { kind: 'a discounted', input: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
     { kind: 'a limited', input: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
@@ -106,7 +106,7 @@ corners('amount to pay', () => {
     // A reload keeps the input.
     await page.reload();
     await payButton(page).click();
-    expect(await payThrough(page)).toBe(amount);
+    expect(await completePayment(page)).toBe(amount);
     await heading(page, 'Payment Successful!').waitFor();
     await page.getByText(amount, { exact: true }).waitFor();
     expect(complaints).toEqual([]);
@@ -123,13 +123,13 @@ describe('double payments', () => {
       if (request.url().endsWith(purchaseOf(product))) calls++;
     });
     await payButton(page).dblclick();
-    await hosted(page);
+    await hostedPayment(page);
     expect(calls).toBe(1);
     await expect.poll(() => payButton(page).getAttribute('aria-busy')).toBe('true');
     await context.close();
   });
 
-  corner('paying in two tabs uses one order, and both tabs show it as paid', async () => {
+  itSlow('paying in two tabs uses one order, and both tabs show it as paid', async () => {
     const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     const second = await context.newPage();
@@ -138,13 +138,13 @@ describe('double payments', () => {
     for (const tab of [page, second]) {
       const [answer] = await Promise.all([tab.waitForResponse(`**${purchaseOf(product)}`), payButton(tab, /Pay Now|Continue/).click()]);
       orders.push(((await answer.json()) as { data: { orderId: string } }).data.orderId);
-      await hosted(tab);
+      await hostedPayment(tab);
     }
     expect(orders[0]).toBe(orders[1]);
-    await payThrough(page);
+    await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();
     await second.locator('[data-pay-when="owned"]:not([hidden])').first().waitFor({ state: 'attached' });
-    const late = await hosted(second);
+    const late = await hostedPayment(second);
     await late.play('Succeeds');
     await late.press('Back to the shop');
     await heading(second, 'Payment Successful!').waitFor();
@@ -152,11 +152,11 @@ describe('double payments', () => {
     await context.close();
   });
 
-  corner('a purchase paid in a closed tab is shown on the next visit', async () => {
+  itSlow('a purchase paid in a closed tab is shown on the next visit', async () => {
     const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
-    const provider = await hosted(page);
+    const provider = await hostedPayment(page);
     await provider.play('Succeeds');
     await provider.paid();
     await page.close();
@@ -170,12 +170,12 @@ describe('double payments', () => {
     await context.close();
   });
 
-  corner('a connection lost after paying is retried until the payment is confirmed', async () => {
+  itSlow('a connection lost after paying is retried until the payment is confirmed', async () => {
     const product = await products.published();
     const { context, page } = await buyerAt(browser, product);
     await context.route('**/payment-callback?*', (route) => route.abort());
     await payButton(page).click();
-    await payThrough(page);
+    await completePayment(page);
     await page.getByText('We can’t reach Jamun right now. Please don’t pay again').waitFor();
     await context.unroute('**/payment-callback?*');
     await heading(page, 'Payment Successful!').waitFor();
@@ -184,7 +184,7 @@ describe('double payments', () => {
 });
 
 describe('changes during checkout', () => {
-  corner('a price change during checkout is shown and requires a second click on Pay', async () => {
+  itSlow('a price change during checkout is shown and requires a second click on Pay', async () => {
     const product = await products.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
     const { context, page } = await buyerAt(browser, product);
     await products.change(product.id, { discountedPrice: 550.5 });
@@ -193,7 +193,7 @@ describe('changes during checkout', () => {
     await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
     await expectGoodPage(page);
     await payButton(page, 'Pay ₹550.50').click();
-    expect(await payThrough(page)).toBe('₹550.50');
+    expect(await completePayment(page)).toBe('₹550.50');
     await heading(page, 'Payment Successful!').waitFor();
     await context.close();
   });
@@ -209,13 +209,13 @@ describe('changes during checkout', () => {
     await context.close();
   });
 
-  corner('Pay shows that the product is already owned after a purchase in another browser', async () => {
+  itSlow('Pay shows that the product is already owned after a purchase in another browser', async () => {
     const product = await products.published();
     const { context, page, buyer } = await buyerAt(browser, product);
     const other = await deviceOf(browser, buyer.token, phone);
     await other.page.goto(pathOf(product));
     await payButton(other.page).click();
-    await payThrough(other.page);
+    await completePayment(other.page);
     await heading(other.page, 'Payment Successful!').waitFor();
     await payButton(page).click();
     await page.getByRole('status').getByText(checkoutMessages.alreadyOwned, { exact: true }).waitFor();

@@ -1,12 +1,12 @@
 import type { StartedPayment } from '@jamun/contract';
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, type Look, openDevice } from '../harness/browser.ts';
+import { browser, type DisplayMode, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, openDevice } from '../harness/browser.ts';
 import { deviceOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { payAtProvider } from '../harness/hosted-payment.ts';
 import { signedUp } from '../harness/people.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 
 let seller: Awaited<ReturnType<typeof signedUp>>;
@@ -14,11 +14,11 @@ beforeAll(async () => {
   seller = await signedUp();
 });
 
-const phone: Look = { width: 390, theme: 'dark' };
-const desktop: Look = { width: 1280, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'dark' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 async function startOrder(buyer: { token: string }) {
-  const product = await creatorsProducts(seller.token).published({ title: 'Monsoon Light', price: 499 });
+  const product = await productsApi(seller.token).published({ title: 'Monsoon Light', price: 499 });
   return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
 }
 
@@ -28,7 +28,7 @@ async function buyProduct(buyer: { token: string }): Promise<string> {
   return orderId;
 }
 
-const signedInDevice = (token: string, look: Look = phone) => deviceOf(browser, token, look);
+const signedInDevice = (token: string, look: DisplayMode = phone) => deviceOf(browser, token, look);
 
 describe('/payment-success', () => {
   it('the success page tells a signed-out buyer that it is paid, and shows the order after signing in', async () => {
@@ -50,7 +50,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('the success page of a refunded order shows the refund and no files', async () => {
+  itSlow('the success page of a refunded order shows the refund and no files', async () => {
     const buyer = await signedUp();
     const orderId = await buyProduct(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
@@ -88,7 +88,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('success and callback pages of a failed order redirect to the failed-payment page', async () => {
+  itSlow('success and callback pages of a failed order redirect to the failed-payment page', async () => {
     const buyer = await signedUp();
     const { orderId, paymentSessionId } = await startOrder(buyer);
     await payAtProvider(paymentSessionId, 'FAILED');
@@ -114,7 +114,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  corner('the success page shows an error when loading fails, and Try again loads the order', async () => {
+  itSlow('the success page shows an error when loading fails, and Try again loads the order', async () => {
     const buyer = await signedUp();
     const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
@@ -141,7 +141,7 @@ describe('/payment-failed', () => {
     await context.close();
   });
 
-  corner('the failed-payment page shows no text from its URL parameters', async () => {
+  itSlow('the failed-payment page shows no text from its URL parameters', async () => {
     const { context, page, complaints } = await openDevice(browser, phone);
     const error = '<img src=x onerror=alert(1)>';
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
@@ -159,7 +159,7 @@ describe('/payment-failed', () => {
   });
 });
 
-corners('payment result pages', () => {
+describeSlow('payment result pages', () => {
   it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
     '%s shows a message without JavaScript and is hidden from search engines',
     async (path) => {

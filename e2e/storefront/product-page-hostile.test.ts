@@ -3,7 +3,7 @@ import { expect, it } from 'vitest';
 import { browser, expectNoOverflow, openDevice } from '../harness/browser.ts';
 import { hostileStrings } from '../harness/hostile-strings.ts';
 import { signedUp } from '../harness/people.ts';
-import { creatorsProducts, type Wanted } from '../harness/public-products.ts';
+import { type ProductOptions, productsApi } from '../harness/products-api.ts';
 
 // Bidirectional control characters are rejected in titles, names and questions; descriptions keep them.
 const bidiControls = /[\u061c\u200e\u200f\u202a-\u202e\u2066-\u2069]/g;
@@ -11,7 +11,7 @@ const truncate = (text: string, length: number) => [...text].slice(0, length).jo
 const stripBidi = (text: string, length: number) => truncate(text.replace(bidiControls, ''), length);
 
 /** Product input with the strings in every text field. The description has all of them but the title. */
-function productInput(strings: string[]): Wanted {
+function productInput(strings: string[]): ProductOptions {
   const [title = '', ...rest] = strings;
   const quarter = Math.floor(rest.length / 4);
   const part = (index: number) => rest.slice(index * quarter, (index + 1) * quarter);
@@ -49,7 +49,7 @@ const findInjections = (page: Page) =>
 it('hostile strings in every product field are shown as text and inject nothing', async () => {
   expect(hostileStrings.length).toBeGreaterThan(200);
   const { token } = await signedUp();
-  const products = creatorsProducts(token);
+  const products = productsApi(token);
   const { context, page, complaints } = await openDevice(browser, { width: 390, theme: 'light' });
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {

@@ -1,17 +1,24 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { type NewPerson, signedUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
-import { creatorsProducts } from '../harness/public-products.ts';
+import { productsApi } from '../harness/products-api.ts';
 
 let creator: NewPerson & { token: string };
-let products: ReturnType<typeof creatorsProducts>;
+let products: ReturnType<typeof productsApi>;
 beforeAll(async () => {
   creator = await signedUp();
   await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: creator.token });
-  products = creatorsProducts(creator.token);
+  products = productsApi(creator.token);
 });
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
@@ -45,7 +52,7 @@ const fullProduct = () => ({
   ],
 });
 
-describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme', (look) => {
   it('the product page shows every detail that the creator entered', async () => {
     const product = await products.published(fullProduct());
     const { context, page, complaints } = await openDevice(browser, look);
@@ -90,7 +97,7 @@ describe.each(looksInTurn('product-page'))('at $width px in $theme', (look) => {
     await context.close();
   });
 
-  corner('the gallery opens as a dialog and works by keyboard', async () => {
+  itSlow('the gallery opens as a dialog and works by keyboard', async () => {
     const product = await products.published({ gallery: fullProduct().gallery.slice(0, 3) });
     const { context, page } = await openDevice(browser, look);
     await page.goto(pathOf(product));
@@ -134,7 +141,7 @@ describe('product page for buyers', () => {
     await context.close();
   });
 
-  it.each(looksInTurn('product-page'))(
+  it.each(alternatingDisplayModes('product-page'))(
     'a buyer enters an amount of at least the minimum and answers the questions: $width px',
     async (look) => {
       const product = await products.published({
@@ -171,7 +178,7 @@ describe('product page for buyers', () => {
     },
   );
 
-  corner('the product page is readable without JavaScript, and says that paying needs it', async () => {
+  itSlow('the product page is readable without JavaScript, and says that paying needs it', async () => {
     const product = await products.published(fullProduct());
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
@@ -184,7 +191,7 @@ describe('product page for buyers', () => {
     await context.close();
   });
 
-  corner('unknown and unpublished products return 404 with links to other pages', async () => {
+  itSlow('unknown and unpublished products return 404 with links to other pages', async () => {
     const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
     const draft = await products.draft({});
     for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {

@@ -1,10 +1,10 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { corner, corners } from '@jamun/test-support/corners';
+import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, openDevice } from '../harness/browser.ts';
 
 /** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
@@ -43,7 +43,7 @@ const shopPage = `<!doctype html><html lang="en"><head><title>A shop</title><met
 <script src="/sandbox/cashfree/sdk.js" defer></script></head><body><main><h1>A shop</h1><button id="pay">Buy it</button></main></body></html>`;
 
 /** Shop page with a content security policy as strict as Jamun's, and a button that opens the payment. */
-async function openShop(look: Look) {
+async function openShop(look: DisplayMode) {
   const { context, page, complaints } = await openDevice(browser, look);
   await page.route('**/shop', (route) =>
     route.fulfill({ body: shopPage, contentType: 'text/html', headers: { 'content-security-policy': policy } }),
@@ -85,7 +85,7 @@ const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', 
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const paymentFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
-corners.each(looksInTurn('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
+describeSlow.each(alternatingDisplayModes('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
   it('the sandbox payment page is accessible in each state, in a shop and standalone', async () => {
     const { context, page, complaints, order, pay } = await openShop(look);
     const frame = await pay();
@@ -131,7 +131,7 @@ describe('sandbox payments', () => {
     await context.close();
   });
 
-  corner('a failed payment is retried, stays pending and is confirmed by the bank', async () => {
+  itSlow('a failed payment is retried, stays pending and is confirmed by the bank', async () => {
     const { context, order, pay, result } = await openShop(look);
     const frame = await pay();
     await choose(frame, 'Fails');
@@ -146,7 +146,7 @@ describe('sandbox payments', () => {
     await context.close();
   });
 
-  corner.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
+  itSlow.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
     'leaving a payment by %s drops the attempt and keeps the order open',
     async (way) => {
       const { context, page, order, pay, result } = await openShop(look);
@@ -165,7 +165,7 @@ describe('sandbox payments', () => {
     },
   );
 
-  corner('Tab reaches every control of the payment and stays inside the frame', async () => {
+  itSlow('Tab reaches every control of the payment and stays inside the frame', async () => {
     const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
     await pay();
     const names = new Set<string>();

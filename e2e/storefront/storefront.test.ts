@@ -1,6 +1,13 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, inject, it } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
 import { signedUp } from '../harness/people.ts';
 
 const pages = {
@@ -13,7 +20,7 @@ const pages = {
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(inject('productUrl') + path, { redirect: 'manual', headers });
 
-describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (look) => {
   it('every public page is accessible and fits the screen', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     for (const [path, title] of Object.entries(pages)) {
@@ -30,7 +37,7 @@ describe.each(looksInTurn('storefront'))('at $width px in $theme', (look) => {
 });
 
 describe('public pages for visitors', () => {
-  corner('Tab reaches every control of the public pages, and they fit every screen width', async () => {
+  itSlow('Tab reaches every control of the public pages, and they fit every screen width', async () => {
     const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
     for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
       await page.goto(path);
@@ -53,7 +60,7 @@ describe('public pages for visitors', () => {
     await context.close();
   });
 
-  corner('public pages are readable without JavaScript and link to the sign-in', async () => {
+  itSlow('public pages are readable without JavaScript and link to the sign-in', async () => {
     const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {

@@ -1,6 +1,13 @@
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
-import { browser, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, looksInTurn, openDevice } from '../harness/browser.ts';
-import { startDevelopment } from '../harness/product.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  expectGoodPage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
+import { startDevelopment } from '../harness/server-process.ts';
 
 // The page loads many unbundled modules and is checked as a whole, which is slow on a busy machine.
 vi.setConfig({ testTimeout: 180_000 });
@@ -12,7 +19,7 @@ beforeAll(async () => {
 });
 afterAll(() => development.stop());
 
-describe.each(looksInTurn('kit'))('the kit at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('kit'))('the kit at $width px in $theme', (look) => {
   it('the kit page is accessible in every state, works by keyboard and fits every screen width', async () => {
     const { context, page, complaints } = await openDevice(browser, look);
     await page.goto(`${development.url}/dev/ui`);

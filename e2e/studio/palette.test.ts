@@ -1,15 +1,15 @@
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $theme', (look) => {
   it('the palette opens pages and finds the user’s own products and links', async () => {
     const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings');
     const title = 'Monsoon Light';
@@ -45,7 +45,7 @@ describe.each(looksInTurn('palette'))('the palette at $width px in $theme', (loo
   });
 });
 
-corners('keyboard shortcuts', () => {
+describeSlow('keyboard shortcuts', () => {
   it('shortcuts open the palette, their own help, pages and forms', async () => {
     const { context, page, complaints } = await openSignedIn(browser, desktop, '/sales');
     await button(page, 'Favorites').focus();

@@ -5,15 +5,15 @@ import { landing } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInStudio } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
-import { browser, expectGoodPage, type Look, looks, openDevice } from '../harness/browser.ts';
+import { browser, type DisplayMode, displayModes, expectGoodPage, openDevice } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { dataDir, tidyUpAfterwards } from '../harness/own-product.ts';
-import { launch, type Product, startProduct, stopProduct } from '../harness/product.ts';
+import { cleanUpAfterTests, dataDir } from '../harness/own-server.ts';
+import { launch, type ServerProcess, startServer, stopServer } from '../harness/server-process.ts';
 
 // Opens every page of a server with demo data, so that each page has content.
-tidyUpAfterwards();
+cleanUpAfterTests();
 
-let server: Product;
+let server: ServerProcess;
 let people: Record<'seller' | 'buyer' | 'administrator' | 'visitor', Record<string, string>>;
 let adminToken: string;
 let ids: Record<string, string>;
@@ -28,7 +28,7 @@ const signIn = async (email: string) =>
 const listed = async <Row>(route: string, token: string) => call<Row[]>(`GET ${route}`, { token, url: server.url });
 
 const dir = dataDir();
-const start = () => startProduct({ DATA_DIR: dir, DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
+const start = () => startServer({ DATA_DIR: dir, DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
 
 /** Simulates a power failure while the demo data is created. */
 async function killDuringDemoData(): Promise<void> {
@@ -73,7 +73,7 @@ beforeAll(async () => {
   expect(Object.values(ids)).not.toContain('');
 }, 300_000);
 afterAll(async () => {
-  if (server) await stopProduct(server);
+  if (server) await stopServer(server);
 });
 
 /** Number of rows in a list response: the data is the array, or an object with arrays. */
@@ -142,7 +142,7 @@ const publicPages: [string, keyof typeof people][] = [
 const pages = [...studioPages.map((path): [string, keyof typeof people] => [path, userOf(path)]), ...publicPages];
 // Phone and desktop alternate from page to page; with `DEPTH=deep` every page is opened in all display modes.
 const visits = pages.flatMap(([path, who], place) =>
-  (looks.length > 2 ? looks : looks.slice(place % 2, (place % 2) + 1)).map((look) => ({ path, who, ...look })),
+  (displayModes.length > 2 ? displayModes : displayModes.slice(place % 2, (place % 2) + 1)).map((look) => ({ path, who, ...look })),
 );
 
 describe('demo data', () => {
@@ -172,7 +172,7 @@ describe('demo data', () => {
 type Device = Awaited<ReturnType<typeof openDevice>>;
 const devices = new Map<string, Device>();
 /** One device per user and display mode, reused for all pages. */
-async function deviceOf(who: keyof typeof people, look: Look): Promise<Device> {
+async function deviceOf(who: keyof typeof people, look: DisplayMode): Promise<Device> {
   const key = JSON.stringify([who, look]);
   const device =
     devices.get(key) ??
@@ -223,7 +223,7 @@ it.each(visits)('$path is accessible for the $who at $width px in $theme', async
 });
 
 it('a restart does not create the demo data again', async () => {
-  await stopProduct(server);
+  await stopServer(server);
   server = await start();
   expect(server.output()).not.toContain('Generating a demo world');
   expect((await listed('/api/v1/sales', people.seller.token ?? '')).length).toBeGreaterThan(0);

@@ -1,9 +1,9 @@
-import { corners } from '@jamun/test-support/corners';
+import { describeSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look } from '../harness/browser.ts';
-import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+import { browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 describe('account menu and session', () => {
   it('choosing a theme in the account menu survives a reload', async () => {
@@ -49,14 +49,14 @@ describe('account menu and session', () => {
   });
 });
 
-corners('network and load failures', () => {
+describeSlow('network and load failures', () => {
   it('going offline shows a notice and page errors, and pages load again when back online', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await context.setOffline(true);
     await page.getByText('You’re offline. This may be out of date.').waitFor();
-    await entry(page, 'Telegram').click();
+    await navigationLink(page, 'Telegram').click();
     await heading(page, 'This page could not be loaded').waitFor();
-    await entry(page, 'Dashboard').click();
+    await navigationLink(page, 'Dashboard').click();
     await heading(page, 'Dashboard').waitFor();
     await page.clock.install();
     await page.clock.pauseAt(Date.now() + 60_000);
@@ -73,10 +73,10 @@ corners('network and load failures', () => {
     await page.clock.runFor(3000);
     await toast.waitFor({ state: 'detached' });
     await page.clock.resume();
-    await entry(page, 'Telegram').click();
+    await navigationLink(page, 'Telegram').click();
     await heading(page, 'Telegram').waitFor();
     await context.setOffline(true);
-    await entry(page, 'Settings').click();
+    await navigationLink(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await context.setOffline(false);
     await heading(page, 'Settings').waitFor();
@@ -86,7 +86,7 @@ corners('network and load failures', () => {
   it('Try again loads a page whose code could not be fetched', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
-    await entry(page, 'Settings').click();
+    await navigationLink(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
     await expectGoodPage(page);
     await page.unroute(/\/assets\/settings-page-.*\.js/);
@@ -105,7 +105,7 @@ corners('network and load failures', () => {
       await released;
       await route.continue();
     });
-    await entry(page, 'Settings').click();
+    await navigationLink(page, 'Settings').click();
     await page.getByRole('progressbar', { name: 'Loading page' }).waitFor();
     await expect.poll(() => heading(page, 'Dashboard').isVisible()).toBe(true);
     release();

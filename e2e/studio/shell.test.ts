@@ -1,12 +1,12 @@
-import { corner } from '@jamun/test-support/corners';
 import { landing } from '@jamun/test-support/depth';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, type Look, looks, looksInTurn } from '../harness/browser.ts';
-import { button, entry, heading, openSignedIn } from '../harness/studio.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, displayModes, expectGoodPage } from '../harness/browser.ts';
+import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
-const phone: Look = { width: 390, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
+const phone: DisplayMode = { width: 390, theme: 'light' };
 
 /** Navigation entries with their pages. */
 const entries = {
@@ -34,7 +34,7 @@ async function expectPage(page: Page, name: string) {
   await expect.poll(() => focusedName(page)).toBe(title);
 }
 
-describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', (look) => {
+describe.each(landing ? displayModes : alternatingDisplayModes('shell'))('at $width px in $theme', (look) => {
   it('the shell and its popups are accessible and fit the screen', async () => {
     const { context, page, complaints } = await openSignedIn(browser, look);
     await expectGoodPage(page);
@@ -49,7 +49,7 @@ describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', 
       await page.keyboard.press('Escape');
     } else {
       await button(page, 'Collapse sidebar').click();
-      await entry(page, 'Sales').hover();
+      await navigationLink(page, 'Sales').hover();
       await expectGoodPage(page);
     }
     expect(complaints).toEqual([]);
@@ -60,7 +60,7 @@ describe.each(landing ? looks : looksInTurn('shell'))('at $width px in $theme', 
   });
 });
 
-corner.each([
+itSlow.each([
   { device: phone, widths: [360, 390] },
   { device: desktop, widths: [768, 1024, 1280, 1440] },
 ])('the popups of the shell fit screens of $widths px', async ({ device, widths }) => {
@@ -84,9 +84,9 @@ describe('navigation', () => {
     const { context, page, complaints } = await openSignedIn(browser, desktop);
     const names = Object.keys(entries);
     for (const name of [...names.slice(1), 'Dashboard']) {
-      await entry(page, name).click();
+      await navigationLink(page, name).click();
       await expectPage(page, name);
-      await expect.poll(() => entry(page, name).getAttribute('aria-current')).toBe('page');
+      await expect.poll(() => navigationLink(page, name).getAttribute('aria-current')).toBe('page');
     }
 
     await page.reload();
@@ -109,7 +109,7 @@ describe('navigation', () => {
     await expect.poll(() => button(page, /sidebar/).count()).toBe(0);
     for (const name of Object.keys(entries)) {
       if (!bottomBarEntries.includes(name)) await button(page, 'More').tap();
-      await entry(page, name).tap();
+      await navigationLink(page, name).tap();
       await expectPage(page, name);
       await expect.poll(() => button(page, 'More').getAttribute('aria-expanded')).toBe('false');
     }
@@ -126,7 +126,7 @@ describe('navigation', () => {
     await context.close();
   });
 
-  corner('collapsing the sidebar survives a reload', async () => {
+  itSlow('collapsing the sidebar survives a reload', async () => {
     const { context, page } = await openSignedIn(browser, desktop);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
     await expect.poll(width).toBe(224);
@@ -136,7 +136,7 @@ describe('navigation', () => {
     await heading(page, 'Dashboard').waitFor();
     await expect.poll(width).toBe(64);
     await expect.poll(() => button(page, 'Expand sidebar').getAttribute('aria-expanded')).toBe('false');
-    await entry(page, 'Sales').click();
+    await navigationLink(page, 'Sales').click();
     await expectPage(page, 'Sales');
     await button(page, 'Expand sidebar').click();
     await expect.poll(width).toBe(224);
@@ -145,7 +145,7 @@ describe('navigation', () => {
 });
 
 describe('popups', () => {
-  corner.each([
+  itSlow.each([
     ['Favorites', 'Digital Product'],
     ['Notifications', 'No notifications yet'],
     [/^Account/, 'Sign out'],
@@ -188,20 +188,20 @@ describe('popups', () => {
     await context.close();
   });
 
-  corner('the More menu closes by Escape, which returns the focus, and by a tap outside', async () => {
+  itSlow('the More menu closes by Escape, which returns the focus, and by a tap outside', async () => {
     const { context, page } = await openSignedIn(browser, phone);
     await button(page, 'More').tap();
-    await entry(page, 'Products').waitFor();
+    await navigationLink(page, 'Products').waitFor();
     await page.keyboard.press('Escape');
-    await entry(page, 'Products').waitFor({ state: 'detached' });
+    await navigationLink(page, 'Products').waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('More');
     await button(page, 'More').tap();
     await page.touchscreen.tap(195, 200);
-    await entry(page, 'Products').waitFor({ state: 'detached' });
+    await navigationLink(page, 'Products').waitFor({ state: 'detached' });
     await context.close();
   });
 
-  corner('a toast covers neither the account menu nor the bottom bar', async () => {
+  itSlow('a toast covers neither the account menu nor the bottom bar', async () => {
     for (const look of [desktop, phone]) {
       const { context, page } = await openSignedIn(browser, look);
       await button(page, /^Account/).click();

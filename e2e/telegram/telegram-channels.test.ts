@@ -1,13 +1,13 @@
-import { corner } from '@jamun/test-support/corners';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, type Look, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
-import { codeSentTo, monthly, sellersChannels } from '../harness/telegram.ts';
+import { channelsApi, codeSentTo, monthly } from '../harness/telegram.ts';
 
-const desktop: Look = { width: 1280, theme: 'light' };
+const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const wizard = (page: Page) => page.getByRole('dialog', { name: 'Create Channel' });
 const press = (page: Page, name: string) => wizard(page).getByRole('button', { name, exact: true }).click();
 const field = (page: Page, name: string) => wizard(page).getByRole('textbox', { name, exact: true });
@@ -138,10 +138,10 @@ async function importChannel(page: Page, phone: string) {
   await waitForNoDialog(page);
 }
 
-describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $theme', (look) => {
   it('a seller creates and publishes a channel, imports another one and deletes it', { timeout: 150_000 }, async () => {
     const { context, page, complaints, person } = await openSignedIn(browser, look, '/telegram');
-    const phone = await sellersChannels(person.token).linked(telegramPhone());
+    const phone = await channelsApi(person.token).linked(telegramPhone());
     await waitForText(page, 'No channels found');
     await createChannel(page);
     await addPlans(page);
@@ -190,9 +190,9 @@ describe.each(looksInTurn('telegram-channels'))('at $width px in $theme', (look)
   });
 });
 
-corner('the channel list searches, filters and sorts by URL parameters', async () => {
+itSlow('the channel list searches, filters and sorts by URL parameters', async () => {
   const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
-  const channels = sellersChannels(person.token);
+  const channels = channelsApi(person.token);
   const telegramNumber = await channels.linked();
   await channels.published({ telegramNumber, channelName: 'Evening Calls' });
   await channels.draft({ telegramNumber, channelName: 'Answer Writing', plans: [monthly, { ...monthly, name: 'Weekly', duration: 7 }] });

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Channel } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { browser, expectGoodPage, expectNoOverflow, looksInTurn } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
 import { deviceOf } from '../harness/buyer.ts';
 import { mailedAddress, signedUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
-import { button, heading, signedInDevice, untilLive } from '../harness/studio.ts';
-import { joinThrough, latestSubscription, makeAdministrator, sellersChannels, subscribed } from '../harness/telegram.ts';
+import { button, heading, signedInDevice, waitForEventStream } from '../harness/studio.ts';
+import { channelsApi, joinThrough, latestSubscription, makeAdministrator, subscribed } from '../harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const fakePicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
@@ -82,7 +82,7 @@ async function checkMembers(page: Page) {
 
 /** The move is rejected until the other account is an administrator of the channel. */
 async function moveToOtherAccount(page: Page, { telegramChannelId }: Channel, token: string) {
-  const phone = await sellersChannels(token).linked();
+  const phone = await channelsApi(token).linked();
   const account = part(page, 'Telegram account');
   await account.getByRole('button', { name: 'Move channel' }).click();
   const moving = dialog(page, 'Move to another account');
@@ -171,15 +171,15 @@ async function grantAccess(page: Page, email: string) {
   await waitForText(page, email);
 }
 
-describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $theme', (look) => {
   it('a seller extends and removes a subscriber, and a friend accepts a granted free subscription', { timeout: 180_000 }, async () => {
     const { context, page, complaints, person } = await signedInDevice(browser, look);
-    const channel = await sellersChannels(person.token).published();
+    const channel = await channelsApi(person.token).published();
     const [buyer, friend] = [await signedUp(), await signedUp()];
     await subscribed(buyer.token, channel);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
     await waitForText(page, 'Not joined');
-    await untilLive(page);
+    await waitForEventStream(page);
     await expect.poll(async () => (await latestSubscription(buyer.token))?.access, telegramTimeout).toBe('READY');
     await joinThrough((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
     // Live update: the page is not reloaded.
@@ -214,7 +214,7 @@ describe.each(looksInTurn('telegram-editor'))('at $width px in $theme', (look) =
 
   it('a seller edits a channel, exports its subscribers and moves it to another Telegram account', { timeout: 120_000 }, async () => {
     const { context, page, complaints, person } = await signedInDevice(browser, look);
-    const channel = await sellersChannels(person.token).published();
+    const channel = await channelsApi(person.token).published();
     const buyer = await signedUp();
     await subscribed(buyer.token, channel);
     await page.goto(`/telegram/${channel.id}/edit`);

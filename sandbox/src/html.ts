@@ -4,4 +4,4 @@ export const escaped = (text: string) => text.replace(/[&<>"']/g, (character) =>
 
 const moment = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'medium', timeZone: 'Asia/Kolkata' });
 
-export const shownMoment = (at: Date) => moment.format(at);
+export const shownTime = (at: Date) => moment.format(at);

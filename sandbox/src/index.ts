@@ -5,5 +5,5 @@ export { cashfreePayoutsRoutes } from './cashfree-payouts/routes.ts';
 export { createOutbox, type Outbox } from './mail/outbox.ts';
 export { outboxRoutes } from './mail/outbox-routes.ts';
 export { createSandboxTelegram, type SandboxTelegram } from './telegram/provider.ts';
-export { TelegramNo } from './telegram/refusal.ts';
 export { telegramRoutes } from './telegram/routes.ts';
+export { SimulatedTelegramError } from './telegram/telegram-error.ts';

@@ -1,6 +1,6 @@
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyReply } from 'fastify';
-import { Refusal } from './cashfree/refusal.ts';
+import { ApiError } from './cashfree/api-error.ts';
 import { wireJson } from './cashfree/rupees.ts';
 import { patchedAnswer, type Rule, replacedAnswer, replacesAnswer } from './script.ts';
 
@@ -23,7 +23,7 @@ interface CallAnswer {
 async function executeDespiteAnswer(execute: () => Promise<unknown>): Promise<void> {
   await execute().catch((error) => {
     // A refused call changes nothing; the scripted answer is sent in either case.
-    if (!(error instanceof Refusal)) throw error;
+    if (!(error instanceof ApiError)) throw error;
   });
 }
 

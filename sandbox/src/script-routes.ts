@@ -1,5 +1,5 @@
 import type { FastifyInstance } from 'fastify';
-import { invalid } from './cashfree/refusal.ts';
+import { invalid } from './cashfree/api-error.ts';
 import { everyTarget, type Scripts } from './script.ts';
 
 const isTarget = /^[A-Za-z0-9_-]{1,50}$/;

@@ -1,4 +1,4 @@
-import { invalid, Refusal, refusalBody } from './cashfree/refusal.ts';
+import { ApiError, errorBody, invalid } from './cashfree/api-error.ts';
 
 export type Json = string | number | boolean | null | Json[] | { [name: string]: Json };
 type JsonFields = { [name: string]: Json };
@@ -81,13 +81,13 @@ export function replacedAnswer({ status, code, body }: Rule): { status: number; 
   if (body !== undefined) return { status: status ?? 200, payload: body };
   const errorStatus = status ?? 400;
   const isServerError = errorStatus >= 500;
-  const error = new Refusal(
+  const error = new ApiError(
     errorStatus,
     code ?? (isServerError ? 'internal_error' : 'request_failed'),
     'scripted answer of the sandbox',
     isServerError ? 'api_error' : 'invalid_request_error',
   );
-  return { status: errorStatus, payload: refusalBody(error) };
+  return { status: errorStatus, payload: errorBody(error) };
 }
 
 /** The real answer with the fields of the rule's `patch`. */

@@ -4,7 +4,7 @@ import { Writable } from 'node:stream';
 import { parseArgs } from 'node:util';
 import { readConfig } from './app/config.ts';
 import { buildContainer } from './app/container.ts';
-import { joinGround } from './app/ground.ts';
+import { joinDatabaseAndKeys } from './app/database-and-keys.ts';
 import { AppError } from './kit/app-error.ts';
 import { systemClock } from './kit/clock.ts';
 import { systemRandom } from './kit/ids.ts';
@@ -57,7 +57,7 @@ async function run(): Promise<void> {
   const password = command === 'create' ? await newPassword() : '';
   const config = readConfig();
   const log = createLogger('error');
-  const databaseAndKeys = await joinGround(config, log);
+  const databaseAndKeys = await joinDatabaseAndKeys(config, log);
   const container = await buildContainer({ ...databaseAndKeys, config, log, clock: systemClock, random: systemRandom });
   try {
     if (command === 'create') await container.accounts.createAdministrator({ ...account, password });

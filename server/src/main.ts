@@ -1,11 +1,11 @@
 import { createServer } from 'node:net';
 import { type Config, readConfig } from './app/config.ts';
 import { buildContainer, type Container } from './app/container.ts';
+import { type DatabaseAndKeys, openDatabaseAndKeys } from './app/database-and-keys.ts';
 import { ensureAdministrator } from './app/first-administrator.ts';
-import { type Ground, prepareGround } from './app/ground.ts';
-import { onceSignalled, stopInOrder } from './app/lifecycle.ts';
+import { onStopSignal, stopInOrder } from './app/lifecycle.ts';
 import { type DemoWorld, ensureDemoWorld } from './demo/index.ts';
-import { aheadOf, days, systemClock } from './kit/clock.ts';
+import { days, offsetClock, systemClock } from './kit/clock.ts';
 import { systemRandom } from './kit/ids.ts';
 import { StartError } from './kit/start-error.ts';
 import { createLogger } from './platform/log/logger.ts';
@@ -35,7 +35,7 @@ const assertPortFree = ({ host, port }: Config) =>
 
 /** Resources started so far. An interrupted or failed start releases all of them. */
 interface StartedResources {
-  databaseAndKeys?: Ground;
+  databaseAndKeys?: DatabaseAndKeys;
   container?: Container;
 }
 
@@ -43,9 +43,9 @@ async function start(config: Config, started: StartedResources, signal: AbortSig
   const servesHttp = config.roles.includes('http');
   if (servesHttp) await assertPortFree(config);
   const log = createLogger(config.logLevel);
-  const databaseAndKeys = await prepareGround(config, log);
+  const databaseAndKeys = await openDatabaseAndKeys(config, log);
   started.databaseAndKeys = databaseAndKeys;
-  const clock = aheadOf(systemClock, days(config.daysAhead));
+  const clock = offsetClock(systemClock, days(config.daysAhead));
   const demo = servesHttp ? await ensureDemoWorld({ config, ground: databaseAndKeys, clock, log, signal, say, note }) : null;
   if (signal.aborted) return;
   const container = await buildContainer({ ...databaseAndKeys, config, log, clock, random: systemRandom });
@@ -107,7 +107,7 @@ async function run(): Promise<void> {
   const interruption = new AbortController();
   const starting = start(config, started, interruption.signal);
   // A stop signal during the start waits until the start has ended, then releases the resources.
-  onceSignalled(() => {
+  onStopSignal(() => {
     interruption.abort();
     return starting.then(
       () => stop(started),

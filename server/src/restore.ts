@@ -4,7 +4,7 @@ import { restore } from './app/backups.ts';
 import { runCommand } from './app/command.ts';
 import { readConfig } from './app/config.ts';
 import { StartError } from './kit/start-error.ts';
-import type { Restored } from './platform/backup/restore-backup.ts';
+import type { RestoreResult } from './platform/backup/restore-backup.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run restore -- FOLDER [--with-another-key]
@@ -12,8 +12,8 @@ Restores a backup into an empty database, while the server is stopped. --with-an
 encrypted values cannot be decrypted then.`;
 
 /** Warnings for the operator after a successful restore. */
-function warnings({ manifest: { files }, opened, broken }: Restored): string[] {
-  const undecryptable = opened.filter(({ failed }) => failed > 0);
+function warnings({ manifest: { files }, sealedSamples, violations }: RestoreResult): string[] {
+  const undecryptable = sealedSamples.filter(({ failed }) => failed > 0);
   return [
     ...(files.on === 'disk' && files.missing > 0
       ? [`${files.missing} files were missing when the backup was created: see missing-files.txt in it.`]
@@ -24,7 +24,7 @@ function warnings({ manifest: { files }, opened, broken }: Restored): string[] {
           `The secret key does not decrypt ${undecryptable.map(({ name, tried, failed }) => `${name} (${failed} of ${tried} sampled values)`).join(', ')}.`,
         ]
       : []),
-    ...broken.map(({ name }) => `The invariant ${name} is violated.`),
+    ...violations.map(({ name }) => `The invariant ${name} is violated.`),
   ];
 }
 

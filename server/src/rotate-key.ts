@@ -26,13 +26,13 @@ function readArguments() {
 runCommand(async (signal) => {
   const options = readArguments();
   const config = readConfig();
-  const { keyId, results, formerSecrets } = await rotateSecretKey({ ...options, config, log: createLogger('error'), signal, say });
+  const { keyId, results, previousSecrets } = await rotateSecretKey({ ...options, config, log: createLogger('error'), signal, say });
   const resealed = results.reduce((sum, result) => sum + result.resealed, 0);
   const unreadable = results.reduce((sum, result) => sum + result.unreadable, 0);
   say(`Done: all readable values are encrypted with key ${keyId}; this run re-encrypted ${resealed} values.`);
   if (unreadable > 0) say(`${unreadable} values could not be decrypted with any key and were left unchanged.`);
   if (config.previousKeys.length > 0) say('SECRET_KEY_PREVIOUS can be removed now: restart every process without it.');
   say('Older backups need the previous key: store it separately as long as you keep them. Create a new backup now.');
-  if (formerSecrets)
-    say(`DATA_DIR/${formerSecrets} contains the previous key. Move it to the older backups, or delete it together with them.`);
+  if (previousSecrets)
+    say(`DATA_DIR/${previousSecrets} contains the previous key. Move it to the older backups, or delete it together with them.`);
 });

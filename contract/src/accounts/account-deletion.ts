@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime } from '../text.ts';
-import { GivenPassword } from './person.ts';
+import { EnteredPassword } from './user-fields.ts';
 
 /** Text that the user must type, so that an accidental tap does not delete the account. */
 export const deletionConfirmation = 'DELETE';
@@ -24,18 +24,18 @@ const AccountDeletion = z.object({
 export type AccountDeletion = z.infer<typeof AccountDeletion>;
 
 export const AccountDeletionInput = z.strictObject({
-  password: GivenPassword,
+  password: EnteredPassword,
   confirmation: z.literal(deletionConfirmation, `Type ${deletionConfirmation} to confirm`),
 });
 
 export const accountDeletion = {
-  'GET /api/v1/users/me/deletion': { access: 'user', to: 'see the deletion of your account', reply: answer(AccountDeletion) },
+  'GET /api/v1/users/me/deletion': { access: 'user', to: 'see the deletion of your account', reply: successReply(AccountDeletion) },
   'POST /api/v1/users/me/deletion': {
     access: 'user',
     to: 'delete your account',
     body: AccountDeletionInput,
-    reply: answer(AccountDeletion),
+    reply: successReply(AccountDeletion),
     limit: { calls: 10, seconds: 15 * 60 },
   },
-  'DELETE /api/v1/users/me/deletion': { access: 'user', to: 'keep your account', reply: answer(AccountDeletion) },
+  'DELETE /api/v1/users/me/deletion': { access: 'user', to: 'keep your account', reply: successReply(AccountDeletion) },
 } satisfies Routes;

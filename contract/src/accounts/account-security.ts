@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime } from '../text.ts';
 import {
@@ -10,12 +10,12 @@ import {
   SecondFactorProof,
   SecondFactorSecret,
 } from './admin-account.ts';
-import { GivenPassword } from './person.ts';
 import { ProofInput } from './second-factor-code.ts';
+import { EnteredPassword } from './user-fields.ts';
 
 /** `fullName`, `email` and `phone`: the other fields of the form, which the password must not repeat. */
 export const PasswordCheckInput = z.strictObject({
-  password: GivenPassword,
+  password: EnteredPassword,
   fullName: z.string().max(200).optional(),
   email: z.string().max(254).optional(),
   phone: z.string().max(30).optional(),
@@ -29,36 +29,36 @@ export const accountSecurity = {
     access: 'user',
     to: 'confirm that it’s you',
     body: ProofInput,
-    reply: answer(z.object({ provedUntil: IsoTime })),
+    reply: successReply(z.object({ provedUntil: IsoTime })),
     limit: attemptLimit,
   },
-  'GET /api/v1/users/me/second-factor': { access: 'user', to: 'see your second factor', reply: answer(SecondFactor) },
+  'GET /api/v1/users/me/second-factor': { access: 'user', to: 'see your second factor', reply: successReply(SecondFactor) },
   'POST /api/v1/users/me/second-factor/begin': {
     access: 'user',
     to: 'set up a second factor',
     body: SecondFactorBegin,
-    reply: answer(SecondFactorSecret),
+    reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/confirm': {
     access: 'user',
     to: 'set up a second factor',
     body: SecondFactorConfirm,
-    reply: answer(RecoveryCodes),
+    reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/disable': {
     access: 'user',
     to: 'switch your second factor off',
     body: SecondFactorProof,
-    reply: Message,
+    reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/users/me/second-factor/recovery-codes': {
     access: 'user',
     to: 'get new recovery codes',
     body: SecondFactorProof,
-    reply: answer(RecoveryCodes),
+    reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/auth/password-check': {
@@ -66,7 +66,7 @@ export const accountSecurity = {
     to: 'check a new password',
     body: PasswordCheckInput,
     /** Why the password would be rejected; null when it is acceptable. */
-    reply: answer(z.object({ reason: z.string().nullable() })),
+    reply: successReply(z.object({ reason: z.string().nullable() })),
     limit: { calls: 120, seconds: 60 },
   },
 } satisfies Routes;

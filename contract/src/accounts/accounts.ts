@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { accountMessages } from '../messages.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, linkToken, possibleDisplayName } from '../text.ts';
-import { ConfirmPassword, Email, FullName, GivenPassword, NewPassword, OldPassword, Phone } from './person.ts';
-import { PossibleCode } from './second-factor-code.ts';
+import { displayNameOrEmpty, Id, IsoTime, linkToken } from '../text.ts';
+import { OptionalCode } from './second-factor-code.ts';
+import { ConfirmPassword, Email, EnteredPassword, FullName, NewPassword, OldPassword, Phone } from './user-fields.ts';
 
 export const Role = z.enum(['USER', 'ADMIN']);
 
@@ -28,10 +28,10 @@ export const SignInInput = z
   .strictObject({
     username: z.string('Email or phone is required'),
     loginMethod: z.enum(['email', 'phone'], 'Choose email or phone'),
-    password: GivenPassword,
+    password: EnteredPassword,
     rememberMe: z.boolean().optional(),
     /** Required if the account has a second factor (SECOND_FACTOR_REQUIRED after a correct password). */
-    code: PossibleCode,
+    code: OptionalCode,
   })
   // Rejects only a malformed address; the response never reveals whether an account exists.
   .check((context) => {
@@ -69,13 +69,13 @@ export const ChangePasswordInput = z
 
 export const ForgotPasswordInput = z.strictObject({ email: Email });
 export const ResetPasswordInput = z
-  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword, code: PossibleCode })
+  .strictObject({ token: linkToken, newPassword: NewPassword, confirmPassword: ConfirmPassword, code: OptionalCode })
   .check(checkConfirmation);
 
 export const UpdateMeInput = z.strictObject({
   name: FullName.optional(),
   phone: Phone.optional(),
-  location: possibleDisplayName('Location', 200).nullable().optional(),
+  location: displayNameOrEmpty('Location', 200).nullable().optional(),
 });
 /** Form schema for an account without a phone number: the field may stay empty. */
 export const UpdateMeWithoutPhoneInput = UpdateMeInput.extend({ phone: z.union([z.literal(''), Phone]) });
@@ -122,68 +122,72 @@ export const accounts = {
     access: 'public',
     to: 'sign up',
     body: SignUpInput,
-    reply: answer(SignedIn),
+    reply: successReply(SignedIn),
     limit: { calls: 60, seconds: 60 * 60 },
   },
-  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: answer(SignedIn), limit: attemptLimit },
-  'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: Message },
+  'POST /api/v1/auth/signin': { access: 'public', to: 'sign in', body: SignInInput, reply: successReply(SignedIn), limit: attemptLimit },
+  'POST /api/v1/auth/signout': { access: 'user', to: 'sign out', reply: MessageReply },
   'POST /api/v1/auth/forgot-password': {
     access: 'public',
     to: 'ask for a new password',
     body: ForgotPasswordInput,
-    reply: Message,
+    reply: MessageReply,
     limit: emailLimit,
   },
   'POST /api/v1/auth/reset-password': {
     access: 'public',
     to: 'set a new password',
     body: ResetPasswordInput,
-    reply: Message,
+    reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/auth/update-password': {
     access: 'user',
     to: 'update your password',
     body: ChangePasswordInput,
-    reply: Message,
+    reply: MessageReply,
     limit: { calls: 10, seconds: 15 * 60 },
   },
   'POST /api/v1/auth/verify-email': {
     access: 'public',
     to: 'verify your email address',
     body: z.strictObject({ token: linkToken }),
-    reply: Message,
+    reply: MessageReply,
     limit: attemptLimit,
   },
-  'GET /api/v1/auth/verify-email': { access: 'user', to: 'see whether your email address is verified', reply: answer(EmailVerification) },
+  'GET /api/v1/auth/verify-email': {
+    access: 'user',
+    to: 'see whether your email address is verified',
+    reply: successReply(EmailVerification),
+  },
   'POST /api/v1/auth/verify-email/resend': {
     access: 'user',
     to: 'verify your email address',
-    reply: answer(EmailVerification),
+    reply: successReply(EmailVerification),
     limit: { calls: 5, seconds: 60 * 60 },
   },
-  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: answer(z.array(SessionView)) },
+  'GET /api/v1/auth/sessions': { access: 'user', to: 'see your sessions', reply: successReply(z.array(SessionView)) },
   'DELETE /api/v1/auth/sessions/{id}': {
     access: 'user',
     to: 'end a session',
     proof: 'recent',
     params: z.strictObject({ id: Id }),
-    reply: Message,
+    reply: MessageReply,
   },
-  'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: answer(User) },
+  'GET /api/v1/users/me': { access: 'user', to: 'see your account', reply: successReply(User) },
   'PUT /api/v1/users/me': {
     access: 'user',
     to: 'update your profile',
     // Required for a new phone number.
     proof: 'conditional',
     body: UpdateMeInput,
-    reply: answer(User),
+    reply: successReply(User),
   },
-  'GET /api/v1/users/me/public-contact': { access: 'user', to: 'see your public contact', reply: answer(PublicContactSetting) },
+  'GET /api/v1/users/me/public-contact': { access: 'user', to: 'see your public contact', reply: successReply(PublicContactSetting) },
   'PUT /api/v1/users/me/public-contact': {
     access: 'user',
     to: 'update your public contact',
     body: PublicContactInput,
-    reply: answer(PublicContactSetting),
+    reply: successReply(PublicContactSetting),
   },
 } satisfies Routes;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, line } from '../text.ts';
+import { Id, IsoTime, singleLineText } from '../text.ts';
 import { ChangePasswordInput, SessionKind, SessionView, User } from './accounts.ts';
-import { GivenPassword } from './person.ts';
-import { Code, PossibleCode, ProofInput } from './second-factor-code.ts';
+import { Code, OptionalCode, ProofInput } from './second-factor-code.ts';
+import { EnteredPassword } from './user-fields.ts';
 
 /** Messages of an administrator's own account. */
 export const adminAccountMessages = {
@@ -22,17 +22,17 @@ export const adminAccountMessages = {
 } as const;
 
 export const AdminSignInInput = z.strictObject({
-  username: line('Username', 254),
-  password: GivenPassword,
+  username: singleLineText('Username', 254),
+  password: EnteredPassword,
   rememberMe: z.boolean().optional(),
   /** Required if the second factor is on (SECOND_FACTOR_REQUIRED after a correct password). */
-  code: PossibleCode,
+  code: OptionalCode,
 });
 
-export const SecondFactorBegin = z.strictObject({ password: GivenPassword });
+export const SecondFactorBegin = z.strictObject({ password: EnteredPassword });
 export const SecondFactorConfirm = z.strictObject({ code: Code });
 /** Disabling the second factor or renewing its codes requires both the password and a code. */
-export const SecondFactorProof = z.strictObject({ password: GivenPassword, code: Code });
+export const SecondFactorProof = z.strictObject({ password: EnteredPassword, code: Code });
 
 /** In production, the rest of the admin area stays closed until the administrator has completed these steps. */
 export const PendingStep = z.enum(['CHANGE_PASSWORD', 'SET_UP_SECOND_FACTOR']);
@@ -60,46 +60,46 @@ export const adminAccount = {
     to: 'sign in as an administrator',
     body: AdminSignInInput,
     /** `token`: the bearer token, or the CSRF token for a cookie session (`admin-cookie.ts`). */
-    reply: answer(z.object({ token: z.string(), user: AdminUser })),
+    reply: successReply(z.object({ token: z.string(), user: AdminUser })),
     limit: { calls: 20, seconds: 15 * 60 },
   },
-  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, adminCookie: 'clear', to: 'sign out', reply: Message },
-  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: answer(AdminUser) },
+  'POST /api/v1/admin/signout': { access: 'admin', duringSetUp: true, adminCookie: 'clear', to: 'sign out', reply: MessageReply },
+  'GET /api/v1/admin/me': { access: 'admin', duringSetUp: true, to: 'see your account', reply: successReply(AdminUser) },
   'POST /api/v1/admin/update-password': {
     access: 'admin',
     duringSetUp: true,
     to: 'update your password',
     body: ChangePasswordInput,
-    reply: Message,
+    reply: MessageReply,
     limit: attemptLimit,
   },
-  'GET /api/v1/admin/sessions': { access: 'admin', to: 'see your sessions', reply: answer(z.array(AdminSession)) },
+  'GET /api/v1/admin/sessions': { access: 'admin', to: 'see your sessions', reply: successReply(z.array(AdminSession)) },
   'DELETE /api/v1/admin/sessions/{id}': {
     access: 'admin',
     to: 'end a session',
     params: z.strictObject({ id: Id }),
-    reply: Message,
+    reply: MessageReply,
   },
   /** Re-authentication. Administrators with a second factor need a code; the password is not enough. */
   'POST /api/v1/admin/proof': {
     access: 'admin',
     to: 'confirm that it’s you',
     body: ProofInput,
-    reply: answer(z.object({ provedUntil: IsoTime })),
+    reply: successReply(z.object({ provedUntil: IsoTime })),
     limit: attemptLimit,
   },
   'GET /api/v1/admin/second-factor': {
     access: 'admin',
     duringSetUp: true,
     to: 'see your second factor',
-    reply: answer(SecondFactor),
+    reply: successReply(SecondFactor),
   },
   'POST /api/v1/admin/second-factor/begin': {
     access: 'admin',
     duringSetUp: true,
     to: 'set up a second factor',
     body: SecondFactorBegin,
-    reply: answer(SecondFactorSecret),
+    reply: successReply(SecondFactorSecret),
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/confirm': {
@@ -107,21 +107,21 @@ export const adminAccount = {
     duringSetUp: true,
     to: 'set up a second factor',
     body: SecondFactorConfirm,
-    reply: answer(RecoveryCodes),
+    reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/disable': {
     access: 'admin',
     to: 'switch your second factor off',
     body: SecondFactorProof,
-    reply: Message,
+    reply: MessageReply,
     limit: attemptLimit,
   },
   'POST /api/v1/admin/second-factor/recovery-codes': {
     access: 'admin',
     to: 'get new recovery codes',
     body: SecondFactorProof,
-    reply: answer(RecoveryCodes),
+    reply: successReply(RecoveryCodes),
     limit: attemptLimit,
   },
 } satisfies Routes;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 
@@ -20,12 +20,12 @@ const DataExport = z.object({
 export type DataExport = z.infer<typeof DataExport>;
 
 export const dataExport = {
-  'GET /api/v1/users/me/data-export': { access: 'user', to: 'see your data export', reply: answer(DataExport.nullable()) },
+  'GET /api/v1/users/me/data-export': { access: 'user', to: 'see your data export', reply: successReply(DataExport.nullable()) },
   'POST /api/v1/users/me/data-export': {
     access: 'user',
     to: 'download your data',
     proof: 'recent',
-    reply: answer(DataExport),
+    reply: successReply(DataExport),
     limit: { calls: 20, seconds: 60 * 60 },
   },
   'POST /api/v1/users/me/data-export/{id}/download': {
@@ -34,7 +34,7 @@ export const dataExport = {
     proof: 'recent',
     params: z.strictObject({ id: Id }),
     /** Temporary download URL. */
-    reply: answer(z.object({ url: z.url() })),
+    reply: successReply(z.object({ url: z.url() })),
     limit: { calls: 60, seconds: 60 * 60 },
   },
 } satisfies Routes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { kycMessages } from '../messages.ts';
 import { FileKey, FileSize, registrationLimit } from '../products/files.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { displayName, Id, IsoTime } from '../text.ts';
 
@@ -66,14 +66,14 @@ export const kyc = {
     access: 'user',
     to: 'upload a KYC document',
     body: KycUpload,
-    reply: answer(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
+    reply: successReply(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
   },
   'POST /api/v1/kyc/upload-document': {
     access: 'user',
     to: 'upload a KYC document',
     body: KycRegistration,
     limit: registrationLimit,
-    reply: Message,
+    reply: MessageReply,
   },
-  'GET /api/v1/kyc/get-kyc-document': { access: 'user', to: 'see your KYC document', reply: answer(KycDocument.nullable()) },
+  'GET /api/v1/kyc/get-kyc-document': { access: 'user', to: 'see your KYC document', reply: successReply(KycDocument.nullable()) },
 } satisfies Routes;

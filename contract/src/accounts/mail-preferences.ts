@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 
 /** Optional emails. Emails about receipts, money, identity and passwords are always sent. */
@@ -25,14 +25,14 @@ const unsubscribeParams = z.strictObject({ token: z.string().regex(/^[\w.-]{1,80
 const attemptLimit = { calls: 200, seconds: 15 * 60 };
 
 export const mailPreferences = {
-  'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your mail preferences', reply: answer(MailPreferences) },
+  'GET /api/v1/notifications/preferences': { access: 'user', to: 'see your mail preferences', reply: successReply(MailPreferences) },
   'PUT /api/v1/notifications/preferences': {
     access: 'user',
     to: 'update your mail preferences',
     // Required to switch off emails about sign-ins.
     proof: 'conditional',
     body: MailPreferences.partial(),
-    reply: answer(MailPreferences),
+    reply: successReply(MailPreferences),
   },
   /** For unsubscribe links. The token is the only credential; it switches this one kind of email. */
   'GET /api/v1/email-subscriptions/{token}': {
@@ -40,7 +40,7 @@ export const mailPreferences = {
     to: 'see an email subscription',
     params: unsubscribeParams,
     missing: emailSubscriptionMessages.unknownLink,
-    reply: answer(EmailSubscription),
+    reply: successReply(EmailSubscription),
     limit: attemptLimit,
   },
   'PUT /api/v1/email-subscriptions/{token}': {
@@ -49,7 +49,7 @@ export const mailPreferences = {
     params: unsubscribeParams,
     missing: emailSubscriptionMessages.unknownLink,
     body: z.strictObject({ isOn: z.boolean('Choose whether to get these emails') }),
-    reply: answer(EmailSubscription),
+    reply: successReply(EmailSubscription),
     limit: attemptLimit,
   },
 } satisfies Routes;

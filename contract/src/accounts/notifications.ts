@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 
@@ -29,13 +29,13 @@ export const notifications = {
   'GET /api/v1/notifications/unread-count': {
     access: 'user',
     to: 'see your notifications',
-    reply: answer(z.object({ unreadCount: z.int() })),
+    reply: successReply(z.object({ unreadCount: z.int() })),
   },
-  'PUT /api/v1/notifications/read': { access: 'user', to: 'mark your notifications as read', reply: Message },
+  'PUT /api/v1/notifications/read': { access: 'user', to: 'mark your notifications as read', reply: MessageReply },
   'PUT /api/v1/notifications/{id}/read': {
     access: 'user',
     to: 'mark a notification as read',
     params: z.strictObject({ id: Id }),
-    reply: Message,
+    reply: MessageReply,
   },
 } satisfies Routes;

@@ -1,14 +1,14 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { FileKey, FileName, FileSize, FileType, registrationLimit } from '../products/files.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 
 const PictureUpload = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
 const Registration = z.strictObject({ s3Key: FileKey });
-const UploadTarget = answer(z.object({ url: z.string(), key: z.string() }));
-const Updated = answer(z.object({ message: z.string() }));
-const PictureUrl = answer(z.object({ url: z.string().nullable() }));
-const NoPicture = answer(z.object({ url: z.null() }));
+const UploadTarget = successReply(z.object({ url: z.string(), key: z.string() }));
+const Updated = successReply(z.object({ message: z.string() }));
+const PictureUrl = successReply(z.object({ url: z.string().nullable() }));
+const NoPicture = successReply(z.object({ url: z.null() }));
 
 export const profile = {
   'POST /api/v1/users/profilepicture': {

@@ -1,15 +1,15 @@
 import { z } from 'zod';
-import { line, possibleLine } from '../text.ts';
-import { GivenPassword } from './person.ts';
+import { singleLineText, singleLineTextOrEmpty } from '../text.ts';
+import { EnteredPassword } from './user-fields.ts';
 
 /** Users type TOTP and recovery codes with or without spaces and hyphens. */
 const removeSeparators = (typed: string) => typed.replace(/[\s-]/g, '').toUpperCase();
-export const Code = line('Code', 40).overwrite(removeSeparators);
+export const Code = singleLineText('Code', 40).overwrite(removeSeparators);
 /** For requests that need a code only from users with a second factor. */
-export const PossibleCode = possibleLine('Code', 40).overwrite(removeSeparators).optional();
+export const OptionalCode = singleLineTextOrEmpty('Code', 40).overwrite(removeSeparators).optional();
 
 /** Re-authentication with the password or a second factor code. */
-export const ProofInput = z.strictObject({ password: GivenPassword.optional(), code: PossibleCode }).check((context) => {
+export const ProofInput = z.strictObject({ password: EnteredPassword.optional(), code: OptionalCode }).check((context) => {
   const { password, code } = context.value;
   if (!password === !code)
     context.issues.push({ code: 'custom', message: 'Enter your password or a code', path: ['password'], input: password });

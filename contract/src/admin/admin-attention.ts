@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { PossibleCode } from '../accounts/second-factor-code.ts';
-import { answer } from '../answer.ts';
+import { OptionalCode } from '../accounts/second-factor-code.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { OrderStatus } from '../orders/checkout.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { hugestPrice } from '../rupees.ts';
-import { Id, IdempotencyKey, IsoTime, lines, PersonId } from '../text.ts';
+import { maxPrice } from '../rupees.ts';
+import { Id, IdempotencyKey, IsoTime, multilineText, UserId } from '../text.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 
 /** Events at the payment or payout provider that are missing in our books or contradict them. */
@@ -81,14 +81,14 @@ const AttentionItem = z.object({
 });
 export type AttentionItem = z.infer<typeof AttentionItem>;
 
-const reason = lines('Reason', 500);
+const reason = multilineText('Reason', 500);
 /** TOTP or recovery code; required from administrators who have a second factor. */
-const code = PossibleCode;
+const code = OptionalCode;
 
 /** Rupees with at most two decimals, positive or negative. */
 const SignedAmount = z
   .number('Enter an amount')
-  .refine((amount) => amount !== 0 && Math.abs(amount) <= hugestPrice, 'Enter an amount up to ₹1,00,00,000')
+  .refine((amount) => amount !== 0 && Math.abs(amount) <= maxPrice, 'Enter an amount up to ₹1,00,00,000')
   .refine(hasAtMostTwoDecimals, 'Enter an amount with at most two decimals');
 
 /** Limits guesses of codes. */
@@ -113,14 +113,14 @@ export const adminAttention = {
     params: z.strictObject({ id: Id }),
     body: z.strictObject({ action: AttentionAction, reason, code }),
     limit: attemptLimit,
-    reply: answer(AttentionItem),
+    reply: successReply(AttentionItem),
   },
   'POST /api/v1/admin/orders/{id}/check': {
     access: 'admin',
     to: 'compare an order with the provider',
     params: z.strictObject({ id: Id }),
     /** Ids of the open items of this order after the check. */
-    reply: answer(z.object({ orderId: Id, items: z.array(Id) })),
+    reply: successReply(z.object({ orderId: Id, items: z.array(Id) })),
   },
   'POST /api/v1/admin/orders/{id}/chargeback/reverse': {
     access: 'admin',
@@ -129,16 +129,16 @@ export const adminAttention = {
     body: z.strictObject({ reason, code }),
     limit: attemptLimit,
     /** `accessRestored` is false when the stock is sold out or the buyer has bought the item again. */
-    reply: answer(z.object({ orderId: Id, accessRestored: z.boolean() })),
+    reply: successReply(z.object({ orderId: Id, accessRestored: z.boolean() })),
   },
   'POST /api/v1/admin/users/{id}/adjustments': {
     access: 'admin',
     to: 'adjust a balance',
-    params: z.strictObject({ id: PersonId }),
+    params: z.strictObject({ id: UserId }),
     /** `idempotencyKey`: new for each opened form, so that a repeated request makes one adjustment. */
     body: z.strictObject({ amount: SignedAmount, reason, code, idempotencyKey: IdempotencyKey.optional() }),
     limit: attemptLimit,
-    reply: answer(z.object({ id: Id, amount: z.number() })),
+    reply: successReply(z.object({ id: Id, amount: z.number() })),
   },
 } satisfies Routes;
 

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 
 const count = z.int().min(0);
@@ -28,5 +28,5 @@ const AdminDashboard = z.object({
 export type AdminDashboard = z.infer<typeof AdminDashboard>;
 
 export const adminDashboard = {
-  'GET /api/v1/admin/dashboard': { access: 'admin', to: 'see the dashboard', reply: answer(AdminDashboard) },
+  'GET /api/v1/admin/dashboard': { access: 'admin', to: 'see the dashboard', reply: successReply(AdminDashboard) },
 } satisfies Routes;

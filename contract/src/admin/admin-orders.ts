@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { OrderStatus, ProductType, RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { RefundRequest } from '../orders/refund-requests.ts';
 import { TransactionStatus } from '../orders/sales.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, PersonId, possibleLines } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, UserId } from '../text.ts';
 
 /** Cause of a refund. The first four reverse a sale (OUTSIDE: external refund at the provider), the others return a payment that bought nothing. */
 export const RefundCause = z.enum(['SELLER', 'ADMIN', 'CHARGEBACK', 'OUTSIDE', 'SECOND_CAPTURE', 'ALREADY_OWNED', 'SOLD_OUT', 'MISMATCH']);
@@ -97,8 +97,8 @@ export const adminOrders = {
        */
       search: Search,
       status: StatusFilter.optional(),
-      sellerId: PersonId.optional(),
-      buyerId: PersonId.optional(),
+      sellerId: UserId.optional(),
+      buyerId: UserId.optional(),
       needsAttention: z.literal('true', 'Needs attention is true or left out').optional(),
       /** `open`: with an open refund request. `overdue`: with one unanswered for seven days. */
       refundRequest: z.enum(['open', 'overdue'], 'Refund request must be open or overdue').optional(),
@@ -111,15 +111,15 @@ export const adminOrders = {
     access: 'admin',
     to: 'see an order',
     params: z.strictObject({ id: Id }),
-    reply: answer(AdminOrderDetails),
+    reply: successReply(AdminOrderDetails),
   },
   'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': {
     access: 'admin',
     proof: 'recent',
     to: 'send a refund again',
     params: z.strictObject({ id: Id, refundId: Id }),
-    body: z.strictObject({ reason: possibleLines('Reason', 500).optional() }),
+    body: z.strictObject({ reason: multilineTextOrEmpty('Reason', 500).optional() }),
     /** The new refund that replaces the rejected one. */
-    reply: answer(z.object({ orderId: Id, refundId: Id, status: RefundStatus })),
+    reply: successReply(z.object({ orderId: Id, refundId: Id, status: RefundStatus })),
   },
 } satisfies Routes;

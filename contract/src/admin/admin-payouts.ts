@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, possibleLine, possibleLines } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
 import { PaymentMethodType } from '../wallet/payment-methods.ts';
 import { WithdrawalStatus } from '../wallet/wallet.ts';
 import { payoutMessages } from '../wallet/wallet-messages.ts';
@@ -75,17 +75,17 @@ const OpenedPayout = Payout.extend({
 export type OpenedPayout = z.infer<typeof OpenedPayout>;
 
 // Bank references and provider ids. No spaces, so that a duplicate is recognised.
-const TransactionId = possibleLine('Transaction ID', 64).refine(
+const TransactionId = singleLineTextOrEmpty('Transaction ID', 64).refine(
   (typed) => /^[0-9A-Za-z._/-]*$/.test(typed),
   'Transaction ID must be letters, digits, . _ / or -',
 );
 
 const fields = {
   transactionId: TransactionId.optional(),
-  paymentMethod: possibleLine('Payment method', 50).optional(),
-  bankName: possibleLine('Bank name', 100).optional(),
-  accountNumber: possibleLine('Account number', 50).optional(),
-  adminNotes: possibleLines('Admin notes', 500).optional(),
+  paymentMethod: singleLineTextOrEmpty('Payment method', 50).optional(),
+  bankName: singleLineTextOrEmpty('Bank name', 100).optional(),
+  accountNumber: singleLineTextOrEmpty('Account number', 50).optional(),
+  adminNotes: multilineTextOrEmpty('Admin notes', 500).optional(),
   /** Optimistic lock: the version that the administrator has seen. Optional; without it the current version is processed. */
   version: z.int('Version must be a whole number').min(1, 'Version must be at least 1').optional(),
   /** Number of the bank file that contains the request; required to reject an exported request. */
@@ -134,7 +134,7 @@ export const adminPayouts = {
     access: 'admin',
     to: 'see a withdrawal request',
     params,
-    reply: answer(OpenedPayout),
+    reply: successReply(OpenedPayout),
     limit: openingLimit,
   },
   'POST /api/v1/admin/withdrawals/{id}/approve': {
@@ -143,13 +143,13 @@ export const adminPayouts = {
     to: 'process a withdrawal request',
     params,
     body: PayoutInput,
-    reply: answer(OpenedPayout),
+    reply: successReply(OpenedPayout),
   },
   'POST /api/v1/admin/withdrawals/{id}/reject': {
     access: 'admin',
     to: 'reject a withdrawal request',
     params,
     body: PayoutRejection,
-    reply: answer(OpenedPayout),
+    reply: successReply(OpenedPayout),
   },
 } satisfies Routes;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
 import { documentTypes, KycStatus } from '../accounts/kyc.ts';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, possibleLines } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty } from '../text.ts';
 import { PaymentMethod, PaymentMethodStatus, PaymentMethodType } from '../wallet/payment-methods.ts';
 
 export const reviewMessages = {
@@ -48,7 +48,11 @@ const OpenedDocument = ReviewedDocument.extend({
 export type OpenedDocument = z.infer<typeof OpenedDocument>;
 
 export const KycReviewInput = z
-  .strictObject({ status: z.enum(KycStatus.options, 'Choose a status'), note: possibleLines('Note', 1000).optional(), version: Version })
+  .strictObject({
+    status: z.enum(KycStatus.options, 'Choose a status'),
+    note: multilineTextOrEmpty('Note', 1000).optional(),
+    version: Version,
+  })
   .check((context) => {
     const { status, note } = context.value;
     if (status !== 'REJECTED' || note) return;
@@ -77,7 +81,7 @@ export type OpenedMethod = z.infer<typeof OpenedMethod>;
 export const openingLimit = { calls: 60, seconds: 60 };
 
 export const PaymentMethodReviewInput = z
-  .strictObject({ status: PaymentMethodStatus, reason: possibleLines('Reason', 500).optional(), version: Version })
+  .strictObject({ status: PaymentMethodStatus, reason: multilineTextOrEmpty('Reason', 500).optional(), version: Version })
   .check((context) => {
     const { status, reason } = context.value;
     const addReasonError = (message: string) => context.issues.push({ code: 'custom', message, path: ['reason'], input: reason });
@@ -99,13 +103,13 @@ export const adminReviews = {
       sort: z.enum(['createdAt', 'status'], 'Sort by createdAt or status').optional(),
       order: Order,
     }),
-    reply: answer(z.object({ documents: z.array(ReviewedDocument) })).extend({ meta: pageOf(ReviewedDocument).shape.meta }),
+    reply: successReply(z.object({ documents: z.array(ReviewedDocument) })).extend({ meta: pageOf(ReviewedDocument).shape.meta }),
   },
   'GET /api/v1/admin/kyc-documents/{id}': {
     access: 'admin',
     to: 'see a KYC document',
     params,
-    reply: answer(OpenedDocument),
+    reply: successReply(OpenedDocument),
     limit: openingLimit,
   },
   'PUT /api/v1/admin/kyc-documents/{id}': {
@@ -113,7 +117,7 @@ export const adminReviews = {
     to: 'review a KYC document',
     params,
     body: KycReviewInput,
-    reply: answer(ReviewedDocument),
+    reply: successReply(ReviewedDocument),
   },
   'GET /api/v1/admin/payment-methods': {
     access: 'admin',
@@ -134,7 +138,7 @@ export const adminReviews = {
     access: 'admin',
     to: 'see a payment method',
     params,
-    reply: answer(OpenedMethod),
+    reply: successReply(OpenedMethod),
     limit: openingLimit,
   },
   'PUT /api/v1/admin/payment-methods/{id}': {
@@ -143,6 +147,6 @@ export const adminReviews = {
     to: 'review a payment method',
     params,
     body: PaymentMethodReviewInput,
-    reply: answer(ReviewedMethod),
+    reply: successReply(ReviewedMethod),
   },
 } satisfies Routes;

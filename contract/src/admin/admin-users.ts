@@ -1,10 +1,10 @@
 import { z } from 'zod';
 import { Role, SessionKind, User } from '../accounts/accounts.ts';
 import { documentTypes, KycStatus } from '../accounts/kyc.ts';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, lines, PersonId, possibleLines } from '../text.ts';
+import { Id, IsoTime, multilineText, multilineTextOrEmpty, UserId } from '../text.ts';
 import { PaymentMethod } from '../wallet/payment-methods.ts';
 import { Wallet } from '../wallet/wallet.ts';
 
@@ -62,10 +62,10 @@ const AdminUser = User.extend({
 });
 export type AdminUser = z.infer<typeof AdminUser>;
 
-export const BanInput = z.strictObject({ reason: lines('Reason', 500) });
-export const UnbanInput = z.strictObject({ reason: possibleLines('Reason', 500).optional() });
+export const BanInput = z.strictObject({ reason: multilineText('Reason', 500) });
+export const UnbanInput = z.strictObject({ reason: multilineTextOrEmpty('Reason', 500).optional() });
 
-const params = z.strictObject({ id: PersonId });
+const params = z.strictObject({ id: UserId });
 
 export const adminUsers = {
   'GET /api/v1/admin/users': {
@@ -83,16 +83,16 @@ export const adminUsers = {
     }),
     reply: pageOf(AdminUserRow),
   },
-  'GET /api/v1/admin/users/{id}': { access: 'admin', to: 'see a user', params, reply: answer(AdminUser) },
-  'POST /api/v1/admin/users/{id}/ban': { access: 'admin', to: 'ban a user', params, body: BanInput, reply: answer(AdminUser) },
-  'POST /api/v1/admin/users/{id}/unban': { access: 'admin', to: 'unban a user', params, body: UnbanInput, reply: answer(AdminUser) },
-  'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: answer(AdminUser) },
+  'GET /api/v1/admin/users/{id}': { access: 'admin', to: 'see a user', params, reply: successReply(AdminUser) },
+  'POST /api/v1/admin/users/{id}/ban': { access: 'admin', to: 'ban a user', params, body: BanInput, reply: successReply(AdminUser) },
+  'POST /api/v1/admin/users/{id}/unban': { access: 'admin', to: 'unban a user', params, body: UnbanInput, reply: successReply(AdminUser) },
+  'POST /api/v1/admin/users/{id}/sign-out': { access: 'admin', to: 'sign a user out', params, reply: successReply(AdminUser) },
   'PUT /api/v1/admin/users/{id}/plan': {
     access: 'admin',
     to: 'assign a plan to a user',
     params,
     /** Null assigns the default plan. */
     body: z.strictObject({ planId: Id.nullable() }),
-    reply: answer(AdminUser),
+    reply: successReply(AdminUser),
   },
 } satisfies Routes;

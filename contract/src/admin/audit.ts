@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, PersonId } from '../text.ts';
+import { Id, IsoTime, UserId } from '../text.ts';
 
 /** Actions in the audit log: all changes by administrators, and all money movements by anyone. */
 export const auditActions = [
@@ -135,8 +135,8 @@ export const audit = {
       search: Search,
       action: z.enum(auditActions, 'This action is not known').optional(),
       subjectType: z.enum(auditSubjects, 'This subject is not known').optional(),
-      userId: PersonId.optional(),
-      actorId: PersonId.optional(),
+      userId: UserId.optional(),
+      actorId: UserId.optional(),
       /** Inclusive. */
       from: Timestamp.optional(),
       /** Exclusive. */

@@ -1,5 +1,5 @@
 /** Texts of "Report this page", for the form, the emails and the administrators' screens. */
-export const reportReasonWords = {
+export const reportReasonLabels = {
   SCAM: 'Scam or phishing',
   ILLEGAL: 'Illegal content',
   STOLEN: 'Stolen content',
@@ -7,7 +7,7 @@ export const reportReasonWords = {
   OTHER: 'Something else',
 } as const;
 
-export const pageTypeWords = { PRODUCT: 'Product page', CHANNEL: 'Channel page', LINK: 'Short link' } as const;
+export const pageTypeLabels = { PRODUCT: 'Product page', CHANNEL: 'Channel page', LINK: 'Short link' } as const;
 
 /** Ticket number as users quote it. */
 export const ticketNumber = (number: number): string => `R-${number}`;

@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { Email } from '../accounts/person.ts';
-import { answer } from '../answer.ts';
+import { Email } from '../accounts/user-fields.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, lines } from '../text.ts';
+import { Id, IsoTime, multilineText } from '../text.ts';
 import { reportMessages as say } from './report-words.ts';
 
 export const reportReasons = ['SCAM', 'ILLEGAL', 'STOLEN', 'ADULT', 'OTHER'] as const;
@@ -29,7 +29,7 @@ export const ReportedPath = z.string(say.pageMissing).regex(/^\/[dcs]\/[0-9A-Za-
 export const ReportInput = z.strictObject({
   page: ReportedPath,
   reason: ReportReason,
-  details: lines('Description', 2_000),
+  details: multilineText('Description', 2_000),
   /** Address for the decision. Optional for a signed-in user: the default is the account's address. */
   email: z.union([z.literal('').transform(() => undefined), Email]).optional(),
 });
@@ -65,7 +65,7 @@ const Report = z.object({
 export type Report = z.infer<typeof Report>;
 
 const params = z.strictObject({ id: Id });
-const reason = lines('Reason', 500);
+const reason = multilineText('Reason', 500);
 
 export const reports = {
   'POST /api/v1/reports': {
@@ -74,7 +74,7 @@ export const reports = {
     to: 'report a page',
     body: ReportInput,
     /** Idempotent per email address while the report is open: returns the same ticket. */
-    reply: answer(z.object({ number: z.int() })),
+    reply: successReply(z.object({ number: z.int() })),
     limit: { calls: 20, seconds: 60 * 60 },
   },
   'GET /api/v1/admin/reports': {
@@ -92,13 +92,13 @@ export const reports = {
     /** Order: unsolved reports by deadline; then solved ones, newest decision first. */
     reply: pageOf(Report),
   },
-  'GET /api/v1/admin/reports/{id}': { access: 'admin', to: 'see a report', params, missing: say.notFound, reply: answer(Report) },
+  'GET /api/v1/admin/reports/{id}': { access: 'admin', to: 'see a report', params, missing: say.notFound, reply: successReply(Report) },
   'POST /api/v1/admin/reports/{id}/acknowledge': {
     access: 'admin',
     to: 'acknowledge a report',
     params,
     missing: say.notFound,
-    reply: answer(Report),
+    reply: successReply(Report),
   },
   'POST /api/v1/admin/reports/{id}/decide': {
     access: 'admin',
@@ -107,7 +107,7 @@ export const reports = {
     missing: say.notFound,
     /** The reason is emailed to the reporter, and to the page's owner if the page goes offline. */
     body: z.strictObject({ decision: ReportDecision, reason }),
-    reply: answer(Report),
+    reply: successReply(Report),
   },
   'POST /api/v1/admin/reports/{id}/restore': {
     access: 'admin',
@@ -115,6 +115,6 @@ export const reports = {
     params,
     missing: say.notFound,
     body: z.strictObject({ reason }),
-    reply: answer(Report),
+    reply: successReply(Report),
   },
 } satisfies Routes;

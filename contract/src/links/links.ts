@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Day, Id, IsoTime, line, possibleLine, possibleLines } from '../text.ts';
+import { Day, Id, IsoTime, multilineTextOrEmpty, singleLineText, singleLineTextOrEmpty } from '../text.ts';
 import { linkMessages as say } from './link-messages.ts';
-import { reservedWordIn } from './short-id-words.ts';
+import { findReservedWord } from './reserved-short-ids.ts';
 
 /** Last path segment of a short link, case-sensitive. New ids must not contain a reserved word (`NewShortId`). */
 export const ShortId = z
@@ -13,7 +13,7 @@ export const ShortId = z
   .regex(/^[0-9A-Za-z_-]{3,50}$/, say.idRule);
 /** Id of a new link. Older links keep ids that are now reserved. */
 export const NewShortId = ShortId.superRefine((shortId, context) => {
-  const word = reservedWordIn(shortId);
+  const word = findReservedWord(shortId);
   if (word !== null) context.addIssue({ code: 'custom', message: say.reserved(word) });
 });
 /** Target as typed; the server checks whether it is allowed. */
@@ -88,8 +88,8 @@ const ImportedRow = z.object({
 export type ImportedRow = z.infer<typeof ImportedRow>;
 
 /** Link with its owner, for administrators. */
-const AnyLink = ShortLink.extend({ user: z.object({ id: z.int(), username: z.string() }), disabledReason: z.string().nullable() });
-export type AnyLink = z.infer<typeof AnyLink>;
+const AdminLink = ShortLink.extend({ user: z.object({ id: z.int(), username: z.string() }), disabledReason: z.string().nullable() });
+export type AdminLink = z.infer<typeof AdminLink>;
 
 const params = z.strictObject({ id: Id });
 const order = z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc');
@@ -100,7 +100,7 @@ export const links = {
     needs: 'verified-email',
     to: 'shorten a URL',
     body: ShortLinkInput,
-    reply: answer(ShortLink),
+    reply: successReply(ShortLink),
     limit: { calls: 100, seconds: 60 * 60 },
   },
   'GET /api/v1/links': {
@@ -120,19 +120,19 @@ export const links = {
   'GET /api/v1/links/available': {
     access: 'user',
     to: 'check a short id',
-    query: z.strictObject({ shortId: possibleLine('Short ID', 60) }),
+    query: z.strictObject({ shortId: singleLineTextOrEmpty('Short ID', 60) }),
     /** `message` contains the reason when the id is not available. */
-    reply: answer(z.object({ isAvailable: z.boolean() })),
+    reply: successReply(z.object({ isAvailable: z.boolean() })),
     limit: { calls: 240, seconds: 60 },
   },
   'GET /api/v1/links/stats/{shortId}': {
     access: 'public',
     to: 'see how often a link was opened',
     params: z.strictObject({ shortId: ShortId }),
-    reply: answer(z.object({ shortId: z.string(), clicks: z.int() })),
+    reply: successReply(z.object({ shortId: z.string(), clicks: z.int() })),
     limit: { calls: 120, seconds: 60 },
   },
-  'GET /api/v1/links/{id}': { access: 'user', to: 'see a link', params, reply: answer(ShortLink) },
+  'GET /api/v1/links/{id}': { access: 'user', to: 'see a link', params, reply: successReply(ShortLink) },
   'PUT /api/v1/links/{id}': {
     access: 'user',
     // A new target counts as a new link.
@@ -140,16 +140,16 @@ export const links = {
     to: 'update a link',
     params,
     body: ShortLinkEdit,
-    reply: answer(ShortLink),
+    reply: successReply(ShortLink),
   },
-  'DELETE /api/v1/links/{id}': { access: 'user', to: 'delete a link', params, reply: Message },
+  'DELETE /api/v1/links/{id}': { access: 'user', to: 'delete a link', params, reply: MessageReply },
   'GET /api/v1/links/{id}/analytics': {
     access: 'user',
     to: 'see how a link does',
     params,
     /** Inclusive; at most 400 days. Default: the last thirty days. */
     query: z.strictObject({ from: Day.optional(), to: Day.optional() }),
-    reply: answer(LinkAnalytics),
+    reply: successReply(LinkAnalytics),
   },
   'POST /api/v1/links/import': {
     access: 'user',
@@ -159,8 +159,8 @@ export const links = {
      * Text of a CSV file with the column `url` and the optional columns `id` and `expires`.
      * Other columns are rejected (`errors.columns`) unless `skipUnknownColumns` is set.
      */
-    body: z.strictObject({ csv: possibleLines('File', 200_000), skipUnknownColumns: z.boolean().optional() }),
-    reply: answer(z.object({ made: z.int(), refused: z.int(), rows: z.array(ImportedRow) })),
+    body: z.strictObject({ csv: multilineTextOrEmpty('File', 200_000), skipUnknownColumns: z.boolean().optional() }),
+    reply: successReply(z.object({ made: z.int(), refused: z.int(), rows: z.array(ImportedRow) })),
     limit: { calls: 20, seconds: 60 * 60 },
   },
   'GET /api/v1/admin/links': {
@@ -174,14 +174,14 @@ export const links = {
       sort: z.enum(['date', 'clicks'], 'Sort by date or clicks').default('date'),
       order,
     }),
-    reply: pageOf(AnyLink),
+    reply: pageOf(AdminLink),
   },
   'POST /api/v1/admin/links/{id}/takedown': {
     access: 'admin',
     to: 'take a link down',
     params,
-    body: z.strictObject({ reason: line('Reason', 500) }),
-    reply: answer(AnyLink),
+    body: z.strictObject({ reason: singleLineText('Reason', 500) }),
+    reply: successReply(AdminLink),
   },
-  'POST /api/v1/admin/links/{id}/restore': { access: 'admin', to: 'restore a link', params, reply: answer(AnyLink) },
+  'POST /api/v1/admin/links/{id}/restore': { access: 'admin', to: 'restore a link', params, reply: successReply(AdminLink) },
 } satisfies Routes;

@@ -1,10 +1,10 @@
 import { z } from 'zod';
-import { Email, FullName, Phone } from '../accounts/person.ts';
-import { answer, Message } from '../answer.ts';
+import { Email, FullName, Phone } from '../accounts/user-fields.ts';
 import { ShortId } from '../links/links.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
-import { Id, IsoTime, line, possibleLines } from '../text.ts';
+import { Id, IsoTime, multilineTextOrEmpty, singleLineText } from '../text.ts';
 import { checkoutMessages } from './order-messages.ts';
 
 export const ProductType = z.enum(['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'], 'This type of product is not known');
@@ -26,7 +26,7 @@ const IndianPhone = Phone.refine((phone) => phone.startsWith('+91'), checkoutMes
 const Customer = z.strictObject({ name: FullName.optional(), email: Email.optional(), phone: IndianPhone.optional() });
 
 const maxAnswers = 50;
-const RegistrationAnswer = z.strictObject({ questionId: Id, answer: possibleLines('Answer', 2_000) });
+const RegistrationAnswer = z.strictObject({ questionId: Id, answer: multilineTextOrEmpty('Answer', 2_000) });
 
 export const PurchaseInput = z.strictObject({
   /** Amount chosen by the buyer of an item with a flexible price. */
@@ -94,7 +94,7 @@ const status = z.object({ status: PaymentStatus });
 
 const productParams = z.strictObject({ id: Id });
 const orderParams = z.strictObject({ id: Id });
-const reason = possibleLines('Reason', 500).optional();
+const reason = multilineTextOrEmpty('Reason', 500).optional();
 
 export const checkout = {
   'POST /api/v1/digital-products/{id}/purchase': {
@@ -102,7 +102,7 @@ export const checkout = {
     to: 'buy a product',
     params: productParams,
     body: PurchaseInput,
-    reply: answer(StartedPayment),
+    reply: successReply(StartedPayment),
     // Each order may reserve stock that other buyers want.
     limit: { calls: 20, seconds: 10 * 60 },
   },
@@ -110,13 +110,13 @@ export const checkout = {
     access: 'user',
     to: 'see whether you own a product',
     params: productParams,
-    reply: answer(Ownership),
+    reply: successReply(Ownership),
   },
   'GET /api/v1/orders/payment-callback': {
     access: 'public',
     to: 'see how a payment went',
-    query: z.strictObject({ orderId: line('Order id', 50), productType: ProductType.optional() }),
-    reply: answer(status).extend(status.shape),
+    query: z.strictObject({ orderId: singleLineText('Order id', 50), productType: ProductType.optional() }),
+    reply: successReply(status).extend(status.shape),
     limit: { calls: 120, seconds: 60 },
   },
   'GET /api/v1/orders/{id}': {
@@ -124,13 +124,13 @@ export const checkout = {
     to: 'see your order',
     params: orderParams,
     missing: checkoutMessages.orderNotFound,
-    reply: answer(Order),
+    reply: successReply(Order),
   },
   'POST /api/v1/orders/{id}/receipt': {
     access: 'user',
     to: 'get a receipt',
     params: orderParams,
-    reply: Message,
+    reply: MessageReply,
     limit: { calls: 5, seconds: 60 * 60 },
   },
   'POST /api/v1/sales/{orderId}/refund': {
@@ -138,7 +138,7 @@ export const checkout = {
     to: 'refund a sale',
     params: z.strictObject({ orderId: Id }),
     body: z.strictObject({ reason }),
-    reply: answer(RefundedOrder),
+    reply: successReply(RefundedOrder),
   },
   'POST /api/v1/admin/orders/{id}/refund': {
     access: 'admin',
@@ -146,7 +146,7 @@ export const checkout = {
     to: 'refund an order',
     params: orderParams,
     body: z.strictObject({ reason }),
-    reply: answer(RefundedOrder),
+    reply: successReply(RefundedOrder),
   },
   'POST /api/v1/admin/orders/{id}/chargeback': {
     access: 'admin',
@@ -154,6 +154,6 @@ export const checkout = {
     to: 'record a chargeback',
     params: orderParams,
     body: z.strictObject({ reason }),
-    reply: answer(RefundedOrder),
+    reply: successReply(RefundedOrder),
   },
 } satisfies Routes;

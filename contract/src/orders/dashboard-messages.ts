@@ -6,4 +6,4 @@ export const dashboardMessages = {
 } as const;
 
 /** 20 years, leap days included. */
-export const mostDashboardDays = 7305;
+export const maxDashboardDays = 7305;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Day } from '../text.ts';
 import { Sale } from './sales.ts';
@@ -53,13 +53,13 @@ const Activity = z.object({
 });
 
 export const dashboard = {
-  'GET /api/v1/users/me/activity': { access: 'user', to: 'see whether you buy or sell', reply: answer(Activity) },
+  'GET /api/v1/users/me/activity': { access: 'user', to: 'see whether you buy or sell', reply: successReply(Activity) },
   'GET /api/v1/dashboard/stats': {
     access: 'user',
     to: 'fetch dashboard stats',
     /** Both days or neither. */
     query: days,
-    reply: answer(DashboardStats),
+    reply: successReply(DashboardStats),
   },
   'GET /api/v1/dashboard/daily-sales': {
     access: 'user',
@@ -69,6 +69,6 @@ export const dashboard = {
      * Lists every day, oldest first; ranges of more than 400 days are grouped by month.
      */
     query: days.extend({ range: z.enum(['all']).optional() }),
-    reply: answer(z.array(DailySales)),
+    reply: successReply(z.array(DailySales)),
   },
 } satisfies Routes;

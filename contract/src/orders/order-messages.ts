@@ -29,7 +29,7 @@ export const checkoutMessages = {
 } as const;
 
 /** Maximum number of orders that a text search scans. */
-export const mostSearchedOrders = 100_000;
+export const maxSearchedOrders = 100_000;
 
 /** Messages of administrators' actions on orders. */
 export const adminOrderMessages = {

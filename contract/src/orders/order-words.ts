@@ -8,7 +8,7 @@ const durations: Record<number, string> = { 7: '1 week', 30: '1 month', 365: '1 
 const inDays = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
 
 /** 1 month, 1 year, Lifetime; other durations in days. */
-export const durationInWords = (days: number) => durations[days] ?? inDays(days);
+export const formatDuration = (days: number) => durations[days] ?? inDays(days);
 
 const paymentGroups: Record<string, string> = {
   upi: 'UPI',
@@ -30,4 +30,4 @@ interface PaymentNames {
 }
 
 /** Payment method, or the provider's name when the method is unknown. */
-export const paidBy = ({ gateway, paymentGroup }: PaymentNames) => paymentGroupName(paymentGroup) ?? gatewayName(gateway);
+export const paymentMethodLabel = ({ gateway, paymentGroup }: PaymentNames) => paymentGroupName(paymentGroup) ?? gatewayName(gateway);

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { pageQuery, Search } from '../paging.ts';
 import { ProductFileType } from '../products/product-files.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 import { ProductType } from './checkout.ts';
@@ -103,7 +103,7 @@ export const purchases = {
       sort: z.enum(['date', 'name', 'amount'], 'Sort by date, name or amount').default('date'),
       order: z.enum(['asc', 'desc'], 'Order must be asc or desc').default('desc'),
     }),
-    reply: answer(
+    reply: successReply(
       z.object({
         telegramSubscriptions: z.array(TelegramSubscription),
         digitalProducts: z.array(DigitalPurchase),
@@ -119,7 +119,7 @@ export const purchases = {
     to: 'see the files that you have bought',
     /** Id of the purchase. */
     params: z.strictObject({ id: Id }),
-    reply: answer(z.array(PurchasedFile)).extend({
+    reply: successReply(z.array(PurchasedFile)).extend({
       status: z.literal('success'),
       purchase: z.object({ id: Id, title: z.string(), purchaseDate: IsoTime, orderId: Id }),
     }),

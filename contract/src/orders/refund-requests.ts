@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { SupportKind } from '../products/product-parts.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, lines } from '../text.ts';
+import { Id, IsoTime, multilineText } from '../text.ts';
 import { refundRequestMessages as say } from './order-messages.ts';
 
 /**
@@ -25,10 +25,10 @@ export const RefundRequest = z.object({
 export type RefundRequest = z.infer<typeof RefundRequest>;
 
 /** Days without an answer after which a request is overdue and shown to administrators. */
-export const refundRequestDays = 7;
+export const refundRequestOverdueDays = 7;
 /** Maximum number of requests per order, including withdrawn and declined ones. */
-export const mostRefundRequests = 3;
-export const longestRefundReason = 1_000;
+export const maxRefundRequests = 3;
+export const maxRefundReasonLength = 1_000;
 
 /** Support for an order: contact details of the seller and the latest refund request. */
 const OrderSupport = z.object({
@@ -42,8 +42,8 @@ const OrderSupport = z.object({
 export type OrderSupport = z.infer<typeof OrderSupport>;
 
 const orderParams = z.strictObject({ id: Id });
-export const RefundRequestInput = z.strictObject({ reason: lines('Reason', longestRefundReason) });
-const RefundRequestReply = answer(RefundRequest);
+export const RefundRequestInput = z.strictObject({ reason: multilineText('Reason', maxRefundReasonLength) });
+const RefundRequestReply = successReply(RefundRequest);
 // Each request sends an email to the seller.
 const limit = { calls: 20, seconds: 60 * 60 };
 
@@ -53,7 +53,7 @@ export const refundRequests = {
     to: 'get help with your order',
     params: orderParams,
     missing: say.orderNotFound,
-    reply: answer(OrderSupport),
+    reply: successReply(OrderSupport),
   },
   /** Idempotent: a repeated request with the same reason returns the open request. */
   'POST /api/v1/orders/{id}/refund-request': {
@@ -91,6 +91,6 @@ export const refundRequests = {
   'GET /api/v1/refund-requests/count': {
     access: 'user',
     to: 'see your refund requests',
-    reply: answer(z.object({ open: z.int() })),
+    reply: successReply(z.object({ open: z.int() })),
   },
 } satisfies Routes;

@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 import { OrderStatus, ProductType, RefundStatus } from './checkout.ts';
@@ -121,7 +121,7 @@ export const sales = {
     access: 'user',
     to: 'see a sale',
     params: z.strictObject({ orderId: Id }),
-    reply: answer(SaleDetails),
+    reply: successReply(SaleDetails),
   },
   'GET /api/v1/sales.csv': {
     access: 'user',

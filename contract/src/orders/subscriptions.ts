@@ -1,6 +1,6 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 import { Ownership, PurchaseInput, StartedPayment } from './checkout.ts';
@@ -68,7 +68,7 @@ export const subscriptions = {
     needs: 'verified-email',
     to: 'subscribe to a plan',
     params: planParams,
-    reply: answer(z.object({ orderId: Id, purchaseId: Id })),
+    reply: successReply(z.object({ orderId: Id, purchaseId: Id })),
     limit: startLimit,
   },
   'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription': {
@@ -76,14 +76,14 @@ export const subscriptions = {
     to: 'initiate a subscription',
     params: planParams,
     body: PurchaseInput.pick({ expectedAmount: true, customer: true, via: true }),
-    reply: answer(StartedPayment),
+    reply: successReply(StartedPayment),
     limit: startLimit,
   },
   'GET /api/v1/telegram/channels/{id}/membership': {
     access: 'user',
     to: 'see whether you are subscribed',
     params: channelParams,
-    reply: answer(Membership),
+    reply: successReply(Membership),
   },
   /** For a subscriber who lost the link, left the channel, or whose link has expired. */
   'POST /api/v1/telegram/subscriptions/{id}/invite-link': {
@@ -91,7 +91,7 @@ export const subscriptions = {
     to: 'get a new invite link',
     /** Id of the purchase. */
     params: z.strictObject({ id: Id }),
-    reply: answer(z.null()),
+    reply: successReply(z.null()),
     limit: { calls: 10, seconds: 60 * 60 },
   },
   'GET /api/v1/telegram/channels/{id}/subscribers': {
@@ -119,14 +119,14 @@ export const subscriptions = {
     access: 'user',
     to: 'see who is in your channel',
     params: channelParams,
-    reply: answer(MembersCheck),
+    reply: successReply(MembersCheck),
   },
   /** Starts a check now and returns the result of the previous one. */
   'POST /api/v1/telegram/channels/{id}/members-check': {
     access: 'user',
     to: 'see who is in your channel',
     params: channelParams,
-    reply: answer(MembersCheck),
+    reply: successReply(MembersCheck),
     limit: { calls: 6, seconds: 60 * 60 },
   },
 } satisfies Routes;

@@ -1,5 +1,5 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime } from '../text.ts';
 import { FileKey, FileName, FileSize, FileType, registrationLimit } from './files.ts';
@@ -38,10 +38,10 @@ export const FileRename = z.strictObject({
   fileName: FileName.refine((name) => !pathSeparator.test(name), 'File name contains characters that are not allowed'),
 });
 const UploadRequest = z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize });
-const UploadTarget = answer(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
+const UploadTarget = successReply(z.object({ uploadUrl: z.string(), s3Key: z.string() }));
 const Registration = z.strictObject({ s3Key: FileKey });
 /** URL of a published product's picture works while it is published; other URLs expire after some minutes. */
-const PictureUrl = answer(z.object({ url: z.string().nullable() }));
+const PictureUrl = successReply(z.object({ url: z.string().nullable() }));
 
 export const productFiles = {
   'POST /api/v1/digital-products/{id}/uploadUrl': {
@@ -59,20 +59,20 @@ export const productFiles = {
     body: Registration.extend({ fileType: FileType.optional() }),
     // A product has up to 50 files, uploaded in sequence.
     limit: { calls: 60, seconds: 60 },
-    reply: answer(ProductFile),
+    reply: successReply(ProductFile),
   },
   'GET /api/v1/digital-products/{id}/files': {
     access: 'user',
     to: 'see the files of a product',
     params,
-    reply: answer(z.array(ProductFile)),
+    reply: successReply(z.array(ProductFile)),
   },
   'PUT /api/v1/digital-products/{id}/files/{fileId}': {
     access: 'user',
     to: 'rename a file',
     params: fileParams,
     body: FileRename,
-    reply: answer(ProductFile),
+    reply: successReply(ProductFile),
   },
   'PUT /api/v1/digital-products/{id}/file-order': {
     access: 'user',
@@ -80,13 +80,13 @@ export const productFiles = {
     params,
     /** Ids of all files, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(50, 'A product has at most 50 files') }),
-    reply: answer(z.array(ProductFile)),
+    reply: successReply(z.array(ProductFile)),
   },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': {
     access: 'user',
     to: 'delete a file',
     params: fileParams,
-    reply: Message,
+    reply: MessageReply,
   },
   'POST /api/v1/digital-products/{id}/coverUrl': {
     access: 'user',
@@ -101,7 +101,7 @@ export const productFiles = {
     params,
     body: Registration,
     limit: registrationLimit,
-    reply: answer(z.object({ coverImage: z.string() })),
+    reply: successReply(z.object({ coverImage: z.string() })),
   },
   'GET /api/v1/digital-products/{id}/coverImage': {
     access: 'public',
@@ -110,7 +110,7 @@ export const productFiles = {
     params,
     reply: PictureUrl,
   },
-  'DELETE /api/v1/digital-products/{id}/coverImage': { access: 'user', to: 'delete a cover image', params, reply: Message },
+  'DELETE /api/v1/digital-products/{id}/coverImage': { access: 'user', to: 'delete a cover image', params, reply: MessageReply },
   'POST /api/v1/digital-products/{id}/galleryUrl': {
     access: 'user',
     to: 'upload a gallery image',
@@ -124,14 +124,14 @@ export const productFiles = {
     params,
     body: Registration,
     limit: { calls: 30, seconds: 60 },
-    reply: answer(GalleryImage),
+    reply: successReply(GalleryImage),
   },
   'GET /api/v1/digital-products/{id}/galleryImage': {
     access: 'public',
     recognises: 'user',
     to: 'see the gallery of a product',
     params,
-    reply: answer(z.array(GalleryImage)),
+    reply: successReply(z.array(GalleryImage)),
   },
   'PUT /api/v1/digital-products/{id}/galleryImage/order': {
     access: 'user',
@@ -139,12 +139,12 @@ export const productFiles = {
     params,
     /** Ids of all gallery images, in display order. */
     body: z.strictObject({ ids: z.array(Id, 'The order must be a list of ids').max(20, 'A gallery has at most 20 images') }),
-    reply: answer(z.array(GalleryImage)),
+    reply: successReply(z.array(GalleryImage)),
   },
   'DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}': {
     access: 'user',
     to: 'delete a gallery image',
     params: z.strictObject({ id: Id, imageId: Id }),
-    reply: Message,
+    reply: MessageReply,
   },
 } satisfies Routes;

@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Email, Phone } from '../accounts/person.ts';
-import { answer, Message } from '../answer.ts';
+import { Email, Phone } from '../accounts/user-fields.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime, line, lines, possibleLine } from '../text.ts';
+import { displayName, Id, IsoTime, multilineText, singleLineText, singleLineTextOrEmpty } from '../text.ts';
 
 const webProtocols = ['http:', 'https:'];
 
@@ -13,18 +13,18 @@ function isWebAddress(typed: string, protocols = webProtocols): boolean {
   return protocols.includes(protocol) && hostname !== '' && username === '' && password === '';
 }
 const webAddress = (label: string) =>
-  line(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
+  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed), `${label} must be an address that starts with http:// or https://`);
 
 /** Browsers block http pictures on our https pages. */
 const secureAddress = (label: string) =>
-  line(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
+  singleLineText(label, 2_000).refine((typed) => isWebAddress(typed, ['https:']), `${label} must be an address that starts with https://`);
 
 const stamps = { id: Id, productId: Id, createdAt: IsoTime, updatedAt: IsoTime };
 const wholeRating = 'Rating must be a whole number from 1 to 5';
 
 const testimonial = {
   name: displayName('Name', 100),
-  description: lines('Description', 2_000),
+  description: multilineText('Description', 2_000),
   rating: z.int(wholeRating).min(1, wholeRating).max(5, wholeRating),
   /** URL; empty or null for no image. */
   image: z.union([z.literal('').transform(() => null), secureAddress('Image')]).nullable(),
@@ -45,7 +45,7 @@ export const Testimonial = z.object({
 });
 export type Testimonial = z.infer<typeof Testimonial>;
 
-export const FaqInput = z.strictObject({ question: displayName('Question', 300), answer: lines('Answer', 3_000) });
+export const FaqInput = z.strictObject({ question: displayName('Question', 300), answer: multilineText('Answer', 3_000) });
 export const Faq = z.object({ ...stamps, question: z.string(), answer: z.string() });
 export type Faq = z.infer<typeof Faq>;
 
@@ -80,7 +80,7 @@ export const supportKinds = ['EMAIL', 'PHONE', 'WHATSAPP', 'TELEGRAM', 'WEBSITE'
 export const SupportKind = z.enum(supportKinds, 'Choose how you can be reached');
 
 /** Accepts `name`, `@name` and `t.me/name`; stored as `@name`. */
-const TelegramName = line('Telegram', 100).transform((typed, context) => {
+const TelegramName = singleLineText('Telegram', 100).transform((typed, context) => {
   const name = /^(?:@|(?:https?:\/\/)?t\.me\/)?([A-Za-z][A-Za-z0-9_]{3,31})$/.exec(typed)?.[1];
   if (name) return `@${name}`;
   context.addIssue({ code: 'custom', message: 'Enter a Telegram name, such as @meera_designs' });
@@ -93,12 +93,12 @@ const supportValues: Record<z.infer<typeof SupportKind>, z.ZodType<string, unkno
   WHATSAPP: Phone,
   TELEGRAM: TelegramName,
   WEBSITE: webAddress('Website'),
-  OTHER: line('Contact', 200),
+  OTHER: singleLineText('Contact', 200),
 };
 
 /** Contact for buyers. The value is normalised by kind: phone numbers to E.164, Telegram names to `@name`. */
 export const SupportDetailInput = z
-  .strictObject({ kind: SupportKind, value: possibleLine('Contact', 2_000), note: possibleLine('Note', 200).default('') })
+  .strictObject({ kind: SupportKind, value: singleLineTextOrEmpty('Contact', 2_000), note: singleLineTextOrEmpty('Note', 200).default('') })
   .check((context) => {
     const { kind, value } = context.value;
     const parsed = supportValues[kind].safeParse(value);
@@ -116,71 +116,77 @@ export const productParts = {
     to: 'create a testimonial',
     params,
     body: TestimonialInput,
-    reply: answer(Testimonial),
+    reply: successReply(Testimonial),
   },
   'GET /api/v1/digital-products/{id}/testimonials': {
     access: 'user',
     to: 'see the testimonials of a product',
     params,
-    reply: answer(z.array(Testimonial)),
+    reply: successReply(z.array(Testimonial)),
   },
   'PUT /api/v1/digital-products/testimonials/{id}': {
     access: 'user',
     to: 'update a testimonial',
     params,
     body: TestimonialEdit,
-    reply: answer(Testimonial),
+    reply: successReply(Testimonial),
   },
-  'DELETE /api/v1/digital-products/testimonials/{id}': { access: 'user', to: 'delete a testimonial', params, reply: Message },
-  'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create a FAQ', params, body: FaqInput, reply: answer(Faq) },
-  'GET /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'see the FAQs of a product', params, reply: answer(z.array(Faq)) },
-  'PUT /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'update a FAQ', params, body: FaqInput.partial(), reply: answer(Faq) },
-  'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete a FAQ', params, reply: Message },
+  'DELETE /api/v1/digital-products/testimonials/{id}': { access: 'user', to: 'delete a testimonial', params, reply: MessageReply },
+  'POST /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'create a FAQ', params, body: FaqInput, reply: successReply(Faq) },
+  'GET /api/v1/digital-products/{id}/faqs': { access: 'user', to: 'see the FAQs of a product', params, reply: successReply(z.array(Faq)) },
+  'PUT /api/v1/digital-products/faqs/{id}': {
+    access: 'user',
+    to: 'update a FAQ',
+    params,
+    body: FaqInput.partial(),
+    reply: successReply(Faq),
+  },
+  'DELETE /api/v1/digital-products/faqs/{id}': { access: 'user', to: 'delete a FAQ', params, reply: MessageReply },
   'POST /api/v1/digital-products/{id}/registration-questions': {
     access: 'user',
     to: 'create a registration question',
     params,
     body: RegistrationQuestionInput,
-    reply: answer(RegistrationQuestion),
+    reply: successReply(RegistrationQuestion),
   },
   'GET /api/v1/digital-products/{id}/registration-questions': {
     access: 'user',
     to: 'see the registration questions of a product',
     params,
-    reply: answer(z.array(RegistrationQuestion)),
+    reply: successReply(z.array(RegistrationQuestion)),
   },
   'PUT /api/v1/digital-products/registration-questions/{id}': {
     access: 'user',
     to: 'update a registration question',
     params,
     body: RegistrationQuestionInput,
-    reply: answer(RegistrationQuestion),
+    reply: successReply(RegistrationQuestion),
   },
   'DELETE /api/v1/digital-products/registration-questions/{id}': {
     access: 'user',
     to: 'delete a registration question',
     params,
-    reply: Message,
+    reply: MessageReply,
   },
   'POST /api/v1/digital-products/{id}/support-details': {
     access: 'user',
     to: 'create a support detail',
     params,
     body: SupportDetailInput,
-    reply: answer(SupportDetail),
+    reply: successReply(SupportDetail),
   },
   'GET /api/v1/digital-products/{id}/support-details': {
     access: 'user',
     to: 'see the support details of a product',
     params,
-    reply: answer(z.array(SupportDetail)),
+    reply: successReply(z.array(SupportDetail)),
   },
   'PUT /api/v1/digital-products/support-details/{id}': {
     access: 'user',
     to: 'update a support detail',
     params,
     body: SupportDetailInput,
-    reply: answer(SupportDetail),
+    reply: successReply(SupportDetail),
   },
-  'DELETE /api/v1/digital-products/support-details/{id}': { access: 'user', to: 'delete a support detail', params, reply: Message },
+  'DELETE /api/v1/digital-products/support-details/{id}': { access: 'user', to: 'delete a support detail', params, reply: MessageReply },
 } satisfies Routes;

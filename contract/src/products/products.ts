@@ -1,9 +1,9 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
-import { displayName, Id, IsoTime, possibleDisplayName, possibleLine, possibleLines } from '../text.ts';
+import { displayName, displayNameOrEmpty, Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
 import { GalleryImage, ProductFile, ProductFileType } from './product-files.ts';
 import { defaultCtaText, productMessages as say } from './product-messages.ts';
 import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product-parts.ts';
@@ -24,7 +24,7 @@ const wholeQuantity = `Quantity must be a whole number from 1 to ${maxQuantity}`
 const fields = {
   title: displayName('Title', 150),
   /** Simple markup: #, ##, bold, italic, underline, bullet and numbered lists. */
-  description: possibleLines('Description', 20_000),
+  description: multilineTextOrEmpty('Description', 20_000),
   category: ProductCategory,
   priceType: PriceType,
   /** In rupees; the minimum if the price is FLEXIBLE. */
@@ -32,7 +32,7 @@ const fields = {
   hasDiscount: flag('Discount'),
   discountedPrice: rupees('Discounted price').nullable(),
   /** An empty text restores the default. */
-  ctaButtonText: possibleDisplayName('Button text', 30).transform((text) => text || defaultCtaText),
+  ctaButtonText: displayNameOrEmpty('Button text', 30).transform((text) => text || defaultCtaText),
   isLimitedQuantityEnabled: flag('Limited quantity'),
   quantity: z.int(wholeQuantity).min(1, wholeQuantity).max(maxQuantity, wholeQuantity).nullable(),
 };
@@ -48,7 +48,7 @@ interface PriceAndStock {
 }
 
 /** Cross-field validation: pairs of field and message. The server repeats it on the merged product after a partial update. */
-export function termsComplaints({
+export function priceAndStockErrors({
   priceType,
   price,
   hasDiscount,
@@ -66,7 +66,7 @@ export function termsComplaints({
 type DiscountFields = Pick<PriceAndStock, 'priceType' | 'price' | 'discountedPrice'> & { hasDiscount?: boolean | undefined };
 
 /** Derives a missing `hasDiscount`: a fixed price with a different discounted price has a discount. Without a discount, the discounted price is cleared. */
-export function settleDiscount({
+export function resolveDiscount({
   priceType,
   price,
   hasDiscount,
@@ -90,9 +90,9 @@ export const ProductInput = z
     isLimitedQuantityEnabled: fields.isLimitedQuantityEnabled.default(false),
     quantity: fields.quantity.default(null),
   } satisfies Record<FieldName, z.ZodType>)
-  .transform((input) => ({ ...input, ...settleDiscount(input) }))
+  .transform((input) => ({ ...input, ...resolveDiscount(input) }))
   .check((context) => {
-    for (const [field, message] of termsComplaints(context.value))
+    for (const [field, message] of priceAndStockErrors(context.value))
       context.issues.push({ code: 'custom', message, path: [field], input: context.value[field] });
   });
 
@@ -102,8 +102,8 @@ export const ProductEdit = z
   .partial();
 
 /** Missing parts that prevent publishing. */
-export const ProductGap = z.enum(['price', 'files']);
-export type ProductGap = z.infer<typeof ProductGap>;
+export const ProductPublishBlocker = z.enum(['price', 'files']);
+export type ProductPublishBlocker = z.infer<typeof ProductPublishBlocker>;
 
 /** Product in the owner's list. */
 export const ProductSummary = z.object({
@@ -128,7 +128,7 @@ export const ProductSummary = z.object({
   _count: z.object({ orders: z.int() }),
   /** In rupees, before fees, without refunded sales. */
   revenue: z.number(),
-  missing: z.array(ProductGap),
+  missing: z.array(ProductPublishBlocker),
   /** URL of the sale page once it is published. */
   publicUrl: z.string(),
   version: z.int(),
@@ -212,12 +212,12 @@ export type PublicProduct = z.infer<typeof PublicProduct>;
 
 /** Slug or id of a product or channel. */
 export const SlugOrId = z.string().regex(/^[0-9A-Za-z-]{1,100}$/, 'This address is not valid');
-export const PreviewToken = possibleLine('Preview', 200);
+export const PreviewToken = singleLineTextOrEmpty('Preview', 200);
 
 const params = z.strictObject({ id: Id });
 
 export const products = {
-  'POST /api/v1/digital-products': { access: 'user', to: 'create a product', body: ProductInput, reply: answer(Product) },
+  'POST /api/v1/digital-products': { access: 'user', to: 'create a product', body: ProductInput, reply: successReply(Product) },
   'GET /api/v1/digital-products': {
     access: 'user',
     to: 'see your products',
@@ -237,31 +237,31 @@ export const products = {
       meta: pageOf(ProductSummary).shape.meta.extend({ categories: z.array(ProductCategory) }),
     }),
   },
-  'GET /api/v1/digital-products/{id}': { access: 'user', to: 'see a product', params, reply: answer(Product) },
-  'PUT /api/v1/digital-products/{id}': { access: 'user', to: 'update a product', params, body: ProductEdit, reply: answer(Product) },
-  'DELETE /api/v1/digital-products/{id}': { access: 'user', to: 'delete a product', params, reply: Message },
+  'GET /api/v1/digital-products/{id}': { access: 'user', to: 'see a product', params, reply: successReply(Product) },
+  'PUT /api/v1/digital-products/{id}': { access: 'user', to: 'update a product', params, body: ProductEdit, reply: successReply(Product) },
+  'DELETE /api/v1/digital-products/{id}': { access: 'user', to: 'delete a product', params, reply: MessageReply },
   /** Creates an unpublished copy with all page content, without sales. */
-  'POST /api/v1/digital-products/{id}/duplicate': { access: 'user', to: 'duplicate a product', params, reply: answer(Product) },
+  'POST /api/v1/digital-products/{id}/duplicate': { access: 'user', to: 'duplicate a product', params, reply: successReply(Product) },
   'POST /api/v1/digital-products/{id}/publish': {
     access: 'user',
     needs: 'verified-email',
     to: 'publish a product',
     params,
-    reply: answer(Product),
+    reply: successReply(Product),
   },
-  'POST /api/v1/digital-products/{id}/unpublish': { access: 'user', to: 'unpublish a product', params, reply: answer(Product) },
+  'POST /api/v1/digital-products/{id}/unpublish': { access: 'user', to: 'unpublish a product', params, reply: successReply(Product) },
   'POST /api/v1/digital-products/{id}/preview': {
     access: 'user',
     to: 'preview a product',
     params,
     /** Path that works for ten minutes: `/d/{slug}?preview=…`. */
-    reply: answer(z.object({ url: z.string() })),
+    reply: successReply(z.object({ url: z.string() })),
   },
   'GET /api/v1/digital-products/public/{slug}': {
     access: 'public',
     to: 'see a product',
     params: z.strictObject({ slug: SlugOrId }),
     query: z.strictObject({ preview: PreviewToken.optional() }),
-    reply: answer(PublicProduct),
+    reply: successReply(PublicProduct),
   },
 } satisfies Routes;

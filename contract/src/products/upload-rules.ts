@@ -7,7 +7,7 @@ const pictures = {
 
 /** The server rejects larger pictures; the browser scales them down before the upload. */
 const maxMegapixels = 24;
-export const mostPixels = maxMegapixels * 1_000_000;
+export const maxPixels = maxMegapixels * 1_000_000;
 
 const productPictures = { ...pictures, wrongType: 'Only image files are allowed.', tooLarge: 'File size should not exceed 5MB.' } as const;
 

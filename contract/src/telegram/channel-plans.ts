@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { hugestPrice } from '../rupees.ts';
+import { maxPrice } from '../rupees.ts';
 import { displayName, Id, IsoTime } from '../text.ts';
 import { channelPlanMessages as say } from './telegram-messages.ts';
 
@@ -14,7 +14,7 @@ const maxDuration = durationTypes.Lifetime;
 /** Zero, or at least one rupee, with at most two decimals. */
 const PlanPrice = z
   .number(say.invalid)
-  .max(hugestPrice, say.invalid)
+  .max(maxPrice, say.invalid)
   .refine((price) => (price === 0 || price >= 1) && hasAtMostTwoDecimals(price), say.invalid);
 
 const fields = {
@@ -41,11 +41,11 @@ export const ChannelPlan = PublicPlan.extend({
 export type ChannelPlan = z.infer<typeof ChannelPlan>;
 
 /** Plan as part of its channel. */
-export const PlanOfChannel = ChannelPlan.extend({
+export const ChannelPlanWithSubscriptions = ChannelPlan.extend({
   /** The newest 100; `_count` and `revenue` include all. */
   subscriptions: z.array(z.object({ planPrice: z.number() })),
 });
-export type PlanOfChannel = z.infer<typeof PlanOfChannel>;
+export type ChannelPlanWithSubscriptions = z.infer<typeof ChannelPlanWithSubscriptions>;
 
 const channelParams = z.strictObject({ id: Id });
 const planParams = z.strictObject({ id: Id });
@@ -57,21 +57,21 @@ export const channelPlans = {
     to: 'create a plan',
     params: channelParams,
     body: ChannelPlanInput,
-    reply: answer(ChannelPlan),
+    reply: successReply(ChannelPlan),
   },
   'GET /api/v1/telegram/channels/{id}/plans': {
     access: 'user',
     to: 'fetch all plans',
     params: channelParams,
-    reply: answer(z.array(ChannelPlan)),
+    reply: successReply(z.array(ChannelPlan)),
   },
-  'GET /api/v1/telegram/plans/{id}': { access: 'user', to: 'see a plan', params: planParams, reply: answer(ChannelPlan) },
+  'GET /api/v1/telegram/plans/{id}': { access: 'user', to: 'see a plan', params: planParams, reply: successReply(ChannelPlan) },
   'PUT /api/v1/telegram/plans/{id}': {
     access: 'user',
     to: 'update a plan',
     params: planParams,
     body: ChannelPlanInput.partial(),
-    reply: answer(ChannelPlan),
+    reply: successReply(ChannelPlan),
   },
-  'DELETE /api/v1/telegram/plans/{id}': { access: 'user', to: 'delete a plan', params: planParams, reply: Message },
+  'DELETE /api/v1/telegram/plans/{id}': { access: 'user', to: 'delete a plan', params: planParams, reply: MessageReply },
 } satisfies Routes;

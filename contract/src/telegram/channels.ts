@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Email, Phone } from '../accounts/person.ts';
-import { answer, Message } from '../answer.ts';
+import { Email, Phone } from '../accounts/user-fields.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
 import { FileKey, FileName, FileSize, FileType, registrationLimit } from '../products/files.ts';
 import { PreviewToken, SlugOrId } from '../products/products.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime, lines, possibleDisplayName, possibleLine, possibleLines } from '../text.ts';
-import { PlanOfChannel, PublicPlan } from './channel-plans.ts';
+import { displayName, displayNameOrEmpty, Id, IsoTime, multilineText, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
+import { ChannelPlanWithSubscriptions, PublicPlan } from './channel-plans.ts';
 import { TelegramAccountState } from './telegram-accounts.ts';
 
 export const ChannelStatus = z.enum(['ACTIVE', 'INACTIVE'], 'Choose active or inactive');
@@ -16,12 +16,12 @@ export type ChannelStatus = z.infer<typeof ChannelStatus>;
 const TelegramChannelId = z.string().regex(/^-?[0-9]{1,20}$/, 'This is not a Telegram channel');
 const name = displayName('Channel name', 128);
 // Maximum length at Telegram.
-const description = lines('Channel description', 255);
+const description = multilineText('Channel description', 255);
 const telegramNumber = Phone;
 
 /** Missing parts that prevent publishing. */
-export const ChannelGap = z.enum(['plans', 'account']);
-export type ChannelGap = z.infer<typeof ChannelGap>;
+export const ChannelPublishBlocker = z.enum(['plans', 'account']);
+export type ChannelPublishBlocker = z.infer<typeof ChannelPublishBlocker>;
 
 /** Why sales of a published channel are paused: new members could not join. The pause ends automatically, or when the seller links the account again. */
 const SalesPauseReason = z.enum(['LINKS_REST', 'ACCOUNT_FROZEN', 'ACCOUNT_RESTRICTED', 'ACCOUNT_PAUSED', 'LINK_AGAIN', 'TELEGRAM_ERROR']);
@@ -44,15 +44,15 @@ export const ChannelSummary = z.object({
   /** Same as `bannerUrl`. */
   banner: z.string().nullable(),
   status: ChannelStatus,
-  plans: z.array(PlanOfChannel),
+  plans: z.array(ChannelPlanWithSubscriptions),
   /** Same as `plans`. */
-  telegramPlans: z.array(PlanOfChannel),
+  telegramPlans: z.array(ChannelPlanWithSubscriptions),
   planCount: z.int(),
   /** Number of subscriptions bought, without refunded ones. */
   salesCount: z.int(),
   /** In rupees, before fees, without refunded sales. */
   revenue: z.number(),
-  missing: z.array(ChannelGap),
+  missing: z.array(ChannelPublishBlocker),
   /** Null while sales are not paused. */
   salesPause: SalesPause.nullable(),
   /** URL of the sale page once it is published. */
@@ -135,7 +135,7 @@ export const channels = {
     access: 'user',
     to: 'create a channel',
     body: z.strictObject({ channelName: name, channelDescription: description, telegramNumber }),
-    reply: answer(Channel),
+    reply: successReply(Channel),
     limit: telegramCallLimit,
   },
   'GET /api/v1/telegram/channels': {
@@ -154,7 +154,7 @@ export const channels = {
     }),
     reply: pageOf(ChannelSummary),
   },
-  'GET /api/v1/telegram/channels/{id}': { access: 'user', to: 'fetch a channel', params, reply: answer(Channel) },
+  'GET /api/v1/telegram/channels/{id}': { access: 'user', to: 'fetch a channel', params, reply: successReply(Channel) },
   'PUT /api/v1/telegram/channels/{id}': {
     access: 'user',
     to: 'update a channel',
@@ -164,14 +164,14 @@ export const channels = {
       .strictObject({
         channelName: name,
         channelDescription: description,
-        richDescription: possibleLines('Description', 20_000),
+        richDescription: multilineTextOrEmpty('Description', 20_000),
         paidMembersOnly: z.boolean('Paid members only must be true or false'),
         version: z.int('The version must be a whole number').min(1, 'The version must be a whole number'),
       })
       .partial(),
-    reply: answer(Channel),
+    reply: successReply(Channel),
   },
-  'DELETE /api/v1/telegram/channels/{id}': { access: 'user', to: 'delete a channel', params, reply: Message },
+  'DELETE /api/v1/telegram/channels/{id}': { access: 'user', to: 'delete a channel', params, reply: MessageReply },
   'PUT /api/v1/telegram/channels/{id}/contact': {
     access: 'user',
     to: 'update a channel contact',
@@ -182,23 +182,23 @@ export const channels = {
       /** Missing, null or empty: the page shows no phone number. */
       contactPhone: z.union([z.literal('').transform(() => null), z.null(), Phone]).default(null),
     }),
-    reply: answer(Channel),
+    reply: successReply(Channel),
   },
   'PUT /api/v1/telegram/channels/{id}/publish': {
     access: 'user',
     needs: 'verified-email',
     to: 'publish a channel',
     params,
-    reply: answer(Channel),
+    reply: successReply(Channel),
   },
-  'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: answer(Channel) },
+  'PUT /api/v1/telegram/channels/{id}/unpublish': { access: 'user', to: 'unpublish a channel', params, reply: successReply(Channel) },
   /** Moves the channel to another linked account of the seller, which must have the rights to invite and remove members. Idempotent. */
   'PUT /api/v1/telegram/channels/{id}/account': {
     access: 'user',
     to: 'move a channel',
     params,
     body: z.strictObject({ accountId: Id }),
-    reply: answer(Channel),
+    reply: successReply(Channel),
     limit: telegramCallLimit,
   },
   'POST /api/v1/telegram/channels/{id}/preview': {
@@ -206,14 +206,14 @@ export const channels = {
     to: 'preview a channel',
     params,
     /** Path that works for ten minutes: `/c/{slug}?preview=…`. */
-    reply: answer(z.object({ url: z.string() })),
+    reply: successReply(z.object({ url: z.string() })),
   },
   'POST /api/v1/telegram/channels/{id}/banner/upload-url': {
     access: 'user',
     to: 'upload a banner',
     params,
     body: z.strictObject({ fileName: FileName, fileType: FileType, fileSize: FileSize }),
-    reply: answer(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
+    reply: successReply(z.object({ uploadUrl: z.string(), s3Key: z.string() })),
   },
   'POST /api/v1/telegram/channels/{id}/banner': {
     access: 'user',
@@ -221,27 +221,27 @@ export const channels = {
     params,
     body: z.strictObject({ s3Key: FileKey }),
     limit: registrationLimit,
-    reply: answer(z.object({ bannerUrl: z.string() })),
+    reply: successReply(z.object({ bannerUrl: z.string() })),
   },
   'GET /api/v1/telegram/channels/{id}/banner': {
     access: 'user',
     to: 'see a banner',
     params,
-    reply: answer(z.object({ url: z.string().nullable() })),
+    reply: successReply(z.object({ url: z.string().nullable() })),
   },
-  'DELETE /api/v1/telegram/channels/{id}/banner': { access: 'user', to: 'delete a banner', params, reply: Message },
+  'DELETE /api/v1/telegram/channels/{id}/banner': { access: 'user', to: 'delete a banner', params, reply: MessageReply },
   'GET /api/v1/telegram/public/channels/{slug}': {
     access: 'public',
     to: 'see a channel',
     params: z.strictObject({ slug: SlugOrId }),
     query: z.strictObject({ preview: PreviewToken.optional() }),
-    reply: answer(PublicChannel),
+    reply: successReply(PublicChannel),
   },
   'POST /api/v1/telegram/telechannels': {
     access: 'user',
     to: 'fetch telegram channels',
     body: z.strictObject({ telegramNumber }),
-    reply: answer(z.object({ channels: z.array(ImportableChannel) })),
+    reply: successReply(z.object({ channels: z.array(ImportableChannel) })),
     limit: telegramCallLimit,
   },
   'POST /api/v1/telegram/telechannels/create': {
@@ -251,12 +251,12 @@ export const channels = {
     body: z.strictObject({
       telegramChannelId: TelegramChannelId,
       telegramNumber,
-      channelName: possibleDisplayName('Channel name', 128).optional(),
-      channelDescription: possibleLines('Channel description', 255).optional(),
-      username: possibleLine('Username', 64).nullable().optional(),
+      channelName: displayNameOrEmpty('Channel name', 128).optional(),
+      channelDescription: multilineTextOrEmpty('Channel description', 255).optional(),
+      username: singleLineTextOrEmpty('Username', 64).nullable().optional(),
     }),
     /** `isExisting`: the channel was added before. `isKeptElsewhere`: its owner account is another one; the channel can be moved. */
-    reply: answer(z.object({ channel: Channel, isExisting: z.boolean(), isKeptElsewhere: z.boolean() })),
+    reply: successReply(z.object({ channel: Channel, isExisting: z.boolean(), isKeptElsewhere: z.boolean() })),
     limit: telegramCallLimit,
   },
 } satisfies Routes;

@@ -1,12 +1,12 @@
 import { z } from 'zod';
-import { Email } from '../accounts/person.ts';
-import { answer } from '../answer.ts';
+import { Email } from '../accounts/user-fields.ts';
 import { RefundStatus } from '../orders/checkout.ts';
 import { PurchaseStatus } from '../orders/purchases.ts';
 import { MemberPresence } from '../orders/subscriptions.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IdempotencyKey, IsoTime, lines } from '../text.ts';
+import { Id, IdempotencyKey, IsoTime, multilineText } from '../text.ts';
 import { subscriberMessages as say } from './telegram-messages.ts';
 
 const dayCount = (max: number) =>
@@ -16,7 +16,7 @@ const dayCount = (max: number) =>
     .max(max, say.daysRange(max));
 
 /** Emailed to the subscriber. */
-const reason = lines('Reason', 500);
+const reason = multilineText('Reason', 500);
 
 const ExtensionInput = z.strictObject({
   days: dayCount(365),
@@ -112,14 +112,14 @@ export const subscribers = {
     access: 'user',
     to: 'see a subscriber',
     params: subscriberParams,
-    reply: answer(SubscriberDetails),
+    reply: successReply(SubscriberDetails),
   },
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend': {
     access: 'user',
     to: 'extend a subscription',
     params: subscriberParams,
     body: ExtensionInput,
-    reply: answer(z.object({ expiryDate: IsoTime })),
+    reply: successReply(z.object({ expiryDate: IsoTime })),
     limit: changeLimit,
   },
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove': {
@@ -127,7 +127,7 @@ export const subscribers = {
     to: 'remove a subscriber',
     params: subscriberParams,
     body: RemovalInput,
-    reply: answer(z.null()),
+    reply: successReply(z.null()),
     limit: changeLimit,
   },
   /** Pending grants, newest first. */
@@ -143,27 +143,27 @@ export const subscribers = {
     to: 'grant a free subscription',
     params: channelParams,
     body: GrantInput,
-    reply: answer(Grant),
+    reply: successReply(Grant),
   },
   'DELETE /api/v1/telegram/channels/{id}/grants/{grantId}': {
     access: 'user',
     to: 'cancel an invitation',
     params: z.strictObject({ id: Id, grantId: Id }),
-    reply: answer(z.null()),
+    reply: successReply(z.null()),
   },
   /** The token is in the email. */
   'POST /api/v1/telegram/grants/open': {
     access: 'user',
     to: 'see an invitation',
     body: tokenInput,
-    reply: answer(GrantInvitation),
+    reply: successReply(GrantInvitation),
     limit: { calls: 60, seconds: 10 * 60 },
   },
   'POST /api/v1/telegram/grants/accept': {
     access: 'user',
     to: 'accept an invitation',
     body: tokenInput,
-    reply: answer(z.object({ purchaseId: Id })),
+    reply: successReply(z.object({ purchaseId: Id })),
     limit: { calls: 20, seconds: 10 * 60 },
   },
 } satisfies Routes;

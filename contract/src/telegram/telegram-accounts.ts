@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { Email, GivenPassword, Phone } from '../accounts/person.ts';
-import { answer, Message } from '../answer.ts';
+import { Email, EnteredPassword, Phone } from '../accounts/user-fields.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { Id, IsoTime, line } from '../text.ts';
+import { Id, IsoTime, singleLineText } from '../text.ts';
 
 /**
  * - LINK_AGAIN: Telegram has ended the session. The data stays, but the account cannot be used until the seller links it again.
@@ -65,7 +65,7 @@ export const telegramAccounts = {
     needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone }),
-    reply: answer(SentCode),
+    reply: successReply(SentCode),
     limit,
   },
   /** Sets the email address that Telegram requires; `verify-otp` takes the code sent there. */
@@ -74,30 +74,30 @@ export const telegramAccounts = {
     needs: 'verified-email',
     to: 'link a Telegram account',
     body: z.strictObject({ phoneNumber: Phone, email: Email }),
-    reply: answer(SentCode),
+    reply: successReply(SentCode),
     limit,
   },
   'POST /api/v1/telegram/verify-otp': {
     access: 'user',
     needs: 'verified-email',
     to: 'link a Telegram account',
-    body: z.strictObject({ phoneNumber: Phone, code: line('Verification code', 200) }),
-    reply: answer(SignInStep),
+    body: z.strictObject({ phoneNumber: Phone, code: singleLineText('Verification code', 200) }),
+    reply: successReply(SignInStep),
     limit,
   },
   'POST /api/v1/telegram/verify-password': {
     access: 'user',
     needs: 'verified-email',
     to: 'link a Telegram account',
-    body: z.strictObject({ phoneNumber: Phone, password: GivenPassword }),
-    reply: answer(SignInStep),
+    body: z.strictObject({ phoneNumber: Phone, password: EnteredPassword }),
+    reply: successReply(SignInStep),
     limit,
   },
-  'GET /api/v1/telegram/accounts': { access: 'user', to: 'get accounts', reply: answer(z.array(TelegramAccount)) },
+  'GET /api/v1/telegram/accounts': { access: 'user', to: 'get accounts', reply: successReply(z.array(TelegramAccount)) },
   'DELETE /api/v1/telegram/accounts/{id}': {
     access: 'user',
     to: 'delete an account',
     params: z.strictObject({ id: Id }),
-    reply: Message,
+    reply: MessageReply,
   },
 } satisfies Routes;

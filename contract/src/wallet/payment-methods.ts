@@ -1,8 +1,8 @@
 import { z } from 'zod';
-import { answer, Message } from '../answer.ts';
 import { paymentMethodMessages } from '../messages.ts';
+import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
-import { displayName, Id, IsoTime, line } from '../text.ts';
+import { displayName, Id, IsoTime, singleLineText } from '../text.ts';
 
 export const PaymentMethodType = z.enum(['BANK', 'UPI'], 'Choose a bank account or UPI');
 export const PaymentMethodPriority = z.enum(['PRIMARY', 'SECONDARY'], 'Choose primary or secondary');
@@ -13,16 +13,16 @@ type Type = z.infer<typeof PaymentMethodType>;
 const name = (label: string) => displayName(label, 100);
 
 /** Letters and digits, with or without separators; a string, because leading zeros are significant. */
-const AccountNumber = line('Account number', 40)
+const AccountNumber = singleLineText('Account number', 40)
   .transform((typed) => typed.replace(/[ -]/g, ''))
   .refine((typed) => /^[A-Za-z0-9]{9,18}$/.test(typed), 'Account number must be 9 to 18 letters and digits');
 
 // Checked before the conversion to upper case: a dotless ı would become an I.
-const IfscCode = line('IFSC code', 40)
+const IfscCode = singleLineText('IFSC code', 40)
   .refine((typed) => /^[A-Za-z]{4}0[A-Za-z0-9]{6}$/.test(typed), 'Enter a valid IFSC code, such as HDFC0001234')
   .transform((typed) => typed.toUpperCase());
 
-const UpiId = line('UPI ID', 400).refine(
+const UpiId = singleLineText('UPI ID', 400).refine(
   (typed) => /^[a-zA-Z0-9.\-_]{2,256}@[a-zA-Z][a-zA-Z0-9]{1,63}$/.test(typed),
   'Enter a valid UPI ID, such as name@okhdfc',
 );
@@ -143,20 +143,20 @@ export const paymentMethods = {
     access: 'user',
     to: 'create a payment method',
     body: PaymentMethodInput,
-    reply: answer(PaymentMethod),
+    reply: successReply(PaymentMethod),
     proof: 'recent',
     // An administrator verifies each one manually.
     limit: { calls: 30, seconds: 60 * 60 },
   },
-  'GET /api/v1/payment-methods': { access: 'user', to: 'see your payment methods', reply: answer(z.array(PaymentMethod)) },
-  'GET /api/v1/payment-methods/{id}': { access: 'user', to: 'see a payment method', params, reply: answer(PaymentMethod) },
+  'GET /api/v1/payment-methods': { access: 'user', to: 'see your payment methods', reply: successReply(z.array(PaymentMethod)) },
+  'GET /api/v1/payment-methods/{id}': { access: 'user', to: 'see a payment method', params, reply: successReply(PaymentMethod) },
   'PUT /api/v1/payment-methods/{id}': {
     access: 'user',
     to: 'update a payment method',
     params,
     body: changes,
     proof: 'recent',
-    reply: answer(PaymentMethod),
+    reply: successReply(PaymentMethod),
   },
-  'DELETE /api/v1/payment-methods/{id}': { access: 'user', to: 'delete a payment method', params, reply: Message, proof: 'recent' },
+  'DELETE /api/v1/payment-methods/{id}': { access: 'user', to: 'delete a payment method', params, reply: MessageReply, proof: 'recent' },
 } satisfies Routes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
-import { answer } from '../answer.ts';
 import { hasAtMostTwoDecimals } from '../money.ts';
 import { pageOf, pageQuery, Search } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IdempotencyKey, IsoTime } from '../text.ts';
 import { PaymentMethodType } from './payment-methods.ts';
@@ -133,7 +133,7 @@ const month = z
   .optional();
 
 export const wallet = {
-  'GET /api/v1/wallet': { access: 'user', to: 'see your wallet', reply: answer(Wallet) },
+  'GET /api/v1/wallet': { access: 'user', to: 'see your wallet', reply: successReply(Wallet) },
   'GET /api/v1/wallet/statement': {
     access: 'user',
     to: 'see your statement',
@@ -148,7 +148,7 @@ export const wallet = {
       /** In India time. */
       month,
     }),
-    reply: answer(z.array(Movement)).extend({
+    reply: successReply(z.array(Movement)).extend({
       /** `before` of the next page; null on the last one. */
       meta: z.object({ limit: z.int(), next: z.int().nullable() }),
     }),
@@ -167,7 +167,7 @@ export const wallet = {
     needs: 'verified-email',
     to: 'withdraw',
     body: WithdrawalInput,
-    reply: answer(Withdrawal),
+    reply: successReply(Withdrawal),
     // An administrator processes each request manually.
     limit: { calls: 60, seconds: 60 * 60 },
   },
@@ -184,6 +184,6 @@ export const wallet = {
     }),
     reply: pageOf(Withdrawal),
   },
-  'GET /api/v1/wallet/withdrawals/{id}': { access: 'user', to: 'see a withdrawal', params, reply: answer(Withdrawal) },
-  'POST /api/v1/wallet/withdrawals/{id}/cancel': { access: 'user', to: 'cancel a withdrawal', params, reply: answer(Withdrawal) },
+  'GET /api/v1/wallet/withdrawals/{id}': { access: 'user', to: 'see a withdrawal', params, reply: successReply(Withdrawal) },
+  'POST /api/v1/wallet/withdrawals/{id}/cancel': { access: 'user', to: 'cancel a withdrawal', params, reply: successReply(Withdrawal) },
 } satisfies Routes;

@@ -1,7 +1,7 @@
 import { z } from 'zod';
 import { openingLimit } from '../admin/admin-reviews.ts';
-import { answer } from '../answer.ts';
 import { pageOf, pageQuery } from '../paging.ts';
+import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { IsoTime } from '../text.ts';
 
@@ -32,14 +32,14 @@ export const withdrawalExports = {
   'GET /api/v1/admin/withdrawal-exports/next': {
     access: 'admin',
     to: 'see what the next withdrawal export would contain',
-    reply: answer(z.object({ rows: z.int(), amount: z.number() })),
+    reply: successReply(z.object({ rows: z.int(), amount: z.number() })),
   },
   /** Exports the approved withdrawals that are in no export yet; 409 without any. */
   'POST /api/v1/admin/withdrawal-exports': {
     access: 'admin',
     to: 'export the approved withdrawals',
     limit: openingLimit,
-    reply: answer(WithdrawalExport),
+    reply: successReply(WithdrawalExport),
   },
   /** Same rows and data on every download; only the last column, the current status, changes. */
   'GET /api/v1/admin/withdrawal-exports/{number}/file': {

@@ -1,4 +1,4 @@
-import { invalid, Refusal } from '../cashfree/refusal.ts';
+import { ApiError, invalid } from '../cashfree/api-error.ts';
 import { paiseOf, Rupees, wireJson } from '../cashfree/rupees.ts';
 import type { Query } from '../cashfree/store.ts';
 import { createScripts } from '../script.ts';
@@ -67,7 +67,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
       [transferId, now()],
     );
     const { rows } = await query('select * from sandbox_payout_transfers where transfer_id = $1', [transferId]);
-    if (!rows[0]) throw new Refusal(404, 'transfer_not_found', 'Transfer does not exist');
+    if (!rows[0]) throw new ApiError(404, 'transfer_not_found', 'Transfer does not exist');
     return rows[0] as TransferRow;
   }
 
@@ -92,13 +92,14 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
       if (typeof id !== 'string' || !/^[0-9A-Za-z_]{3,40}$/.test(id)) throw invalid('transfer_id', 'letters, digits and _ only');
       if (amount === null) throw invalid('transfer_amount', 'should be at least 1.00 with at most two decimals');
       if (typeof account !== 'string' || account === '') throw invalid('beneficiary_details', 'bank account or vpa is needed');
-      if (imperfections.strikes('refuse', id)) throw new Refusal(400, 'beneficiary_invalid', `The account ${account} cannot receive money`);
+      if (imperfections.strikes('refuse', id))
+        throw new ApiError(400, 'beneficiary_invalid', `The account ${account} cannot receive money`);
       const { rows } = await query(
         `insert into sandbox_payout_transfers (transfer_id, amount_paise, mode, ending, status, status_description, arrives_at, created_at, updated_at)
          values ($1, $2, $3, $4, 'RECEIVED', 'Transfer request received', $5, $6, $6) on conflict do nothing returning *`,
         [id, String(amount), String(transfer_mode), account.slice(-4), new Date(now().getTime() + transferTime), now()],
       );
-      if (!rows[0]) throw new Refusal(409, 'transfer_id_already_exists', 'Transfer id already exists');
+      if (!rows[0]) throw new ApiError(409, 'transfer_id_already_exists', 'Transfer id already exists');
       return rows[0] as TransferRow;
     },
     /** Sets the status of a transfer and sends a webhook. Returns the status of the merchant's answer, or null without one. */
@@ -109,7 +110,7 @@ export function createSandboxPayouts({ query, now, clientId, clientSecret, webho
          where transfer_id = $1 returning *`,
         [transferId, status, description, now()],
       );
-      if (!rows[0]) throw new Refusal(404, 'transfer_not_found', 'Transfer does not exist');
+      if (!rows[0]) throw new ApiError(404, 'transfer_not_found', 'Transfer does not exist');
       return notify(rows[0] as TransferRow);
     },
     async latest(): Promise<unknown[]> {

@@ -1,9 +1,9 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { ApiError, invalid } from '../cashfree/api-error.ts';
 import { registerErrorHandler } from '../cashfree/api-routes.ts';
 import { fieldsOf } from '../cashfree/control-input.ts';
-import { invalid, Refusal } from '../cashfree/refusal.ts';
 import { answerCall, sendJson } from '../script-reply.ts';
 import { scriptRoutes } from '../script-routes.ts';
 import { isStatus, type SandboxPayouts } from './provider.ts';
@@ -16,9 +16,9 @@ const header = (request: FastifyRequest, name: string) => String(request.headers
 function admit(provider: SandboxPayouts, request: FastifyRequest): void {
   const [id, secret] = [header(request, 'x-client-id'), header(request, 'x-client-secret')];
   if (!same(id, provider.clientId) || !same(secret, provider.clientSecret)) {
-    throw new Refusal(401, 'request_failed', 'authentication Failed', 'authentication_error');
+    throw new ApiError(401, 'request_failed', 'authentication Failed', 'authentication_error');
   }
-  if (header(request, 'x-api-version') !== version) throw new Refusal(400, 'api_version_invalid', `x-api-version : should be ${version}`);
+  if (header(request, 'x-api-version') !== version) throw new ApiError(400, 'api_version_invalid', `x-api-version : should be ${version}`);
 }
 
 /** The transfer that a call is about: in the body of POST, in the query of GET. */
@@ -30,7 +30,7 @@ function transferIdOf({ method, body, query }: FastifyRequest): string {
 /** Imperfections that apply before a call is executed. */
 async function applyImperfections({ imperfections }: SandboxPayouts, transferId: string): Promise<void> {
   await sleep(imperfections.delayFor(transferId));
-  if (imperfections.strikes('serverErrors', transferId)) throw new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
+  if (imperfections.strikes('serverErrors', transferId)) throw new ApiError(500, 'internal_error', 'something went wrong', 'api_error');
 }
 
 /** The merchant's API, under `/sandbox/cashfree-payouts/payout`. */

@@ -2,9 +2,9 @@ import { createHash, timingSafeEqual } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { answerCall } from '../script-reply.ts';
+import { ApiError, errorBody, invalid } from './api-error.ts';
 import { unknownDispute } from './disputes.ts';
 import type { paymentCalls, SandboxCashfree } from './provider.ts';
-import { invalid, Refusal, refusalBody } from './refusal.ts';
 import type { OrderRow } from './rows.ts';
 import { orderView, paymentView, refundView } from './views.ts';
 
@@ -18,28 +18,28 @@ const header = (request: FastifyRequest, name: string) => String(request.headers
 export function registerErrorHandler(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
     const malformed = error.statusCode && error.statusCode < 500;
-    const known = error instanceof Refusal ? error : malformed ? invalid('body', 'should be JSON') : null;
-    const refusal = known ?? new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
+    const known = error instanceof ApiError ? error : malformed ? invalid('body', 'should be JSON') : null;
+    const refusal = known ?? new ApiError(500, 'internal_error', 'something went wrong', 'api_error');
     return reply
       .status(refusal.status)
       .type('application/json')
-      .send(JSON.stringify(refusalBody(refusal)));
+      .send(JSON.stringify(errorBody(refusal)));
   });
 }
 
 function admit(provider: SandboxCashfree, request: FastifyRequest): void {
   const [id, secret] = [header(request, 'x-client-id'), header(request, 'x-client-secret')];
   if (!same(id, provider.clientId) || !same(secret, provider.clientSecret)) {
-    throw new Refusal(401, 'request_failed', 'authentication Failed', 'authentication_error');
+    throw new ApiError(401, 'request_failed', 'authentication Failed', 'authentication_error');
   }
-  if (header(request, 'x-api-version') !== version) throw new Refusal(400, 'api_version_invalid', `x-api-version : should be ${version}`);
+  if (header(request, 'x-api-version') !== version) throw new ApiError(400, 'api_version_invalid', `x-api-version : should be ${version}`);
 }
 
 /** Imperfections that apply before a call is executed. */
 async function applyImperfections({ imperfections }: SandboxCashfree): Promise<void> {
   const { delayMs } = imperfections.now();
   if (delayMs > 0) await sleep(delayMs);
-  if (imperfections.strikes('serverErrors')) throw new Refusal(500, 'internal_error', 'something went wrong', 'api_error');
+  if (imperfections.strikes('serverErrors')) throw new ApiError(500, 'internal_error', 'something went wrong', 'api_error');
 }
 
 type Call = (typeof paymentCalls)[number];
@@ -51,7 +51,7 @@ function routeHelpers(provider: SandboxCashfree) {
   return {
     async knownOrder(orderId: string): Promise<OrderRow> {
       const order = isId.test(orderId) ? await store.order(orderId) : null;
-      if (!order) throw new Refusal(404, 'order_not_found', 'Order Reference Id does not exist');
+      if (!order) throw new ApiError(404, 'order_not_found', 'Order Reference Id does not exist');
       return order;
     },
     /** Answers a call that only reads. */
@@ -95,7 +95,7 @@ const paymentRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
     read(reply, 'get-payment', params.id, async () => {
       const order = await knownOrder(params.id);
       const payment = isId.test(params.paymentId) ? await store.payment(params.paymentId, order.order_id) : null;
-      if (!payment) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+      if (!payment) throw new ApiError(404, 'payment_not_found', 'Payment does not exist');
       return paymentView(order, payment);
     }),
   );
@@ -117,7 +117,7 @@ const refundRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance)
     read(reply, 'get-refund', params.id, async () => {
       const order = await knownOrder(params.id);
       const refund = isId.test(params.refundId) ? await refundRows.refund(params.refundId) : null;
-      if (refund?.order_id !== order.order_id) throw new Refusal(404, 'refund_not_found', 'Refund does not exist');
+      if (refund?.order_id !== order.order_id) throw new ApiError(404, 'refund_not_found', 'Refund does not exist');
       return refundView(refund);
     }),
   );
@@ -132,7 +132,7 @@ const disputeRoutes = (provider: SandboxCashfree) => async (app: FastifyInstance
   app.get<OrderParams>('/payments/:id/disputes', async ({ params }, reply) => {
     const order = isId.test(params.id) ? await store.orderOfPayment(params.id) : null;
     return read(reply, 'get-disputes', order?.order_id ?? null, async () => {
-      if (!order) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+      if (!order) throw new ApiError(404, 'payment_not_found', 'Payment does not exist');
       return disputes.viewsOfPayment(params.id);
     });
   });

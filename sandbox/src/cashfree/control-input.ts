@@ -1,6 +1,6 @@
+import { invalid } from './api-error.ts';
 import { disputeTypes, isDisputeType } from './dispute-status.ts';
 import type { PayInput } from './payment.ts';
-import { invalid } from './refusal.ts';
 import { type PaymentStatus, type RefundStatus, refundStatuses } from './rows.ts';
 import { paiseOf } from './rupees.ts';
 

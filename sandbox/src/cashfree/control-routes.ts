@@ -1,10 +1,10 @@
 import type { FastifyInstance } from 'fastify';
 import { scriptRoutes } from '../script-routes.ts';
+import { ApiError, invalid } from './api-error.ts';
 import { registerErrorHandler } from './api-routes.ts';
 import { disputeInput, fieldsOf, forceInput, isId, matches, payInput, refundControlInput, waits } from './control-input.ts';
 import { overviewPage } from './overview-page.ts';
 import type { SandboxCashfree } from './provider.ts';
-import { invalid, Refusal } from './refusal.ts';
 import type { OrderRow, RefundRow } from './rows.ts';
 import { orderStatus } from './views.ts';
 
@@ -17,7 +17,7 @@ const refundData = ({ refund_id, cf_refund_id, status }: RefundRow) => ({
 async function findOrder({ store }: SandboxCashfree, orderId: unknown): Promise<OrderRow> {
   if (!matches(orderId, isId)) throw invalid('orderId', 'should be the id of an order');
   const order = await store.order(orderId);
-  if (!order) throw new Refusal(404, 'order_not_found', 'Order Reference Id does not exist');
+  if (!order) throw new ApiError(404, 'order_not_found', 'Order Reference Id does not exist');
   return order;
 }
 
@@ -45,7 +45,7 @@ const paymentControls = (provider: SandboxCashfree) => async (app: FastifyInstan
     const { cfPaymentId } = fieldsOf(body);
     if (!matches(cfPaymentId, isId)) throw invalid('cfPaymentId', 'should be the id of a payment');
     const payment = await store.payment(cfPaymentId, order.order_id);
-    if (!payment) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+    if (!payment) throw new ApiError(404, 'payment_not_found', 'Payment does not exist');
     const { status } = refundControlInput(body);
     return refundData(await refunds.createAutomatically(order, payment, { status, wait: waits(body) }));
   });

@@ -1,6 +1,6 @@
+import { ApiError, invalid } from './api-error.ts';
 import { type DisputeType, disputeStatusInfo } from './dispute-status.ts';
 import type { disputesStore } from './disputes.store.ts';
-import { invalid, Refusal } from './refusal.ts';
 import type { DisputeRow, NewWebhook, OrderRow, PaymentRow } from './rows.ts';
 import type { CashfreeStore } from './store.ts';
 import { type DisputeEventType, disputeEvent, disputeView } from './views.ts';
@@ -22,7 +22,7 @@ interface DisputeInput {
 }
 
 const responseTime = 3 * 24 * 60 * 60_000;
-export const unknownDispute = () => new Refusal(404, 'dispute_not_found', 'Dispute does not exist');
+export const unknownDispute = () => new ApiError(404, 'dispute_not_found', 'Dispute does not exist');
 
 function statusInfo(status: string) {
   const info = disputeStatusInfo(status);
@@ -68,7 +68,7 @@ export function disputes({ store, disputeRows, now, webhooksAbout, send }: Dispu
       const info = statusInfo(status);
       if (type && info.type !== type) throw invalid('status', `should begin with ${type}`);
       const payment = (await store.payments(order.order_id)).findLast((attempt) => attempt.status === 'SUCCESS');
-      if (!payment) throw new Refusal(400, 'order_not_paid', 'dispute is possible for a paid order only');
+      if (!payment) throw new ApiError(400, 'order_not_paid', 'dispute is possible for a paid order only');
       const dispute = await disputeRows.add({
         order_id: order.order_id,
         cf_payment_id: payment.cf_payment_id,

@@ -1,4 +1,4 @@
-import { invalid } from './refusal.ts';
+import { invalid } from './api-error.ts';
 import { paiseOf } from './rupees.ts';
 
 type Fields = Record<string, unknown>;

@@ -1,4 +1,4 @@
-import { escaped, shownMoment } from '../html.ts';
+import { escaped, shownTime } from '../html.ts';
 import { type ActiveRule, everyTarget } from '../script.ts';
 import { shownRupees } from './checkout-page.ts';
 import { disputeStatusInfo } from './dispute-status.ts';
@@ -59,7 +59,7 @@ function webhook(hook: Overview['webhooks'][number]): string {
     : hook.next_attempt_at
       ? [`Waits ${after}`, 'warn']
       : [hook.attempts === 0 ? 'Lost' : `Given up ${after}`, 'bad'];
-  return `<li><span>${escaped(hook.type)} to ${escaped(hook.url)}${hook.last_answer ? `, answered ${escaped(hook.last_answer)}` : ''}${hook.next_attempt_at ? `, next ${shownMoment(hook.next_attempt_at)}` : ''}</span>${chip(word, tone)}</li>`;
+  return `<li><span>${escaped(hook.type)} to ${escaped(hook.url)}${hook.last_answer ? `, answered ${escaped(hook.last_answer)}` : ''}${hook.next_attempt_at ? `, next ${shownTime(hook.next_attempt_at)}` : ''}</span>${chip(word, tone)}</li>`;
 }
 
 const refundOrigins: Record<RefundOrigin, string> = { api: '', dashboard: ' from the dashboard', auto: ' by the provider' };
@@ -92,7 +92,7 @@ function article(order: ShownOrder): string {
       }</li>`,
   );
   return `<article><header><h3>${shownRupees(order.amount_paise)} · ${escaped(order.order_id)}</h3>${chip(order.status)}</header>
-<p>${escaped(order.note ?? 'No note')}, opened ${shownMoment(order.created_at)}</p>
+<p>${escaped(order.note ?? 'No note')}, opened ${shownTime(order.created_at)}</p>
 <ul>${[...payments, ...refunds, ...order.disputes.map(disputeItem), ...order.webhooks.map(webhook)].join('')}</ul></article>`;
 }
 

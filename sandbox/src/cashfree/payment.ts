@@ -1,6 +1,6 @@
+import { ApiError } from './api-error.ts';
 import { newNumber } from './ids.ts';
 import type { ImperfectionSwitch } from './imperfections.ts';
-import { Refusal } from './refusal.ts';
 import type { NewWebhook, OrderRow, PaymentRow, PaymentStatus } from './rows.ts';
 import type { CashfreeStore } from './store.ts';
 import { type OrderStatus, orderStatus, paymentEvent } from './views.ts';
@@ -44,9 +44,9 @@ const closedReasons: Record<OrderStatus, { code: string; message: string }> = {
   ACTIVE: { code: 'order_changed', message: 'order has changed, try again' },
 };
 /** Why an order takes neither new attempts nor a termination. */
-export function orderClosedError(status: OrderStatus): Refusal {
+export function orderClosedError(status: OrderStatus): ApiError {
   const { code, message } = closedReasons[status];
-  return new Refusal(400, code, message);
+  return new ApiError(400, code, message);
 }
 
 /** Payment attempts of a buyer. */
@@ -92,18 +92,18 @@ export function payment({ store, imperfections, now, webhooksAbout, send }: Paym
 
   async function end(order: OrderRow, { outcome, cfPaymentId }: PayInput) {
     const pending = await store.payment(cfPaymentId ?? '', order.order_id);
-    if (!pending) throw new Refusal(404, 'payment_not_found', 'Payment does not exist');
+    if (!pending) throw new ApiError(404, 'payment_not_found', 'Payment does not exist');
     const attempt = { ...pending, status: outcome, message: messages[outcome], completed_at: now() };
     const webhooks = webhooksOf(order, attempt);
     if (outcome === 'PENDING' || !(await store.endPending(attempt, webhooks))) {
-      throw new Refusal(400, 'payment_not_pending', 'payment has come to its end already');
+      throw new ApiError(400, 'payment_not_pending', 'payment has come to its end already');
     }
     return { attempt, webhooks };
   }
 
   return async (input: PayInput): Promise<{ order: OrderRow; attempt: PaymentRow }> => {
     const order = await store.orderOfSession(input.paymentSessionId);
-    if (!order) throw new Refusal(404, 'payment_session_id_not_found', 'payment_session_id does not exist');
+    if (!order) throw new ApiError(404, 'payment_session_id_not_found', 'payment_session_id does not exist');
     const { attempt, webhooks } = await (input.cfPaymentId ? end(order, input) : begin(order, input));
     const sending = send(order.order_id, webhooks);
     if (input.wait) await sending;

@@ -1,5 +1,6 @@
 import { randomBytes } from 'node:crypto';
 import { createScripts } from '../script.ts';
+import { ApiError, invalid } from './api-error.ts';
 import { disputesStore } from './disputes.store.ts';
 import { disputes } from './disputes.ts';
 import { createImperfections } from './imperfections.ts';
@@ -8,7 +9,6 @@ import { overviewOf } from './overview.store.ts';
 import { orderClosedError, payment } from './payment.ts';
 import { refundsStore } from './refunds.store.ts';
 import { refunds } from './refunds.ts';
-import { invalid, Refusal } from './refusal.ts';
 import type { NewWebhook, OrderRow } from './rows.ts';
 import { wireJson } from './rupees.ts';
 import { cashfreeStore, type Query } from './store.ts';
@@ -85,7 +85,7 @@ export function createSandboxCashfree({ query, now, clientId, clientSecret, ...g
     const before = await store.order(input.order_id);
     const replayed = idempotencyKey !== null && before?.idempotency_key === idempotencyKey;
     if (before && replayed && BigInt(before.amount_paise) === input.amount_paise) return before;
-    throw new Refusal(409, 'order_already_exists', 'order with same id is already present');
+    throw new ApiError(409, 'order_already_exists', 'order with same id is already present');
   }
 
   /** Closes an active order to new attempts. A pending attempt may still succeed. */

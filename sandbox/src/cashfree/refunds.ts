@@ -1,8 +1,8 @@
+import { ApiError, invalid } from './api-error.ts';
 import { newNumber } from './ids.ts';
 import type { ImperfectionSwitch } from './imperfections.ts';
 import { refundInput } from './order-input.ts';
 import type { RefundsStore } from './refunds.store.ts';
-import { invalid, Refusal } from './refusal.ts';
 import { type NewWebhook, type OrderRow, type PaymentRow, type RefundRow, type RefundStatus, refundStatuses } from './rows.ts';
 import type { CashfreeStore } from './store.ts';
 import { refundEvent } from './views.ts';
@@ -34,7 +34,7 @@ const newRefund = (
   const cfRefundId = newNumber(10);
   return { refund_id: refundId(cfRefundId), cf_refund_id: cfRefundId, order_id: order.order_id, ...fields };
 };
-const alreadyExists = () => new Refusal(409, 'refund_already_exists', 'refund with same id is already present');
+const alreadyExists = () => new ApiError(409, 'refund_already_exists', 'refund with same id is already present');
 
 /** Refunds by the merchant's API, by its dashboard, and by the provider itself. */
 export function refunds({ store, refundRows, imperfections, now, webhooksAbout, send }: RefundDeps) {
@@ -47,13 +47,13 @@ export function refunds({ store, refundRows, imperfections, now, webhooksAbout, 
       if (error.code === '23505') throw alreadyExists();
       throw error;
     });
-    if (!added) throw new Refusal(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the order');
+    if (!added) throw new ApiError(400, 'refund_amount_invalid', 'refund_amount : is more than what is left of the order');
     return webhooks;
   }
 
   async function capturedPayment(order: OrderRow): Promise<PaymentRow> {
     const captured = (await store.payments(order.order_id)).findLast(({ status }) => status === 'SUCCESS');
-    if (!order.paid_at || !captured) throw new Refusal(400, 'order_not_paid', 'refund is possible for a paid order only');
+    if (!order.paid_at || !captured) throw new ApiError(400, 'order_not_paid', 'refund is possible for a paid order only');
     return captured;
   }
 
@@ -86,7 +86,7 @@ export function refunds({ store, refundRows, imperfections, now, webhooksAbout, 
     async createInDashboard(order: OrderRow, { refundId, amountPaise, status, wait }: DashboardRefund): Promise<RefundRow> {
       const { cf_payment_id } = await capturedPayment(order);
       const amount = amountPaise ?? BigInt(order.captured_paise) - BigInt(order.refunded_paise);
-      if (amount <= 0n) throw new Refusal(400, 'refund_amount_invalid', 'amount : nothing is left of the order');
+      if (amount <= 0n) throw new ApiError(400, 'refund_amount_invalid', 'amount : nothing is left of the order');
       const refund = newRefund(order, (cfRefundId) => refundId ?? `dashboard_${cfRefundId}`, {
         note: 'Refund from the dashboard',
         status,
@@ -119,13 +119,13 @@ export function refunds({ store, refundRows, imperfections, now, webhooksAbout, 
     async move(refundId: string, status: RefundStatus, { force, wait }: { force: boolean; wait: boolean }): Promise<RefundRow> {
       const refund = await refundRows.refund(refundId);
       const order = refund && (await store.order(refund.order_id));
-      if (!refund || !order) throw new Refusal(404, 'refund_not_found', 'Refund does not exist');
+      if (!refund || !order) throw new ApiError(404, 'refund_not_found', 'Refund does not exist');
       if (!force && isOpen(status)) throw invalid('status', 'should be SUCCESS, CANCELLED or FAILED');
       if (!force && !isOpen(refund.status)) throw invalid('status', 'of this refund is final');
       const moved = { ...refund, status };
       const webhooks = webhooksOf(order, moved);
       if (!(await refundRows.moveRefund(refund, status, webhooks, now()))) {
-        throw new Refusal(400, 'refund_amount_invalid', 'status : has changed, or too little is left of the order');
+        throw new ApiError(400, 'refund_amount_invalid', 'status : has changed, or too little is left of the order');
       }
       await notify(order.order_id, webhooks, wait);
       return moved;

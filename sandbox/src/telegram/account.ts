@@ -6,10 +6,10 @@ import { accessHash, channelNumber, keyOf, newLink, shownChannel } from './ids.t
 import { linksStore } from './links.store.ts';
 import { membersStore } from './members.store.ts';
 import { type Peer, peopleOf } from './people.ts';
-import { type CallClass, TelegramNo } from './refusal.ts';
 import { endings } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
+import { type CallClass, SimulatedTelegramError } from './telegram-error.ts';
 
 interface AccountDeps {
   query: Query;
@@ -53,8 +53,8 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
     const within = <T>(kind: Kind, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
       const id = peer.accessHash === accessHash(self, peer.id) ? channelNumber(peer.id) : null;
       const checked = async (mayInvite: boolean | null) => {
-        if (id === null || mayInvite === null) throw new TelegramNo('CHANNEL_GONE');
-        if (!mayInvite && !forEverybody) throw new TelegramNo('NOT_ADMINISTRATOR');
+        if (id === null || mayInvite === null) throw new SimulatedTelegramError('CHANNEL_GONE');
+        if (!mayInvite && !forEverybody) throw new SimulatedTelegramError('NOT_ADMINISTRATOR');
         return work(id);
       };
       return call(kind, checked, id);
@@ -68,27 +68,27 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
       participantsCount: row.people,
       type: row.type,
       isCreator: row.role === 'CREATOR',
-      mayInvite: row.may_invite,
+      canInvite: row.may_invite,
     });
 
     const shownNow = async (id: string) => shown((await store.seen(self, id)) as ChannelRow);
     const seeLink = async (id: string, link: string) => {
       if ((await store.isForeign(self, link)) && (await store.seen(self, id))?.role !== 'CREATOR')
-        throw new TelegramNo('NOT_ADMINISTRATOR');
+        throw new SimulatedTelegramError('NOT_ADMINISTRATOR');
     };
     function personOf(peer: Peer): string {
-      if (!/^\d{1,18}$/.test(peer.id) || peer.accessHash !== accessHash(self, peer.id)) throw new TelegramNo('PERSON_UNKNOWN');
+      if (!/^\d{1,18}$/.test(peer.id) || peer.accessHash !== accessHash(self, peer.id)) throw new SimulatedTelegramError('PERSON_UNKNOWN');
       return peer.id;
     }
     return {
       createChannel: ({ name, description }: { name: string; description: string }) =>
         call('createChannel', async () => {
-          if (phone.endsWith(endings.tooManyChannels)) throw new TelegramNo('TOO_MANY_CHANNELS');
+          if (phone.endsWith(endings.tooManyChannels)) throw new SimulatedTelegramError('TOO_MANY_CHANNELS');
           const options = { type: 'channel', role: 'CREATOR', may_invite: true } as const;
           const id = await store.add(self, { ...options, name, description, people: [] }, now());
           return shownNow(id);
         }),
-      channels: () => call('channels', async () => (await store.kept(self)).map(shown)),
+      listChannels: () => call('channels', async () => (await store.kept(self)).map(shown)),
       describe: (channel: Peer) => within('describe', channel, shownNow, true),
       createInviteLink: (channel: Peer, { expiresAt, title }: { expiresAt: Date; title: string }) =>
         within('createInviteLink', channel, async (id) => {
@@ -104,18 +104,18 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
       deleteInviteLink: (channel: Peer, link: string) =>
         within('deleteInviteLink', channel, async (id) => void (await store.deleteLink(id, link, now()))),
       ...peopleOf({ store, now, switches, within, ref, seeLink }),
-      isThere: (channel: Peer, person: Peer) =>
+      isMember: (channel: Peer, person: Peer) =>
         within('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
       remove: (channel: Peer, person: Peer) =>
         within('remove', channel, async (channelId) => {
           const was = await store.ban({ channelId, personId: personOf(person), now: now() });
-          if (!was) throw new TelegramNo('PERSON_GONE');
+          if (!was) throw new SimulatedTelegramError('PERSON_GONE');
           // Telegram does not remove administrators.
-          if (was.role !== 'MEMBER') throw new TelegramNo('NOT_ADMINISTRATOR');
+          if (was.role !== 'MEMBER') throw new SimulatedTelegramError('NOT_ADMINISTRATOR');
         }),
-      readmit: (channel: Peer, person: Peer) =>
+      liftBan: (channel: Peer, person: Peer) =>
         within('readmit', channel, async (channelId) => {
-          if (!(await store.unban({ channelId, personId: personOf(person), now: now() }))) throw new TelegramNo('PERSON_GONE');
+          if (!(await store.unban({ channelId, personId: personOf(person), now: now() }))) throw new SimulatedTelegramError('PERSON_GONE');
         }),
       logOut: () => call('logOut', async () => void (await sessions.setState(key, 'ENDED'))),
       close: async () => void (await sessions.close(opening)),
@@ -125,8 +125,8 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
   return async (session: string, { beforeCall }: OpenOptions = { beforeCall: async () => {} }) => {
     const key = keyOf(session);
     const found = await sessions.open(key, process.pid);
-    if (found?.away) throw new TelegramNo('AWAY');
-    if (!found?.id || found.person_id === null) throw new TelegramNo('SESSION_ENDED');
+    if (found?.away) throw new SimulatedTelegramError('AWAY');
+    if (!found?.id || found.person_id === null) throw new SimulatedTelegramError('SESSION_ENDED');
     await noteOthers(key, found.id, found.person_id);
     return accountOf(found, { key, opening: found.id, beforeCall });
   };

@@ -1,4 +1,4 @@
-import type { CallClass } from './refusal.ts';
+import type { CallClass } from './telegram-error.ts';
 
 /** Every call of an account, and the class in which Telegram counts it. */
 export const callClasses = {

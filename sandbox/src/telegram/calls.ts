@@ -1,5 +1,5 @@
-import { type CallClass, TelegramNo } from './refusal.ts';
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
+import { type CallClass, SimulatedTelegramError } from './telegram-error.ts';
 
 export type Calls = ReturnType<typeof simulatedCalls>;
 
@@ -56,14 +56,14 @@ const admission = `with seen as (
 
 /** Admission of every call: checks session, account standing and rate limits, counts the call, and can drop its answer. */
 export function simulatedCalls(query: Query, now: () => Date) {
-  const { one } = asking(query);
+  const { one } = queryHelpers(query);
 
   async function admit({ account, key, kind, callClass, channel }: Call): Promise<Verdict> {
     const seen = await one<Verdict>(admission, [account, key ?? null, now(), kind, channel ?? null, callClass]);
-    if (!seen) throw new TelegramNo('SESSION_ENDED');
+    if (!seen) throw new SimulatedTelegramError('SESSION_ENDED');
     const { verdict, wait } = seen;
-    if (verdict === 'FLOOD' || verdict === 'NEXT' || verdict === 'PACE') throw new TelegramNo('FLOOD', wait);
-    if (verdict) throw new TelegramNo(verdict);
+    if (verdict === 'FLOOD' || verdict === 'NEXT' || verdict === 'PACE') throw new SimulatedTelegramError('FLOOD', wait);
+    if (verdict) throw new SimulatedTelegramError(verdict);
     return seen;
   }
 
@@ -78,18 +78,18 @@ export function simulatedCalls(query: Query, now: () => Date) {
     });
     if (!loses) return result;
     const lost = await one('update sandbox_telegram_switches set lose_answers = lose_answers - 1 where lose_answers > 0 returning one', []);
-    if (lost) throw new TelegramNo('AWAY');
+    if (lost) throw new SimulatedTelegramError('AWAY');
     return result;
   }
 
   return {
     async refuseWhileAway(): Promise<void> {
       const found = await one<{ away: boolean }>('select away from sandbox_telegram_switches', []);
-      if (found?.away) throw new TelegramNo('AWAY');
+      if (found?.away) throw new SimulatedTelegramError('AWAY');
     },
     make: <T>(call: Call, work: (mayInvite: boolean | null) => Promise<T>): Promise<T> =>
       attempt(call, work).catch((error: unknown) => {
-        if (error instanceof TelegramNo && call.callClass !== 'SIGN_IN') error.callClass = call.callClass;
+        if (error instanceof SimulatedTelegramError && call.callClass !== 'SIGN_IN') error.callClass = call.callClass;
         throw error;
       }),
   };

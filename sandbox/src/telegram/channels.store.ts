@@ -1,4 +1,4 @@
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 export interface ChannelRow {
   id: string;
@@ -28,7 +28,7 @@ const seenBy = `select c.id, c.type, c.name, c.description, c.username, m.role, 
 
 /** Each change is one statement and therefore atomic, also when the process dies. */
 export function channelsStore(query: Query) {
-  const { all, one } = asking(query);
+  const { all, one } = queryHelpers(query);
   return {
     seen: (account: string, id: string) => one<ChannelRow>(`${seenBy} and c.id = $2`, [account, id]),
     kept: (account: string) => all<ChannelRow>(`${seenBy} and m.may_invite order by c.id`, [account]),

@@ -1,7 +1,7 @@
 import { keyOf, newCode, newCodeHash } from './ids.ts';
-import { TelegramNo } from './refusal.ts';
 import { codeHints, endings, pace } from './rules.ts';
 import type { CodeRow, SignInStore } from './sign-in.store.ts';
+import { SimulatedTelegramError } from './telegram-error.ts';
 
 interface NewCode {
   personId: string;
@@ -42,7 +42,7 @@ export function codeSender(store: SignInStore, now: () => Date) {
 
   async function goodCode(codeHash: string, key: string): Promise<CodeRow> {
     const sent = await store.code(codeHash);
-    if (sent?.session_key !== key || sent.void_at || sent.expires_at <= now()) throw new TelegramNo('CODE_EXPIRED');
+    if (sent?.session_key !== key || sent.void_at || sent.expires_at <= now()) throw new SimulatedTelegramError('CODE_EXPIRED');
     return sent;
   }
 

@@ -1,34 +1,34 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
-import { ControlNo } from './control-no.ts';
-import type { Standing, Switches } from './controls.ts';
+import { ControlError } from './control-error.ts';
+import type { AccountStanding, Switches } from './controls.ts';
 import type { SandboxTelegram } from './provider.ts';
-import type { CallClass } from './refusal.ts';
 import { isPhone } from './rules.ts';
+import type { CallClass } from './telegram-error.ts';
 
 const fieldsOf = ({ body }: FastifyRequest) => (typeof body === 'object' && body !== null ? (body as Record<string, unknown>) : {});
 const isWhole = (given: unknown, least: number, most: number): given is number =>
   Number.isInteger(given) && (given as number) >= least && (given as number) <= most;
 
 const isCallClass = (given: unknown): given is CallClass => ['READ', 'INVITE', 'REMOVE', 'CREATE'].includes(given as string);
-const isStanding = (given: unknown): given is Standing => ['GOOD', 'FROZEN', 'RESTRICTED'].includes(given as string);
+const isStanding = (given: unknown): given is AccountStanding => ['GOOD', 'FROZEN', 'RESTRICTED'].includes(given as string);
 
 /** In a query string a plus sign is decoded as a space. */
 function phoneOf(given: unknown): string {
   const phone = `+${String(given).replace(/[\s+()-]/g, '')}`;
-  if (!isPhone(phone)) throw new ControlNo(400, 'phone: should be a number such as +919812345678');
+  if (!isPhone(phone)) throw new ControlError(400, 'phone: should be a number such as +919812345678');
   return phone;
 }
 function nameOf(given: unknown): string {
   const name = typeof given === 'string' ? given.trim() : '';
-  if (!/^[^\0]{1,64}$/.test(name)) throw new ControlNo(400, 'name: should be the name of a person, at most 64 letters');
+  if (!/^[^\0]{1,64}$/.test(name)) throw new ControlError(400, 'name: should be the name of a person, at most 64 letters');
   return name;
 }
 function channelOf(given: unknown): string {
-  if (!/^-100\d{1,18}$/.test(String(given))) throw new ControlNo(400, 'telegramChannelId: should be a number such as -1001500000001');
+  if (!/^-100\d{1,18}$/.test(String(given))) throw new ControlError(400, 'telegramChannelId: should be a number such as -1001500000001');
   return String(given);
 }
 function linkOf(given: unknown): string {
-  if (!/^https:\/\/t\.me\/\+[\w-]{1,64}$/.test(String(given))) throw new ControlNo(400, 'inviteLink: should begin with https://t.me/+');
+  if (!/^https:\/\/t\.me\/\+[\w-]{1,64}$/.test(String(given))) throw new ControlError(400, 'inviteLink: should begin with https://t.me/+');
   return String(given);
 }
 
@@ -42,14 +42,14 @@ function switchesOf(fields: Record<string, unknown>): Partial<Switches> {
     (membersListed !== undefined && membersListed !== null && !isWhole(membersListed, 1, 1_000_000) && 'membersListed') ||
     (hidesHashes !== undefined && typeof hidesHashes !== 'boolean' && 'hidesHashes') ||
     Object.keys(unknown)[0];
-  if (wrong) throw new ControlNo(400, `${wrong.slice(0, 40)}: is not understood`);
+  if (wrong) throw new ControlError(400, `${wrong.slice(0, 40)}: is not understood`);
   return fields as Partial<Switches>;
 }
 
 function setErrorReplies(app: FastifyInstance): void {
   app.setErrorHandler((error: Error & { statusCode?: number }, _request, reply) => {
-    const malformed = error.statusCode && error.statusCode < 500 ? new ControlNo(400, 'The body should be JSON') : null;
-    const known = error instanceof ControlNo ? error : malformed;
+    const malformed = error.statusCode && error.statusCode < 500 ? new ControlError(400, 'The body should be JSON') : null;
+    const known = error instanceof ControlError ? error : malformed;
     return reply.status(known?.status ?? 500).send({ message: known?.message ?? 'Something went wrong' });
   });
 }
@@ -96,15 +96,15 @@ const faultRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   });
   app.post('/flood', async (request) => {
     const { phone, waitSeconds = 30, times = 1, callClass = null } = fieldsOf(request);
-    if (!isWhole(waitSeconds, 1, 86_400)) throw new ControlNo(400, 'waitSeconds: should be a number from 1 to 86400');
-    if (!isWhole(times, 0, 1_000_000)) throw new ControlNo(400, 'times: should be a number');
-    if (callClass !== null && !isCallClass(callClass)) throw new ControlNo(400, 'callClass: should be READ, INVITE, REMOVE or CREATE');
+    if (!isWhole(waitSeconds, 1, 86_400)) throw new ControlError(400, 'waitSeconds: should be a number from 1 to 86400');
+    if (!isWhole(times, 0, 1_000_000)) throw new ControlError(400, 'times: should be a number');
+    if (callClass !== null && !isCallClass(callClass)) throw new ControlError(400, 'callClass: should be READ, INVITE, REMOVE or CREATE');
     await telegram.flood({ phone: phoneOf(phone), waitSeconds, times, callClass });
     return { data: {} };
   });
   app.post('/standing', async (request) => {
     const { phone, standing } = fieldsOf(request);
-    if (!isStanding(standing)) throw new ControlNo(400, 'standing: should be GOOD, FROZEN or RESTRICTED');
+    if (!isStanding(standing)) throw new ControlError(400, 'standing: should be GOOD, FROZEN or RESTRICTED');
     await telegram.setStanding(phoneOf(phone), standing);
     return { data: {} };
   });
@@ -121,7 +121,7 @@ const faultRoutes = (telegram: SandboxTelegram, app: FastifyInstance) => {
   });
   app.post<{ Params: { id: string } }>('/channels/:id/rights', async (request) => {
     const { phone, mayInvite } = fieldsOf(request);
-    if (typeof mayInvite !== 'boolean') throw new ControlNo(400, 'mayInvite: should be true or false');
+    if (typeof mayInvite !== 'boolean') throw new ControlError(400, 'mayInvite: should be true or false');
     await telegram.setRights({ telegramChannelId: channelOf(request.params.id), phone: phoneOf(phone), mayInvite });
     return { data: {} };
   });

@@ -1,8 +1,8 @@
 import { channelsStore } from './channels.store.ts';
-import { ControlNo } from './control-no.ts';
+import { ControlError } from './control-error.ts';
 import { lookupStore } from './lookup.store.ts';
-import type { CallClass } from './refusal.ts';
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
+import type { CallClass } from './telegram-error.ts';
 
 export interface Switches {
   away: boolean;
@@ -16,7 +16,7 @@ export interface Switches {
   hidesHashes: boolean;
 }
 
-export type Standing = 'GOOD' | 'FROZEN' | 'RESTRICTED';
+export type AccountStanding = 'GOOD' | 'FROZEN' | 'RESTRICTED';
 
 interface FloodInput {
   phone: string;
@@ -27,7 +27,7 @@ interface FloodInput {
 
 /** Test controls of the simulated Telegram. */
 export function controls({ query, now }: { query: Query; now: () => Date }) {
-  const { all, one } = asking(query);
+  const { all, one } = queryHelpers(query);
   const store = { channels: channelsStore(query) };
   const { channelOf, holderOf } = lookupStore(query);
 
@@ -38,7 +38,7 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
         `select c.code from sandbox_telegram_codes c join sandbox_telegram_people p on p.id = c.person_id where p.phone = $1 order by c.seq desc limit 1`,
         [phone],
       );
-      if (!found) throw new ControlNo(404, 'No code was sent to this number');
+      if (!found) throw new ControlError(404, 'No code was sent to this number');
       return found.code;
     },
     async switches(): Promise<Switches> {
@@ -68,7 +68,7 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
       ]);
     },
     /** Freezes or restricts an account: it can read but not write. */
-    async setStanding(phone: string, standing: Standing): Promise<void> {
+    async setStanding(phone: string, standing: AccountStanding): Promise<void> {
       await query('update sandbox_telegram_people set standing = $2 where id = $1', [await holderOf(phone), standing]);
     },
     /** Ends all sessions, as the account's owner can do on another device. Returns the number ended. */
@@ -88,7 +88,7 @@ export function controls({ query, now }: { query: Query; now: () => Date }) {
     async setRights({ telegramChannelId, phone, mayInvite }: { telegramChannelId: string; phone: string; mayInvite: boolean }) {
       const role = mayInvite ? 'ADMINISTRATOR' : 'MEMBER';
       const done = await store.channels.setRights(await channelOf(telegramChannelId), await holderOf(phone), role, mayInvite);
-      if (!done) throw new ControlNo(409, 'This account is not in the channel');
+      if (!done) throw new ControlError(409, 'This account is not in the channel');
     },
     /** Deletes a user account. */
     async deletePerson(name: string): Promise<void> {

@@ -1,4 +1,4 @@
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 export interface LinkRow {
   link: string;
@@ -14,7 +14,7 @@ export interface LinkRow {
 }
 
 export function linksStore(query: Query) {
-  const { one } = asking(query);
+  const { one } = queryHelpers(query);
   return {
     addLink: (given: Pick<LinkRow, 'link' | 'channel_id' | 'title' | 'single_use' | 'made_by' | 'made_at' | 'expires_at'>) =>
       query(

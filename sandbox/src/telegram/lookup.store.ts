@@ -1,20 +1,20 @@
-import { ControlNo } from './control-no.ts';
+import { ControlError } from './control-error.ts';
 import { channelNumber } from './ids.ts';
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 /** Looks up channels by Telegram id and accounts by phone number. */
 export function lookupStore(query: Query) {
-  const { one } = asking(query);
+  const { one } = queryHelpers(query);
   return {
     async channelOf(telegramChannelId: string): Promise<string> {
       const id = channelNumber(telegramChannelId);
       const found = id === null ? null : await one<{ id: string }>('select id from sandbox_telegram_channels where id = $1', [id]);
-      if (!found) throw new ControlNo(404, 'There is no such channel');
+      if (!found) throw new ControlError(404, 'There is no such channel');
       return found.id;
     },
     async holderOf(phone: string): Promise<string> {
       const found = await one<{ id: string }>('select id from sandbox_telegram_people where phone = $1', [phone]);
-      if (!found) throw new ControlNo(404, 'Nobody has asked for a code with this number');
+      if (!found) throw new ControlError(404, 'Nobody has asked for a code with this number');
       return found.id;
     },
   };

@@ -1,4 +1,4 @@
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 export interface MemberRow {
   id: string;
@@ -18,7 +18,7 @@ export type MembersStore = ReturnType<typeof membersStore>;
 
 /** Each change is one statement and therefore atomic, also when the process dies. */
 export function membersStore(query: Query) {
-  const { all, one } = asking(query);
+  const { all, one } = queryHelpers(query);
   return {
     count: async (channelId: string) =>
       (

@@ -1,8 +1,8 @@
-import type { Standing } from './controls.ts';
+import type { AccountStanding } from './controls.ts';
 import { shownChannel } from './ids.ts';
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
-export interface SeenAccount {
+export interface AccountOverview {
   phone: string;
   name: string;
   code: string | null;
@@ -14,9 +14,9 @@ export interface SeenAccount {
   sessions: number;
   calls: number;
   floodedUntil: Date | null;
-  standing: Standing;
+  standing: AccountStanding;
 }
-export interface SeenLink {
+export interface LinkOverview {
   inviteLink: string;
   title: string;
   singleUse: boolean;
@@ -24,7 +24,7 @@ export interface SeenLink {
   expiresAt: string | null;
   revokedAt: string | null;
 }
-export interface SeenChannel {
+export interface ChannelOverview {
   telegramChannelId: string;
   type: string;
   name: string;
@@ -32,7 +32,7 @@ export interface SeenChannel {
   people: number;
   keepers: { phone: string; role: string; mayInvite: boolean }[];
   members: { name: string; presence: 'IN' | 'BANNED' }[];
-  links: SeenLink[];
+  links: LinkOverview[];
 }
 
 const most = { accounts: 20, channels: 30, members: 30, links: 10 };
@@ -63,11 +63,11 @@ const channels = `select c.id, c.type, c.name, c.deleted_at as "deletedAt", last
   order by last.seq desc nulls last, c.id desc limit ${most.channels}`;
 
 /** Latest accounts and channels, for the page. */
-export async function overviewOf(query: Query): Promise<{ accounts: SeenAccount[]; channels: SeenChannel[] }> {
-  const { all } = asking(query);
-  const rows = await all<SeenChannel & { id: string; seq: string }>(channels, []);
+export async function overviewOf(query: Query): Promise<{ accounts: AccountOverview[]; channels: ChannelOverview[] }> {
+  const { all } = queryHelpers(query);
+  const rows = await all<ChannelOverview & { id: string; seq: string }>(channels, []);
   return {
-    accounts: await all<SeenAccount>(accounts, []),
+    accounts: await all<AccountOverview>(accounts, []),
     channels: rows.map(({ id, seq, ...channel }) => ({ ...channel, telegramChannelId: shownChannel(id) })),
   };
 }

@@ -1,7 +1,7 @@
 import { overviewStyle } from '../cashfree/styles.ts';
-import { escaped, shownMoment } from '../html.ts';
+import { escaped, shownTime } from '../html.ts';
 import type { Switches } from './controls.ts';
-import type { SeenAccount, SeenChannel, SeenLink } from './overview.store.ts';
+import type { AccountOverview, ChannelOverview, LinkOverview } from './overview.store.ts';
 import { codeHints, endings, pace, twoStep } from './rules.ts';
 
 const style = `${overviewStyle}
@@ -38,7 +38,7 @@ function special(): string {
 <p>Every other number has an account. Codes live ${pace.codeLivesSeconds / 60} minutes; another can be asked for after ${pace.resendAfterSeconds} seconds.</p></details>`;
 }
 
-function account(seen: SeenAccount, now: Date): string {
+function account(seen: AccountOverview, now: Date): string {
   const { phone } = seen;
   const [code, tone] = seen.voidAt
     ? ['Code was used', '']
@@ -46,14 +46,14 @@ function account(seen: SeenAccount, now: Date): string {
       ? ['Code is good', 'ok']
       : ['Code has expired', ''];
   const rests = seen.floodedUntil && seen.floodedUntil > now;
-  return `<article><header><div><h3>${phone}</h3><p>${escaped(seen.name)}, ${seen.calls} ${seen.calls === 1 ? 'call' : 'calls'}${seen.sentAt ? `, code of ${shownMoment(seen.sentAt)}` : ''}</p></div>
+  return `<article><header><div><h3>${phone}</h3><p>${escaped(seen.name)}, ${seen.calls} ${seen.calls === 1 ? 'call' : 'calls'}${seen.sentAt ? `, code of ${shownTime(seen.sentAt)}` : ''}</p></div>
 ${seen.code ? `<span class="code">${seen.code}</span>` : ''}</header>
-<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${seen.standing === 'GOOD' ? '' : chip(seen.standing === 'FROZEN' ? 'Frozen' : 'Restricted', 'bad')}${rests ? chip(`Told to wait until ${shownMoment(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
+<div class="row">${seen.code ? chip(code as string, tone) : ''}${chip(seen.sessions > 0 ? `Signed in ${seen.sessions}×` : 'Not signed in', seen.sessions > 0 ? 'ok' : '')}${seen.standing === 'GOOD' ? '' : chip(seen.standing === 'FROZEN' ? 'Frozen' : 'Restricted', 'bad')}${rests ? chip(`Told to wait until ${shownTime(seen.floodedUntil as Date)}`, 'warn') : ''}</div>
 <div class="row">${button('Flood its next call', 'flood', { phone, waitSeconds: 30 })}${seen.standing === 'GOOD' ? button('Freeze it', 'standing', { phone, standing: 'FROZEN' }) : button('Unfreeze it', 'standing', { phone, standing: 'GOOD' })}${button('End its sessions', 'revoke-sessions', { phone }, 'bad')}</div></article>`;
 }
 
-function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: SeenLink, now: Date): string {
-  const until = expiresAt ? `, until ${shownMoment(new Date(expiresAt))}` : '';
+function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: LinkOverview, now: Date): string {
+  const until = expiresAt ? `, until ${shownTime(new Date(expiresAt))}` : '';
   const [word, tone] = revokedAt
     ? ['Revoked', 'bad']
     : takenBy
@@ -66,7 +66,7 @@ function link({ inviteLink, title, singleUse, takenBy, expiresAt, revokedAt }: S
   return `<li><span>${escaped(inviteLink)}<br>${escaped(title)}${until}</span>${chip(word as string, tone)}${open ? join : ''}</li>`;
 }
 
-function channel(seen: SeenChannel, now: Date): string {
+function channel(seen: ChannelOverview, now: Date): string {
   const { telegramChannelId } = seen;
   const at = `channels/${telegramChannelId}`;
   const keepers = seen.keepers.map(
@@ -91,8 +91,8 @@ ${seen.links.length > 0 ? `<ul>${seen.links.map((one) => link(one, now)).join(''
 }
 
 interface PageData {
-  accounts: SeenAccount[];
-  channels: SeenChannel[];
+  accounts: AccountOverview[];
+  channels: ChannelOverview[];
   switches: Switches;
   now: Date;
 }

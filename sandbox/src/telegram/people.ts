@@ -48,7 +48,7 @@ export function peopleOf({ store, now, switches, within, ref, seeLink }: PeopleD
         rows: await store.page(id, after, limit),
         total: await store.count(id),
       }));
-      yield { people: rows.map((row) => ({ ...view(row), isAdministrator: row.role !== 'MEMBER' })), total };
+      yield { users: rows.map((row) => ({ ...view(row), isAdministrator: row.role !== 'MEMBER' })), total };
       if (rows.length < membersPerCall) return;
       left -= rows.length;
       after = rows.at(-1)?.id as string;
@@ -61,17 +61,17 @@ export function peopleOf({ store, now, switches, within, ref, seeLink }: PeopleD
   }
 
   return {
-    members,
+    listMembers: members,
     findMember: (channel: Peer, person: { id: string; name: string }) => within('findMember', channel, (id) => find(id, person.id, 'IN')),
     findRemoved: (channel: Peer, person: { id: string; name: string }) =>
       within('findRemoved', channel, (id) => find(id, person.id, 'BANNED')),
-    arrivals: (channel: Peer, { since }: { since: Date }) =>
+    listLoggedJoins: (channel: Peer, { since }: { since: Date }) =>
       within('arrivals', channel, async (id) => {
         const view = await personView();
-        const arrivals = (await store.cameSince(id, since)).map(({ link, at, ...person }) => ({ person: view(person), link, at }));
-        return { arrivals, isComplete: now().getTime() - since.getTime() <= logKeptFor };
+        const joins = (await store.cameSince(id, since)).map(({ link, at, ...user }) => ({ user: view(user), link, at }));
+        return { joins, isComplete: now().getTime() - since.getTime() <= logKeptFor };
       }),
-    joinedThrough: (channel: Peer, link: string) =>
+    listJoinsByLink: (channel: Peer, link: string) =>
       within('joinedThrough', channel, async (id) => {
         await seeLink(id, link);
         const view = await personView();

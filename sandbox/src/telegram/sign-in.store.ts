@@ -1,4 +1,4 @@
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 export interface CodeRow {
   person_id: string;
@@ -24,7 +24,7 @@ type OpeningRow = { away: boolean; id: string | null } & (SessionRow | { [Name i
 export type SignInStore = ReturnType<typeof signInStore>;
 
 export function signInStore(query: Query) {
-  const { one } = asking(query);
+  const { one } = queryHelpers(query);
   return {
     async holder(phone: string, name: string, now: Date): Promise<{ id: string; email: string | null }> {
       const found = await one<{ id: string; email: string | null }>(

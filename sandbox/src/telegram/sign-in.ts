@@ -1,10 +1,10 @@
 import type { Calls } from './calls.ts';
 import { codeSender, secondsLater } from './codes.ts';
 import { keyOf, newSession, wholeSession } from './ids.ts';
-import { TelegramNo } from './refusal.ts';
 import { endings, holderOf, isEmail, isPhone, maskedEmail, pace, twoStep } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
+import { SimulatedTelegramError } from './telegram-error.ts';
 
 interface SignInDeps {
   query: Query;
@@ -20,7 +20,7 @@ export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
   const { sendTo, firstWay, goodCode } = codeSender(store, now);
 
   async function holderOfPhone(phone: string) {
-    if (!isPhone(phone)) throw new TelegramNo('PHONE_INVALID');
+    if (!isPhone(phone)) throw new SimulatedTelegramError('PHONE_INVALID');
     return store.holder(phone, holderOf(phone), now());
   }
 
@@ -31,25 +31,25 @@ export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
   }
 
   async function signIn(half: SessionRow, session: string, { codeHash, code }: { codeHash: string; code: string }) {
-    if (half.state !== 'HALF' && half.state !== 'PASSWORD') throw new TelegramNo('CODE_EXPIRED');
+    if (half.state !== 'HALF' && half.state !== 'PASSWORD') throw new SimulatedTelegramError('CODE_EXPIRED');
     const sent = await goodCode(codeHash, keyOf(session));
-    if (sent.code === '' || sent.code !== code) throw new TelegramNo('CODE_WRONG');
+    if (sent.code === '' || sent.code !== code) throw new SimulatedTelegramError('CODE_WRONG');
     if (sent.purpose === 'EMAIL_SETUP') {
       await store.setEmail(half.person_id, sent.email);
       return { kind: 'CODE_SENT' as const, ...(await sendTo({ personId: half.person_id, session, via: 'SMS' })) };
     }
-    if (half.phone.endsWith(endings.noAccount)) throw new TelegramNo('NO_ACCOUNT');
+    if (half.phone.endsWith(endings.noAccount)) throw new SimulatedTelegramError('NO_ACCOUNT');
     if (half.phone.endsWith(endings.twoStep)) {
       await store.setState(keyOf(session), 'PASSWORD');
       return { kind: 'PASSWORD_NEEDED' as const, session, hint: twoStep.hint };
     }
-    if (!(await store.useCode(codeHash, now()))) throw new TelegramNo('CODE_EXPIRED');
+    if (!(await store.useCode(codeHash, now()))) throw new SimulatedTelegramError('CODE_EXPIRED');
     return { kind: 'SIGNED_IN' as const, ...(await signedIn(half, session)) };
   }
 
   async function halfSession(session: string): Promise<SessionRow> {
     const found = await store.session(keyOf(session));
-    if (!found || found.state === 'ENDED') throw new TelegramNo('SESSION_ENDED');
+    if (!found || found.state === 'ENDED') throw new SimulatedTelegramError('SESSION_ENDED');
     return found;
   }
 
@@ -60,8 +60,8 @@ export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
       await calls.refuseWhileAway();
       const { id, email } = await holderOfPhone(phone);
       return asSignIn(id, 'sendCode', async () => {
-        if (phone.endsWith(endings.banned)) throw new TelegramNo('PHONE_BANNED');
-        if (phone.endsWith(endings.floods)) throw new TelegramNo('FLOOD', pace.floodSeconds);
+        if (phone.endsWith(endings.banned)) throw new SimulatedTelegramError('PHONE_BANNED');
+        if (phone.endsWith(endings.floods)) throw new SimulatedTelegramError('FLOOD', pace.floodSeconds);
         const session = newSession();
         await store.addSession(keyOf(session), id, 'HALF', now());
         return sendTo({ personId: id, session, ...firstWay(phone, email) });
@@ -73,7 +73,7 @@ export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
       return asSignIn(half.person_id, 'resendCode', async () => {
         const sent = await goodCode(codeHash, keyOf(session));
         const wait = Math.ceil((secondsLater(sent.sent_at, pace.resendAfterSeconds).getTime() - now().getTime()) / 1000);
-        if (wait > 0) throw new TelegramNo('FLOOD', wait);
+        if (wait > 0) throw new SimulatedTelegramError('FLOOD', wait);
         return sendTo({ personId: half.person_id, session, via: 'SMS' });
       });
     },
@@ -82,23 +82,23 @@ export function signInSteps({ query, now, calls, furnish }: SignInDeps) {
       const half = await halfSession(session);
       return asSignIn(half.person_id, 'setUpEmail', async () => {
         const { purpose } = await goodCode(codeHash, keyOf(session));
-        if (purpose !== 'EMAIL_SETUP') throw new TelegramNo('CODE_EXPIRED');
-        if (!isEmail(email)) throw new TelegramNo('EMAIL_INVALID');
+        if (purpose !== 'EMAIL_SETUP') throw new SimulatedTelegramError('CODE_EXPIRED');
+        if (!isEmail(email)) throw new SimulatedTelegramError('EMAIL_INVALID');
         return sendTo({ personId: half.person_id, session, via: 'EMAIL', hint: maskedEmail(email), purpose, email });
       });
     },
     async signIn({ phone, session, ...given }: { phone: string; session: string; codeHash: string; code: string }) {
       await calls.refuseWhileAway();
       const half = await halfSession(session);
-      if (half.phone !== phone) throw new TelegramNo('CODE_EXPIRED');
+      if (half.phone !== phone) throw new SimulatedTelegramError('CODE_EXPIRED');
       return asSignIn(half.person_id, 'signIn', () => signIn(half, session, given));
     },
     async checkPassword({ session, password }: { session: string; password: string }) {
       await calls.refuseWhileAway();
       const half = await halfSession(session);
       return asSignIn(half.person_id, 'checkPassword', async () => {
-        if (half.state !== 'PASSWORD') throw new TelegramNo('SESSION_ENDED');
-        if (password !== twoStep.password) throw new TelegramNo('PASSWORD_WRONG');
+        if (half.state !== 'PASSWORD') throw new SimulatedTelegramError('SESSION_ENDED');
+        if (password !== twoStep.password) throw new SimulatedTelegramError('PASSWORD_WRONG');
         return signedIn(half, session);
       });
     },

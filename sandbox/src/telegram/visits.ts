@@ -1,25 +1,25 @@
-import { ControlNo } from './control-no.ts';
+import { ControlError } from './control-error.ts';
 import { newLink, shownChannel } from './ids.ts';
 import { linksStore } from './links.store.ts';
 import { lookupStore } from './lookup.store.ts';
 import { membersStore } from './members.store.ts';
-import { asking, type Query } from './store.ts';
+import { type Query, queryHelpers } from './store.ts';
 
 /** Actions of users in Telegram itself: joining, leaving, listing members. */
 export function visits({ query, now }: { query: Query; now: () => Date }) {
-  const { all } = asking(query);
+  const { all } = queryHelpers(query);
   const store = { ...membersStore(query), ...linksStore(query) };
   const { channelOf } = lookupStore(query);
 
-  async function whyNot(link: string, personId: string): Promise<ControlNo> {
+  async function whyNot(link: string, personId: string): Promise<ControlError> {
     const found = await store.link(link);
-    if (!found) return new ControlNo(404, 'There is no such invite link');
+    if (!found) return new ControlError(404, 'There is no such invite link');
     const presence = await store.presence(found.channel_id, personId);
-    if (presence === 'BANNED') return new ControlNo(409, 'This person was removed from the channel and may not come back');
-    if (presence === 'IN') return new ControlNo(409, 'This person is in the channel already');
-    if (found.revoked_at) return new ControlNo(409, 'This invite link was revoked');
-    if (found.expires_at && found.expires_at <= now()) return new ControlNo(409, 'This invite link has expired');
-    return new ControlNo(409, found.taken_by ? 'This invite link was used' : 'The channel was deleted');
+    if (presence === 'BANNED') return new ControlError(409, 'This person was removed from the channel and may not come back');
+    if (presence === 'IN') return new ControlError(409, 'This person is in the channel already');
+    if (found.revoked_at) return new ControlError(409, 'This invite link was revoked');
+    if (found.expires_at && found.expires_at <= now()) return new ControlError(409, 'This invite link has expired');
+    return new ControlError(409, found.taken_by ? 'This invite link was used' : 'The channel was deleted');
   }
 
   return {
@@ -31,7 +31,7 @@ export function visits({ query, now }: { query: Query; now: () => Date }) {
     },
     async leave({ telegramChannelId, name }: { telegramChannelId: string; name: string }) {
       const [channelId, personId] = [await channelOf(telegramChannelId), await store.named(name, now())];
-      if (!(await store.leave({ channelId, personId, now: now() }))) throw new ControlNo(409, 'This person is not in the channel');
+      if (!(await store.leave({ channelId, personId, now: now() }))) throw new ControlError(409, 'This person is not in the channel');
     },
     /** Adds a member directly, without an invite link. */
     async put({ telegramChannelId, name }: { telegramChannelId: string; name: string }) {

@@ -5,12 +5,12 @@ import { allKeys, deriveKey, deriveKeys, type KeyRing } from '../kit/crypto/secr
 import { systemRandom } from '../kit/ids.ts';
 import { StartError } from '../kit/start-error.ts';
 import { listObjects } from '../modules/files/index.ts';
-import { type FilesPlace, makeBackup } from '../platform/backup/make-backup.ts';
-import { checkBackup, type Restored, restoreBackup } from '../platform/backup/restore-backup.ts';
+import { createBackup, type FileStorageLocation } from '../platform/backup/create-backup.ts';
+import { checkBackup, type RestoreResult, restoreBackup } from '../platform/backup/restore-backup.ts';
 import { type GeneratedSecrets, readSecrets } from '../platform/db/embedded/data-dir.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
-import { asItIs, joinGround, keysOf, migrationsDir, prepareGround } from './ground.ts';
+import { joinDatabaseAndKeys, keysOf, migrationsDir, openDatabaseAndKeys, withoutMigrations } from './database-and-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 interface CommandDeps {
@@ -19,11 +19,11 @@ interface CommandDeps {
   signal: AbortSignal;
 }
 
-const filesOf = ({ s3, dataDir }: Config): FilesPlace =>
+const filesOf = ({ s3, dataDir }: Config): FileStorageLocation =>
   s3 ? { on: 's3', bucket: s3.bucket } : { on: 'disk', dir: join(dataDir, 'files') };
 
 /** One-way fingerprint of the secret key, by which a restore checks that it has the right one. */
-export const markOf = (secretKey: Buffer): string => deriveKey(secretKey, 'backup-mark').toString('hex');
+export const backupKeyMark = (secretKey: Buffer): string => deriveKey(secretKey, 'backup-mark').toString('hex');
 
 /** Configured or stored keys. Never generates a key: a new key could not decrypt the backup. */
 function existingKeys(config: Config): KeyRing | null {
@@ -39,23 +39,40 @@ export async function backUp({ config, log, signal }: CommandDeps, target: strin
     throw new StartError(`DATA_DIR: nothing to back up in ${config.dataDir}; for an external database, set DATABASE_URL`);
   const keys = existingKeys(config);
   if (!keys) throw new StartError('SECRET_KEY: set the key of the server; the backup stores its fingerprint, not the key');
-  const databaseAndKeys = await joinGround(config, log, asItIs);
+  const databaseAndKeys = await joinDatabaseAndKeys(config, log, withoutMigrations);
   try {
     const { databaseUrl } = databaseAndKeys;
-    return await makeBackup({ databaseUrl, files: filesOf(config), listFiles: listObjects, keyMark: markOf(keys.current), target, signal });
+    return await createBackup({
+      databaseUrl,
+      files: filesOf(config),
+      listFiles: listObjects,
+      keyMark: backupKeyMark(keys.current),
+      target,
+      signal,
+    });
   } finally {
     await databaseAndKeys.release();
   }
 }
 
 /** Needs an empty database and a stopped server. Verifies the whole backup before it changes anything. */
-export async function restore({ config, log, signal }: CommandDeps, folder: string, { anyKey }: { anyKey: boolean }): Promise<Restored> {
+export async function restore(
+  { config, log, signal }: CommandDeps,
+  folder: string,
+  { anyKey }: { anyKey: boolean },
+): Promise<RestoreResult> {
   const keys = existingKeys(config);
   if (!keys && !anyKey)
     throw new StartError('SECRET_KEY: set the key with which the backup was created, or copy the secrets.json of that time into DATA_DIR');
   const files = filesOf(config);
-  const checked = await checkBackup({ folder, migrationsDir, files, keyMarks: anyKey || !keys ? null : allKeys(keys).map(markOf), signal });
-  const databaseAndKeys = await prepareGround(config, log, asItIs);
+  const checked = await checkBackup({
+    folder,
+    migrationsDir,
+    files,
+    keyMarks: anyKey || !keys ? null : allKeys(keys).map(backupKeyMark),
+    signal,
+  });
+  const databaseAndKeys = await openDatabaseAndKeys(config, log, withoutMigrations);
   try {
     const ring = { current: databaseAndKeys.secretKey, previous: databaseAndKeys.previousKeys };
     const box = sealedBox(deriveKeys(ring, 'sealed-box'), systemRandom);

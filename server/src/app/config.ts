@@ -1,10 +1,10 @@
 import { resolve } from 'node:path';
 import { toPaise } from '../kit/money.ts';
 import { StartError } from '../kit/start-error.ts';
-import { Environment, isLocal, isLocalHost, type SandboxWord } from './environment.ts';
+import { Environment, isLocal, isLocalHost, type SandboxName } from './environment.ts';
 
 interface SimulatedProvider {
-  name: SandboxWord;
+  name: SandboxName;
   /** For error messages, with the variable that replaces it. */
   description: string;
   /** True for Jamun's own sandbox, which needs its tables; false for the provider's test environment. */

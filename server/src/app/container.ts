@@ -4,11 +4,11 @@ import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { adminCookies } from '../http/api/admin-cookie.ts';
 import { serveDocs } from '../http/api/docs.ts';
-import { mounting } from '../http/api/mounting.ts';
+import { createRouteMounter } from '../http/api/route-mounter.ts';
 import { createHttp } from '../http/create-server.ts';
 import type { ErrorPages } from '../http/error-handler.ts';
+import { listeningPort, localUrl } from '../http/local-url.ts';
 import { createMetrics } from '../http/metrics.ts';
-import { listeningPort, ownAddress } from '../http/own-address.ts';
 import { serveOwnPages } from '../http/pages/own-pages.ts';
 import { createRedirects } from '../http/pages/redirects.ts';
 import { serveStorefront } from '../http/pages/storefront.ts';
@@ -20,7 +20,7 @@ import type { Clock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, fingerprint } from '../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../kit/ids.ts';
 import { createPasswords, strongCost } from '../modules/accounts/index.ts';
-import { createHeldLocks } from '../platform/db/held-locks.ts';
+import { createSessionLocks } from '../platform/db/session-locks.ts';
 import { createEvents } from '../platform/events/events.ts';
 import { createPublisher } from '../platform/events/publisher.ts';
 import { createJobs } from '../platform/jobs/jobs.ts';
@@ -30,7 +30,7 @@ import { unsubscribeTokens } from '../platform/mail/unsubscribe-tokens.ts';
 import { createSecurityLog } from '../platform/security/security-log.ts';
 import { createSessions } from '../platform/sessions/sessions.ts';
 import type { Config } from './config.ts';
-import { endings } from './lifecycle.ts';
+import { shutdownSteps } from './lifecycle.ts';
 import { buildModules } from './modules.ts';
 import { openKeys } from './open-keys.ts';
 import { chooseProviders } from './providers.ts';
@@ -83,7 +83,7 @@ async function openPlatform({ config, clock, random, log, secretKey, previousKey
   });
   return {
     ...keys,
-    locks: createHeldLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
+    locks: createSessionLocks({ url: databaseUrl, timeout: databaseTimeout, log }),
     jobs: createJobs(database, log),
     publish,
     waitForEvents: waitUntilIdle,
@@ -157,7 +157,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
   const visitOf = visitReader(config);
   const cookies = adminCookies({ key: deriveKey(secretKey, 'admin-csrf'), https, publicUrl: config.publicUrl });
-  const { mount, mountStream, mountFile, finish } = mounting(app, {
+  const { mount, mountStream, mountFile, finish } = createRouteMounter(app, {
     sessions,
     adminCookies: cookies,
     securityLog,
@@ -210,7 +210,7 @@ export async function buildContainer(options: ContainerOptions) {
 
   let app: FastifyInstance | undefined;
   const publicUrl = () => config.publicUrl ?? `http://localhost:${listeningPort(app) ?? config.port}`;
-  const ownUrl = () => ownAddress(app) ?? publicUrl();
+  const ownUrl = () => localUrl(app) ?? publicUrl();
   const providers = await chooseProviders({ config, database, clock, random, log, secretKey, ring, ownUrl });
   const { disk, mailPort, payments, sandboxTelegram, startSandbox } = providers;
   const modules = createModules(options, platform, providers, publicUrl);
@@ -234,7 +234,7 @@ export async function buildContainer(options: ContainerOptions) {
     payments,
     sandboxTelegram,
     startSandbox,
-    ...endings({ events, redirects, http, links, jobs, closers }),
+    ...shutdownSteps({ events, redirects, http, links, jobs, closers }),
   };
 }
 

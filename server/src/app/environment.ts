@@ -7,12 +7,12 @@ export const isLocal = (address: string | undefined): boolean => address !== und
 export const isLocalHost = (host: string): boolean => loopback.has(host);
 
 /** Providers that can be simulated. `ALLOW_SANDBOX` lists those allowed in production or on a reachable server. */
-export const sandboxWords = ['telegram', 'payouts', 'payments', 'mail'] as const;
-export type SandboxWord = (typeof sandboxWords)[number];
-const isSandboxName = (text: string): text is SandboxWord => sandboxWords.some((name) => name === text);
-const allNames = sandboxWords.join(', ');
+export const sandboxNames = ['telegram', 'payouts', 'payments', 'mail'] as const;
+export type SandboxName = (typeof sandboxNames)[number];
+const isSandboxName = (text: string): text is SandboxName => sandboxNames.some((name) => name === text);
+const allNames = sandboxNames.join(', ');
 
-const sandboxList = z.string().transform((text, context): SandboxWord[] => {
+const sandboxList = z.string().transform((text, context): SandboxName[] => {
   const names = text === '0' ? [] : text.split(',').map((name) => name.trim());
   const unknown = names.find((name) => !isSandboxName(name));
   if (unknown === undefined) return names.filter(isSandboxName);

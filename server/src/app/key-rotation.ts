@@ -3,21 +3,21 @@ import { type RotatingBox, sealedBox } from '../kit/crypto/sealed-box.ts';
 import { deriveKeys, type KeyRing } from '../kit/crypto/secret-key.ts';
 import { systemRandom } from '../kit/ids.ts';
 import { StartError } from '../kit/start-error.ts';
-import { connect } from '../platform/backup/make-backup.ts';
+import { connect } from '../platform/backup/create-backup.ts';
 import {
   beginKeyRotation,
   finishKeyRotation,
-  formerSecretsFile,
   liveOwner,
+  loadOrCreateSecrets,
+  previousSecretsFile,
   readSecrets,
-  secretsOf,
 } from '../platform/db/embedded/data-dir.ts';
 import type { PlaceResult } from '../platform/keys/reseal.ts';
 import { rotateKey } from '../platform/keys/rotate-key.ts';
 import { keysInUse } from '../platform/keys/running-processes.store.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
-import { type Ground, joinGround, keysOf } from './ground.ts';
+import { type DatabaseAndKeys, joinDatabaseAndKeys, keysOf } from './database-and-keys.ts';
 import { sealedColumns } from './sealed-columns.ts';
 
 interface RotationOptions {
@@ -29,14 +29,14 @@ interface RotationOptions {
   say(text: string): void;
 }
 
-export interface Rotated {
+export interface RotationResult {
   keyId: string;
   results: PlaceResult[];
   /** File with the previous generated key; null if the keys are configured or nothing was rotated. */
-  formerSecrets: string | null;
+  previousSecrets: string | null;
 }
 
-const ringOf = ({ secretKey, previousKeys }: Pick<Ground, 'secretKey' | 'previousKeys'>): KeyRing => ({
+const ringOf = ({ secretKey, previousKeys }: Pick<DatabaseAndKeys, 'secretKey' | 'previousKeys'>): KeyRing => ({
   current: secretKey,
   previous: previousKeys,
 });
@@ -55,10 +55,10 @@ function mustReplaceGenerated({ dataDir, databaseUrl }: Config): boolean {
 }
 
 /** Works while the server is running or stopped; only replacing a generated key needs a stopped server. */
-export async function rotateSecretKey({ config, log, signal, ...options }: RotationOptions): Promise<Rotated> {
+export async function rotateSecretKey({ config, log, signal, ...options }: RotationOptions): Promise<RotationResult> {
   const isGenerated = config.secretKey === undefined;
   const replaces = isGenerated && mustReplaceGenerated(config);
-  const databaseAndKeys = await joinGround(config, log);
+  const databaseAndKeys = await joinDatabaseAndKeys(config, log);
   try {
     // The abort signal does not close this connection: the current batch finishes first.
     const client = await connect(databaseAndKeys.databaseUrl, 'jamun rotate-key', new AbortController().signal);
@@ -67,12 +67,12 @@ export async function rotateSecretKey({ config, log, signal, ...options }: Rotat
         if ((await keysInUse(client)).length > 0) throw new StartError(stopFirst);
         beginKeyRotation(config.dataDir, boxOf(ringOf(databaseAndKeys)));
       }
-      const ring = ringOf(isGenerated ? keysOf(config, () => secretsOf(config.dataDir)) : databaseAndKeys);
+      const ring = ringOf(isGenerated ? keysOf(config, () => loadOrCreateSecrets(config.dataDir)) : databaseAndKeys);
       const box = boxOf(ring);
       const results = await rotateKey({ ...options, client, ring, box, columns: sealedColumns, signal });
       if (isGenerated) finishKeyRotation(config.dataDir);
       const [previousKeyId] = box.previousKeyIds;
-      return { keyId: box.keyId, results, formerSecrets: isGenerated && previousKeyId ? formerSecretsFile(previousKeyId) : null };
+      return { keyId: box.keyId, results, previousSecrets: isGenerated && previousKeyId ? previousSecretsFile(previousKeyId) : null };
     } finally {
       await client.end().catch(() => {});
     }

@@ -9,15 +9,15 @@ async function waitAtMost(milliseconds: number, work: Promise<unknown>): Promise
 }
 
 /** Shutdown stage with its timeout. All timeouts together stay under ten seconds. */
-export type Stage = [milliseconds: number, stop: () => Promise<unknown>];
+export type ShutdownStage = [milliseconds: number, stop: () => Promise<unknown>];
 
 /** A stage that hangs or fails does not block the next one: the database is always released. */
-export async function stopInOrder(stages: Stage[]): Promise<void> {
+export async function stopInOrder(stages: ShutdownStage[]): Promise<void> {
   for (const [milliseconds, stop] of stages) await waitAtMost(milliseconds, stop());
 }
 
 /** Handles the first stop signal only: on Ctrl-C the terminal signals npm and this process, and npm forwards it again. */
-export function onceSignalled(stop: () => Promise<void>): void {
+export function onStopSignal(stop: () => Promise<void>): void {
   let isStopping = false;
   const onSignal = () => {
     if (isStopping) return;
@@ -39,7 +39,7 @@ interface RunningServices {
 }
 
 /** Shutdown steps of a running server: separately, or all at once with `close`. */
-export function endings({ events, redirects, http, links, jobs, closers }: RunningServices) {
+export function shutdownSteps({ events, redirects, http, links, jobs, closers }: RunningServices) {
   const release = async () => {
     for (const close of closers) await close();
   };

@@ -1,6 +1,6 @@
 import type { KeyRing } from '../kit/crypto/secret-key.ts';
-import { type Accounts, type AccountsDeps, accountsModule, countCreators, usernamesOf } from '../modules/accounts/index.ts';
-import { adminModule, type Counters } from '../modules/admin/index.ts';
+import { type Accounts, type AccountsDeps, accountsModule, countCreators, findUsernames } from '../modules/accounts/index.ts';
+import { adminModule, type DashboardCounters } from '../modules/admin/index.ts';
 import { attentionModule } from '../modules/attention/index.ts';
 import { auditModule } from '../modules/audit/index.ts';
 import { type Checkout, checkoutModule, type PaymentsPort } from '../modules/checkout/index.ts';
@@ -61,7 +61,7 @@ interface CountedModules {
 }
 
 /** Counters of the admin dashboard. */
-function dashboardCounters(read: Queries, { checkout, payouts, products, reports, telegram }: CountedModules): Counters {
+function dashboardCounters(read: Queries, { checkout, payouts, products, reports, telegram }: CountedModules): DashboardCounters {
   const { totals } = checkout.lists;
   return {
     finance: async () => ({
@@ -78,14 +78,14 @@ function dashboardCounters(read: Queries, { checkout, payouts, products, reports
 
 /** Creates all modules in dependency order and injects what they use of each other. */
 export function buildModules(deps: ModulesDeps) {
-  const notifications = notificationsModule({ ...deps, tellSignInEmailsOff: (tx, userId) => accounts.tellSignInEmailsOff(tx, userId) });
+  const notifications = notificationsModule({ ...deps, notifySignInEmailsOff: (tx, userId) => accounts.notifySignInEmailsOff(tx, userId) });
   const mails = createMails({ ...deps, tokens: deps.unsubscribeTokens, wants: notifications.wantsMail });
   const common = { ...deps, mails };
-  const audit = auditModule({ ...common, usernamesOf });
+  const audit = auditModule({ ...common, findUsernames });
   const attention = attentionModule(common);
   const accounts: Accounts = accountsModule({
     ...common,
-    mails: mails.within('security'),
+    mails: mails.inBucket('security'),
     audit,
     removePayoutAndTelegram: (tx, userId) => removePayoutAndTelegramData({ payouts, telegram }, tx, userId),
   });
@@ -120,7 +120,7 @@ export function buildModules(deps: ModulesDeps) {
     banSeller: async (...ban) => void (await admin.banUser(...ban)),
   });
   const own = { reports, accounts, plans, profile, kyc, products, telegram, links, checkout, payouts, notifications, files, audit };
-  const personalData = personalDataModules({ ...shared, mails: mails.within('security') }, own);
+  const personalData = personalDataModules({ ...shared, mails: mails.inBucket('security') }, own);
   const admin = adminModule({
     ...common,
     audit,
@@ -131,7 +131,7 @@ export function buildModules(deps: ModulesDeps) {
     payouts,
     plans,
     counters: dashboardCounters(common.database.read, { checkout, payouts, products, reports, telegram }),
-    sellerBanned: telegram.members.news.sellerBanned,
+    sellerBanned: telegram.members.hooks.sellerBanned,
   });
   return {
     mails,

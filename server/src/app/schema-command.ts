@@ -4,7 +4,7 @@ import { StartError } from '../kit/start-error.ts';
 import { type Migration, type MigrationStatus, migrate, schemaStatus } from '../platform/db/migrate.ts';
 import type { Logger } from '../platform/log/logger.ts';
 import type { Config } from './config.ts';
-import { asItIs, databaseError, joinGround, migrationsDir } from './ground.ts';
+import { databaseError, joinDatabaseAndKeys, migrationsDir, withoutMigrations } from './database-and-keys.ts';
 
 export const schemaActions = ['status', 'plan', 'apply'] as const;
 export type SchemaAction = (typeof schemaActions)[number];
@@ -32,7 +32,7 @@ async function withDatabase<Result>({ config, log }: SchemaCommandDeps, work: (u
     throw new StartError(
       `DATA_DIR: there is no database in ${config.dataDir} yet, npm start creates it; for an external database, set DATABASE_URL`,
     );
-  const databaseAndKeys = await joinGround(config, log, asItIs);
+  const databaseAndKeys = await joinDatabaseAndKeys(config, log, withoutMigrations);
   try {
     return await work(databaseAndKeys.databaseUrl);
   } finally {

@@ -11,7 +11,7 @@ export const sealedColumns: SealedColumn[] = [
   ...sealedIn('withdrawals', 'account_number_sealed', 'upi_id_sealed', 'paid_account_sealed'),
   { table: 'second_factors', column: 'secret_sealed', boundTo: { column: 'user_id', before: 'second-factor ' } },
   ...sealedIn('telegram_accounts', 'sealed_session'),
-  ...sealedIn('telegram_farewells', 'sealed_session'),
+  ...sealedIn('telegram_pending_logouts', 'sealed_session'),
   ...sealedIn('telegram_ended_sessions', 'sealed_session'),
   ...sealedIn('telegram_sign_ins', 'sealed_state'),
   { table: 'signing_keys', column: 'key_sealed', boundTo: { column: 'purpose' } },

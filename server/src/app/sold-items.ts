@@ -13,15 +13,15 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
     const most = priceType === 'FLEXIBLE' ? toPaise(largestPrice) : price;
     return { sellerId, name, details: {}, price: { least: price, most }, questions };
   },
-  async hold(tx, itemId) {
-    const reservation = await products.holdPiece(tx, itemId);
+  async reserve(tx, itemId) {
+    const reservation = await products.reserveUnit(tx, itemId);
     if (reservation === 'UNLIMITED') return 'NOT_NEEDED';
     return reservation === 'HELD' ? 'HELD' : 'SOLD_OUT';
   },
-  release: products.releasePiece,
+  release: products.releaseUnit,
   unsold: products.countUnsold,
-  sell: (tx, sales) => products.sellPieces(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
-  takeBack: (tx, { itemId: id, amount: amountPaise }) => products.returnPiece(tx, { id, amountPaise }),
+  sell: (tx, sales) => products.sellUnits(tx, ...sales.map(({ itemId: id, amount: amountPaise, held }) => ({ id, amountPaise, held }))),
+  cancelSale: (tx, { itemId: id, amount: amountPaise }) => products.returnUnit(tx, { id, amountPaise }),
 });
 
 /** Channel plans for checkout: unlimited stock, limited duration. */
@@ -32,7 +32,7 @@ const soldPlans = (telegram: Telegram): ItemKind => ({
     const { sellerId, planName: name, price, channelId, channelName, durationDays: duration } = plan;
     return { sellerId, name, details: { channelId, channelName, duration }, price: { least: price, most: price }, questions: [] };
   },
-  hold: async () => 'NOT_NEEDED',
+  reserve: async () => 'NOT_NEEDED',
   unsold: async () => 0,
   release: async () => {},
   async sell(tx, sales) {
@@ -42,8 +42,8 @@ const soldPlans = (telegram: Telegram): ItemKind => ({
     );
     return true;
   },
-  takeBack: (tx, { itemId: planId, amount }) => telegram.uncountSale(tx, { planId, amount }),
-  lasting: {
+  cancelSale: (tx, { itemId: planId, amount }) => telegram.uncountSale(tx, { planId, amount }),
+  timedAccess: {
     grant: (tx, { itemId: planId, itemName: planName, amount: price, details, ...purchase }) =>
       telegram.members.grant(tx, {
         ...purchase,

@@ -1,5 +1,5 @@
 import type { Database } from '../platform/db/database.ts';
-import { type Broken, checkEverything, checkRecent } from '../platform/db/invariants.ts';
+import { checkAllInvariants, checkRecentInvariants, type InvariantViolation } from '../platform/db/invariants.ts';
 import { jobKind } from '../platform/jobs/job-kind.ts';
 import type { Jobs } from '../platform/jobs/jobs.ts';
 import type { Logger } from '../platform/log/logger.ts';
@@ -22,11 +22,11 @@ const completeCheckJob = jobKind<Record<string, never>>('check-all-invariants', 
 
 /** Checks the invariants: recent transactions every five minutes, all data twice a day. Violations are logged and counted. */
 export function registerInvariants(jobs: Jobs, database: Database, log: Logger): void {
-  const report = (broken: Broken[]) => {
+  const report = (broken: InvariantViolation[]) => {
     for (const { name, found } of broken) log.error({ invariant: name, found }, 'an invariant is violated');
   };
-  jobs.handle(recentCheckJob, async () => report(await checkRecent(database)));
-  jobs.handle(completeCheckJob, async () => report(await checkEverything(database)));
+  jobs.handle(recentCheckJob, async () => report(await checkRecentInvariants(database)));
+  jobs.handle(completeCheckJob, async () => report(await checkAllInvariants(database)));
   jobs.repeat(recentCheckJob, { seconds: 5 * 60 });
   jobs.repeat(completeCheckJob, { seconds: maxPeriodSeconds });
 }

@@ -1,15 +1,15 @@
-import type { Drawing } from './covers.ts';
-import type { Lead } from './people-table.ts';
+import type { PictureName } from './pictures.ts';
+import type { MainUserName } from './users-table.ts';
 
 export interface DemoChannel {
-  seller: Lead;
+  seller: MainUserName;
   day: number;
   /** Phone number of the Telegram account that owns the channel. */
   phone: string;
   name: string;
   description: string;
   richDescription: string;
-  banner: Drawing;
+  banner: PictureName;
   /** `duration`: days. `weight`: weight in the random choice. */
   plans: { name: string; price: number; duration: number; weight: number }[];
   /** New subscribers per month, at the start and at the end. */

@@ -1,9 +1,9 @@
 import { minutes, seconds } from '../kit/clock.ts';
-import type { Calendar } from './calendar.ts';
-import type { Cast } from './cast.ts';
 import { type DemoChannel, channels as table } from './channels-table.ts';
-import type { Sketchbook } from './covers.ts';
-import type { Stage } from './stage.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
+import type { DemoPictures } from './pictures.ts';
+import type { Timeline } from './timeline.ts';
 
 export interface OpenChannel {
   id: string;
@@ -14,17 +14,17 @@ export interface OpenChannel {
   plans: { id: string; price: number; weight: number }[];
 }
 
-export type Rooms = Map<string, OpenChannel>;
+export type OpenChannels = Map<string, OpenChannel>;
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  pictures: Sketchbook;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  pictures: DemoPictures;
 }
 
 /** Links a Telegram account; the sign-in code comes from the sandbox. */
-export async function linkAccount(server: Stage, token: string, phoneNumber: string): Promise<void> {
+export async function linkAccount(server: DemoServer, token: string, phoneNumber: string): Promise<void> {
   await server.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, token);
   const code = await server.telegram.codeOf(phoneNumber);
   server.clock.advance(seconds(20));
@@ -32,8 +32,8 @@ export async function linkAccount(server: Stage, token: string, phoneNumber: str
 }
 
 /** Links Telegram accounts and creates channels on their day, with the API calls of the channel editor. */
-export function planChannels({ server, users, timeline, pictures }: Deps): Rooms {
-  const openChannels: Rooms = new Map();
+export function planChannels({ server, users, timeline, pictures }: Deps): OpenChannels {
+  const openChannels: OpenChannels = new Map();
   const linkedPhones = new Set<string>();
 
   async function uploadBanner(id: string, token: string, { banner }: DemoChannel): Promise<void> {

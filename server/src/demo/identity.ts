@@ -1,13 +1,13 @@
-import { type Calendar, lastDay } from './calendar.ts';
-import type { Cast } from './cast.ts';
-import { pdfOf } from './papers.ts';
-import type { Lead } from './people-table.ts';
-import type { Stage } from './stage.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
+import { createPdf } from './pdf.ts';
+import { lastDay, type Timeline } from './timeline.ts';
+import type { MainUserName } from './users-table.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
 }
 
 export const banks = {
@@ -34,38 +34,43 @@ export const upis = {
   arvind: { type: 'UPI', priority: 'PRIMARY', upiId: 'arvind.mehta@okaxis', upiName: 'Arvind Mehta' },
   priya: { type: 'UPI', priority: 'PRIMARY', upiId: 'priya.d@oksbi', upiName: 'Priya Deshmukh' },
 } as const;
-export type Method = (typeof banks)[keyof typeof banks] | (typeof upis)[keyof typeof upis];
+export type PaymentMethodInput = (typeof banks)[keyof typeof banks] | (typeof upis)[keyof typeof upis];
 
-const pans: Partial<Record<Lead, string>> = { ananya: 'BKQPK4821M', sundar: 'AFGPR7713D', priya: 'CNVPD2046H', arvind: 'AHLPM9930C' };
+const pans: Partial<Record<MainUserName, string>> = {
+  ananya: 'BKQPK4821M',
+  sundar: 'AFGPR7713D',
+  priya: 'CNVPD2046H',
+  arvind: 'AHLPM9930C',
+};
 
 /** Ids of the created payment methods. */
-export type Methods = Map<Method, string>;
+export type PaymentMethodIds = Map<PaymentMethodInput, string>;
 
 /** KYC documents and payment methods of the sellers: approved, rejected and pending ones. */
-export function planIdentity({ server, users, timeline }: Deps): Methods {
-  const methods: Methods = new Map();
-  const tokenOf = (name: Lead) => users.tokenOf(users.mainUser(name));
+export function planIdentity({ server, users, timeline }: Deps): PaymentMethodIds {
+  const methods: PaymentMethodIds = new Map();
+  const tokenOf = (name: MainUserName) => users.tokenOf(users.mainUser(name));
 
-  async function submitDocument(name: Lead): Promise<void> {
+  async function submitDocument(name: MainUserName): Promise<void> {
     const token = await tokenOf(name);
     const document = { documentType: 'PAN' as const, documentNumber: pans[name] ?? '', documentName: 'pan-card.pdf' };
     const { data } = await server().call('POST /api/v1/kyc/get-upload-url', { body: document }, token);
     await server().upload(
       data.uploadUrl,
-      pdfOf('Specimen of a PAN card', [users.mainUser(name).fullName, 'Made up for a demo']),
+      createPdf('Specimen of a PAN card', [users.mainUser(name).fullName, 'Made up for a demo']),
       'application/pdf',
     );
     await server().call('POST /api/v1/kyc/upload-document', { body: { ...document, s3Key: data.s3Key } }, token);
   }
 
-  async function review(name: Lead, status: 'APPROVED' | 'RESUBMIT_REQUESTED', note: string): Promise<void> {
+  async function review(name: MainUserName, status: 'APPROVED' | 'RESUBMIT_REQUESTED', note: string): Promise<void> {
     const { data } = await server().call('GET /api/v1/kyc/get-kyc-document', {}, await tokenOf(name));
     const params = { id: data?.id ?? '' };
     await server().call('PUT /api/v1/admin/kyc-documents/{id}', { params, body: { status, note } }, await users.administratorToken());
   }
 
   /** Adds a payment method; an administrator reviews it in the afternoon if `status` is given. */
-  function planMethod(day: number, name: Lead, method: Method, status?: 'VERIFIED' | 'REJECTED'): void {
+  function planMethod(day: number, name: MainUserName, method: PaymentMethodInput, status?: 'VERIFIED' | 'REJECTED'): void {
     timeline.at(day, 11, async () => {
       const token = await tokenOf(name);
       await server().call('POST /api/v1/users/me/proof', { body: { password: users.mainUser(name).password } }, token);

@@ -1,13 +1,13 @@
 import type { Config } from '../app/config.ts';
-import type { Ground } from '../app/ground.ts';
+import type { DatabaseAndKeys } from '../app/database-and-keys.ts';
 import { type Clock, stopwatch } from '../kit/clock.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { demoPassword, leads } from './people-table.ts';
 import { staging } from './staging.ts';
+import { demoPassword, mainUsers } from './users-table.ts';
 
 interface Deps {
   config: Config;
-  ground: Ground;
+  ground: DatabaseAndKeys;
   clock: Clock;
   log: Logger;
   /** Aborts the generation: an incomplete world is discarded. */
@@ -25,8 +25,8 @@ export interface DemoWorld {
 }
 
 const accounts = [
-  { who: 'Demo seller', email: leads.ananya.email, password: demoPassword },
-  { who: 'Demo buyer', email: leads.rohan.email, password: demoPassword },
+  { who: 'Demo seller', email: mainUsers.ananya.email, password: demoPassword },
+  { who: 'Demo buyer', email: mainUsers.rohan.email, password: demoPassword },
 ];
 const monthOf = new Intl.DateTimeFormat('en-IN', { month: 'long', year: 'numeric', timeZone: 'Asia/Kolkata' });
 
@@ -60,9 +60,9 @@ export async function ensureDemoWorld({ config, ground, clock, log, signal, say,
     try {
       await target.begin();
       // Lazy import: it loads the picture renderer, which only the first start needs.
-      const { playStory } = await import('./story.ts');
+      const { generateWorld } = await import('./generate-world.ts');
       const publicUrl = config.publicUrl ?? (config.port > 0 ? `http://localhost:${config.port}` : undefined);
-      const password = await playStory({
+      const password = await generateWorld({
         config: { ...config, publicUrl, dataDir: target.folder },
         databaseUrl: target.url,
         secretKey: ground.secretKey,

@@ -1,21 +1,21 @@
 import { days, hours, later } from '../kit/clock.ts';
 import type { Visit } from '../modules/links/index.ts';
-import { type Calendar, lastDay } from './calendar.ts';
-import type { Cast } from './cast.ts';
-import type { Rooms } from './channels.ts';
-import type { Dice } from './dice.ts';
+import type { OpenChannels } from './channels.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
 import { countries, type DemoLink, referrers, links as table, visitors } from './links-table.ts';
-import { nuisance } from './people-table.ts';
-import type { OnSale, Shelf } from './products.ts';
-import type { Stage } from './stage.ts';
+import type { Catalog, CatalogProduct } from './products.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { lastDay, type Timeline } from './timeline.ts';
+import { spammerProfile } from './users-table.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  random: Dice;
-  catalog: Shelf;
-  openChannels: Rooms;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  random: SeededRandom;
+  catalog: Catalog;
+  openChannels: OpenChannels;
 }
 
 /** Short links and their visitors, counted by the same function as requests to `/s/…`. */
@@ -49,7 +49,7 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
       agent: random.pickWeighted(visitors),
       referrer: random.pickWeighted(referrers),
       country: random.pickWeighted(countries),
-      isAhead: random.next() < 0.02,
+      isPrefetch: random.next() < 0.02,
     };
     await new Promise<void>((done) => links.count(link, visitor, () => done()));
   }
@@ -75,7 +75,7 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
 
   /** A spammer: the link is taken down, and the user is banned. */
   timeline.at(287, 10, async () => {
-    const spammer = await users.signUp(nuisance);
+    const spammer = await users.signUp(spammerProfile);
     await users.verifyEmail(spammer);
     const body = { originalUrl: 'https://example.com/double-your-money', customShortId: 'double-it' };
     const { data } = await server().call('POST /api/v1/links', { body }, spammer.session.token);
@@ -88,7 +88,7 @@ export function planLinks({ server, users, timeline, random, catalog, openChanne
   });
 
   /** Returns the short id of a random link to the product that does not expire. */
-  return (product: OnSale): string | undefined => {
+  return (product: CatalogProduct): string | undefined => {
     const open = [...createdLinks].filter(([{ to, endsAfter }]) => 'product' in to && catalog.get(to.product) === product && !endsAfter);
     return open.length > 0 ? random.pick(open)[1] : undefined;
   };

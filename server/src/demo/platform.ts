@@ -1,11 +1,11 @@
-import type { Calendar } from './calendar.ts';
-import type { Cast } from './cast.ts';
-import type { Stage } from './stage.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
+import type { Timeline } from './timeline.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
 }
 
 const plans = [

@@ -1,31 +1,4 @@
-import type { Contract, RouteInput } from '@jamun/contract';
-import type { Drawing } from './covers.ts';
-import type { Lead } from './people-table.ts';
-
-type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer RequestBody } ? RequestBody : never;
-
-export interface DemoProduct {
-  seller: Lead;
-  /** Day of creation and, unless a draft, of publication. */
-  day: number;
-  isDraft?: true;
-  /** Weight in the random choice of sold products. */
-  weight: number;
-  product: Body<'POST /api/v1/digital-products'>;
-  cover: Drawing;
-  gallery?: Drawing[];
-  files: { name: string; lines: string[] }[];
-  testimonials?: Body<'POST /api/v1/digital-products/{id}/testimonials'>[];
-  faqs?: Body<'POST /api/v1/digital-products/{id}/faqs'>[];
-  questions?: Body<'POST /api/v1/digital-products/{id}/registration-questions'>[];
-  support?: Body<'POST /api/v1/digital-products/{id}/support-details'>[];
-}
-
-const supportEmail = (value: string): Body<'POST /api/v1/digital-products/{id}/support-details'> => ({
-  kind: 'EMAIL',
-  value,
-  note: 'Answers within a day',
-});
+import { type DemoProduct, supportEmail } from './demo-product.ts';
 
 const productsOfAnanya: Record<string, DemoProduct> = {
   presets: {

@@ -1,13 +1,14 @@
 import { seconds } from '../kit/clock.ts';
-import type { Calendar } from './calendar.ts';
-import type { Cast } from './cast.ts';
-import type { Drawing, Sketchbook } from './covers.ts';
-import { pdfOf } from './papers.ts';
-import { type DemoProduct, products as table } from './products-table.ts';
-import type { Stage } from './stage.ts';
+import type { DemoProduct } from './demo-product.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
+import { createPdf } from './pdf.ts';
+import type { DemoPictures, PictureName } from './pictures.ts';
+import { products as table } from './products-table.ts';
+import type { Timeline } from './timeline.ts';
 
 /** Published product with the data needed to buy it. */
-export interface OnSale {
+export interface CatalogProduct {
   id: string;
   slug: string;
   publicUrl: string;
@@ -18,28 +19,28 @@ export interface OnSale {
   questions: { id: string; options: string[] }[];
 }
 
-export type Shelf = Map<string, OnSale>;
+export type Catalog = Map<string, CatalogProduct>;
 
-export function onSale(catalog: Shelf, name: string): OnSale {
+export function findProduct(catalog: Catalog, name: string): CatalogProduct {
   const product = catalog.get(name);
   if (!product) throw new Error(`${name} is not on sale yet`);
   return product;
 }
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  pictures: Sketchbook;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  pictures: DemoPictures;
 }
 
 type PicturePath = 'coverUrl' | 'galleryUrl';
 
 /** Creates every product on its day, with the API calls of the product editor. */
-export function planProducts({ server, users, timeline, pictures }: Deps): Shelf {
-  const catalog: Shelf = new Map();
+export function planProducts({ server, users, timeline, pictures }: Deps): Catalog {
+  const catalog: Catalog = new Map();
 
-  async function sendPicture(id: string, token: string, path: PicturePath, drawing: Drawing): Promise<string> {
+  async function sendPicture(id: string, token: string, path: PicturePath, drawing: PictureName): Promise<string> {
     const body = { fileName: `${drawing}.png`, fileType: 'image/png' };
     const { data } = await server().call(`POST /api/v1/digital-products/{id}/${path}`, { params: { id }, body }, token);
     await server().upload(data.uploadUrl, pictures[drawing], 'image/png');
@@ -58,7 +59,7 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
     for (const { name, lines } of files) {
       const body = { fileName: name, fileType: 'application/pdf' };
       const { data } = await server().call('POST /api/v1/digital-products/{id}/uploadUrl', { params, body }, token);
-      await server().upload(data.uploadUrl, pdfOf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
+      await server().upload(data.uploadUrl, createPdf(name.replace('.pdf', '').replaceAll('-', ' '), lines), 'application/pdf');
       await server().call('POST /api/v1/digital-products/{id}/uploadFile', { params, body: { s3Key: data.s3Key } }, token);
     }
   }
@@ -68,7 +69,7 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
     for (const body of testimonials) await server().call('POST /api/v1/digital-products/{id}/testimonials', { params, body }, token);
     for (const body of faqs) await server().call('POST /api/v1/digital-products/{id}/faqs', { params, body }, token);
     for (const body of support) await server().call('POST /api/v1/digital-products/{id}/support-details', { params, body }, token);
-    const created: OnSale['questions'] = [];
+    const created: CatalogProduct['questions'] = [];
     for (const body of questions) {
       const { data } = await server().call('POST /api/v1/digital-products/{id}/registration-questions', { params, body }, token);
       created.push({ id: data.id, options: data.options });
@@ -94,7 +95,7 @@ export function planProducts({ server, users, timeline, pictures }: Deps): Shelf
 }
 
 /** Profile and cover picture of the seller. */
-export async function showFace(server: Stage, token: string, pictures: Sketchbook): Promise<void> {
+export async function uploadProfilePictures(server: DemoServer, token: string, pictures: DemoPictures): Promise<void> {
   for (const [path, bytes] of [
     ['profilepicture', pictures.face],
     ['coverpicture', pictures.garland],

@@ -1,19 +1,19 @@
-import { type Calendar, lastDay } from './calendar.ts';
-import type { Cast, Player } from './cast.ts';
-import type { Dice } from './dice.ts';
-import { type OnSale, onSale, type Shelf } from './products.ts';
-import type { Stage } from './stage.ts';
-import type { Outcome, Till } from './till.ts';
+import type { DemoCheckout, Outcome } from './demo-checkout.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUser, DemoUsers } from './demo-users.ts';
+import { type Catalog, type CatalogProduct, findProduct } from './products.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { lastDay, type Timeline } from './timeline.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  random: Dice;
-  catalog: Shelf;
-  checkout: Till;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  random: SeededRandom;
+  catalog: Catalog;
+  checkout: DemoCheckout;
   /** Short id of a link to the product, if one exists. */
-  linkTo: (product: OnSale) => string | undefined;
+  linkTo: (product: CatalogProduct) => string | undefined;
 }
 
 /** Launch of the course: sales peak on the first evening. */
@@ -29,17 +29,17 @@ function expectedSales(day: number, weekday: number): number {
 export type Sell = (name: string, outcome?: Outcome) => Promise<string>;
 
 export function planSales({ server, users, timeline, random, catalog, checkout, linkTo }: Deps): Sell {
-  const purchases = new Map<Player, Set<string>>();
+  const purchases = new Map<DemoUser, Set<string>>();
 
   /** Returning buyer who does not own the product yet, or a new one. */
-  async function pickBuyer(product: OnSale): Promise<Player> {
+  async function pickBuyer(product: CatalogProduct): Promise<DemoUser> {
     const returning = users.buyers.length > 0 && random.next() < 0.35 ? random.pick(users.buyers) : null;
     const buyer = returning && !purchases.get(returning)?.has(product.id) ? returning : await users.newBuyer();
     purchases.set(buyer, (purchases.get(buyer) ?? new Set()).add(product.id));
     return buyer;
   }
 
-  async function sell(product: OnSale, outcome: Outcome = 'SUCCESS'): Promise<string> {
+  async function sell(product: CatalogProduct, outcome: Outcome = 'SUCCESS'): Promise<string> {
     const via = random.next() < 0.3 ? linkTo(product) : undefined;
     server().useDevice(random.next() < 0.7 ? 'phone' : 'laptop');
     return checkout.buy(await pickBuyer(product), product, { via, outcome });
@@ -63,11 +63,11 @@ export function planSales({ server, users, timeline, random, catalog, checkout, 
     const count = random.around(expectedSales(day, weekday));
     for (let each = 0; each < count; each++) timeline.at(day, hour(), async () => void (await sell(anyProduct())));
     for (let each = 0; each < launchSales; each++)
-      timeline.at(day, 18 + (each * 4) / launchSales, async () => void (await sell(onSale(catalog, 'course'))));
+      timeline.at(day, 18 + (each * 4) / launchSales, async () => void (await sell(findProduct(catalog, 'course'))));
   }
 
   // Guarantees sales yesterday and today.
-  timeline.at(lastDay - 1, 21.5, async () => void (await sell(onSale(catalog, 'course'))));
-  timeline.at(lastDay, 23, async () => void (await sell(onSale(catalog, 'presets'))));
-  return (name, outcome) => sell(onSale(catalog, name), outcome);
+  timeline.at(lastDay - 1, 21.5, async () => void (await sell(findProduct(catalog, 'course'))));
+  timeline.at(lastDay, 23, async () => void (await sell(findProduct(catalog, 'presets'))));
+  return (name, outcome) => sell(findProduct(catalog, name), outcome);
 }

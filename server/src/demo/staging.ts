@@ -3,7 +3,14 @@ import { dirname, join, relative } from 'node:path';
 import { countAdministrators, countCreators } from '../modules/accounts/index.ts';
 import { openDatabase } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { beginMaking, dropMaking, dropReplaced, isBeingMade, makingUrl, putInPlace } from './staging.store.ts';
+import {
+  createStagingDatabase,
+  dropReplacedDatabase,
+  dropStagingDatabase,
+  hasStagingDatabase,
+  stagingUrl,
+  swapDatabases,
+} from './staging.store.ts';
 
 interface StagingOptions {
   dataDir: string;
@@ -37,35 +44,35 @@ export function staging({ dataDir, databaseUrl, log }: StagingOptions) {
   async function discard(): Promise<void> {
     // The folder is removed first: without the staging database, `cleanUp` would treat it as the files of a finished world.
     removeFolder();
-    await dropMaking(databaseUrl);
+    await dropStagingDatabase(databaseUrl);
   }
 
   return {
     /** Folder of the generated files. */
     folder,
-    url: makingUrl(databaseUrl),
+    url: stagingUrl(databaseUrl),
     /** Number of real accounts in the served database. */
     async countUsers(): Promise<{ creators: number; administrators: number }> {
-      const database = openDatabase({ url: databaseUrl, largestPool: 1, log });
+      const database = openDatabase({ url: databaseUrl, maxConnections: 1, log });
       const counts = { creators: await countCreators(database.read), administrators: await countAdministrators(database.read) };
       await database.close();
       return counts;
     },
     /** Cleans up after a crashed start: discards an incomplete world, or moves the remaining files of a complete one. */
     async cleanUp(): Promise<void> {
-      if (await isBeingMade(databaseUrl)) await discard();
+      if (await hasStagingDatabase(databaseUrl)) await discard();
       else if (existsSync(folder)) moveFiles();
-      await dropReplaced(databaseUrl);
+      await dropReplacedDatabase(databaseUrl);
     },
     async begin(): Promise<void> {
-      await beginMaking(databaseUrl);
+      await createStagingDatabase(databaseUrl);
       mkdirSync(folder, { recursive: true, mode: 0o700 });
     },
     discard,
     async finish(): Promise<void> {
-      await putInPlace(databaseUrl);
+      await swapDatabases(databaseUrl);
       moveFiles();
-      await dropReplaced(databaseUrl);
+      await dropReplacedDatabase(databaseUrl);
     },
   };
 }

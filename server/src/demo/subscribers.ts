@@ -1,19 +1,19 @@
 import { minutes, seconds } from '../kit/clock.ts';
-import { type Calendar, lastDay } from './calendar.ts';
-import type { Cast, Player } from './cast.ts';
-import type { OpenChannel, Rooms } from './channels.ts';
+import type { OpenChannel, OpenChannels } from './channels.ts';
 import { channels as table } from './channels-table.ts';
-import type { Dice } from './dice.ts';
-import type { Stage } from './stage.ts';
-import type { Till } from './till.ts';
+import type { DemoCheckout } from './demo-checkout.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUser, DemoUsers } from './demo-users.ts';
+import type { SeededRandom } from './seeded-random.ts';
+import { lastDay, type Timeline } from './timeline.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  random: Dice;
-  openChannels: Rooms;
-  checkout: Till;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  random: SeededRandom;
+  openChannels: OpenChannels;
+  checkout: DemoCheckout;
 }
 
 /** Channel subscribers: purchases, renewals, departures and refunds. */
@@ -25,7 +25,7 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
   };
 
   /** Joins with the buyer's invite link, if it exists already. */
-  async function join(buyer: Player, channelId: string): Promise<void> {
+  async function join(buyer: DemoUser, channelId: string): Promise<void> {
     const query = { type: 'TELEGRAM_PLAN' as const };
     const { data } = await server().call('GET /api/v1/purchased-items', { query }, await users.tokenOf(buyer));
     const inviteLink = data.telegramSubscriptions.find(({ channel, inviteLink: link }) => channel.id === channelId && link)?.inviteLink;
@@ -36,7 +36,7 @@ export function planSubscribers({ server, users, timeline, random, openChannels,
     await server().reconcileMembers();
   }
 
-  async function subscribe(buyer: Player, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
+  async function subscribe(buyer: DemoUser, key: string, planIndex: number, { joins = true } = {}): Promise<string> {
     const { id, plans } = channelOf(key);
     const plan = plans[planIndex] as OpenChannel['plans'][number];
     const orderId = await checkout.subscribe(buyer, { id, planId: plan.id }, plan.price === 0);

@@ -1,14 +1,14 @@
-import { type Calendar, lastDay } from './calendar.ts';
-import type { Cast } from './cast.ts';
-import { banks, type Method, type Methods, upis } from './identity.ts';
-import type { Lead } from './people-table.ts';
-import type { Stage } from './stage.ts';
+import type { DemoServer } from './demo-server.ts';
+import type { DemoUsers } from './demo-users.ts';
+import { banks, type PaymentMethodIds, type PaymentMethodInput, upis } from './identity.ts';
+import { lastDay, type Timeline } from './timeline.ts';
+import type { MainUserName } from './users-table.ts';
 
 interface Deps {
-  server: () => Stage;
-  users: Cast;
-  timeline: Calendar;
-  methods: Methods;
+  server: () => DemoServer;
+  users: DemoUsers;
+  timeline: Timeline;
+  methods: PaymentMethodIds;
 }
 
 interface Decision {
@@ -20,10 +20,10 @@ interface Decision {
 
 /** Withdrawals of the sellers, in every state. */
 export function planWithdrawals({ server, users, timeline, methods }: Deps): void {
-  const tokenOf = (name: Lead) => users.tokenOf(users.mainUser(name));
+  const tokenOf = (name: MainUserName) => users.tokenOf(users.mainUser(name));
 
   /** Requests a share of the withdrawable balance, rounded to 50 rupees; null if that is too little. */
-  async function withdraw(name: Lead, method: Method, share: number): Promise<string | null> {
+  async function withdraw(name: MainUserName, method: PaymentMethodInput, share: number): Promise<string | null> {
     const token = await tokenOf(name);
     const { data: wallet } = await server().call('GET /api/v1/wallet', {}, token);
     const amount = Math.floor((wallet.withdrawableBalance * share) / 50) * 50;
@@ -37,7 +37,7 @@ export function planWithdrawals({ server, users, timeline, methods }: Deps): voi
   }
 
   /** Schedules a withdrawal request in the morning; `follow` runs only if the request was created. */
-  function plan(day: number, name: Lead, method: Method, share: number, follow?: (id: string) => void): void {
+  function plan(day: number, name: MainUserName, method: PaymentMethodInput, share: number, follow?: (id: string) => void): void {
     timeline.at(day, 10, async () => {
       const id = await withdraw(name, method, share);
       if (id) follow?.(id);

@@ -4,8 +4,8 @@ import { AppError } from '../kit/app-error.ts';
 import { newId, type RandomBytes } from '../kit/ids.ts';
 import type { Database } from '../platform/db/database.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { headersWithin, limitBodies, longestRequest } from './body-deadline.ts';
-import { type ErrorPages, refuseBrokenAddress, refuseUnreadable, renderErrors } from './error-handler.ts';
+import { enforceBodyTimeout, headersTimeoutMs, requestTimeoutMs } from './body-timeout.ts';
+import { type ErrorPages, rejectInvalidHttp, rejectInvalidUrl, renderErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
 
 const bodyLimit = 256 * 1024;
@@ -116,18 +116,18 @@ export async function createHttp({ database, log, random, trustedProxies, https,
     trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
     logger: false,
     genReqId: requestIds(random),
-    requestTimeout: longestRequest,
+    requestTimeout: requestTimeoutMs,
     forceCloseConnections: 'idle',
     // Idle browser connections delay a deployment behind a proxy. The limit is longer than the usual one of proxies themselves.
     keepAliveTimeout: 72_000,
     routerOptions: { maxParamLength: 200 },
-    frameworkErrors: refuseBrokenAddress,
-    clientErrorHandler: refuseUnreadable,
+    frameworkErrors: rejectInvalidUrl,
+    clientErrorHandler: rejectInvalidHttp,
     onProtoPoisoning: 'error',
     onConstructorPoisoning: 'error',
   });
-  app.server.headersTimeout = headersWithin;
-  limitBodies(app);
+  app.server.headersTimeout = headersTimeoutMs;
+  enforceBodyTimeout(app);
   acceptJsonBodies(app);
   const strict = Object.entries(securityHeaders(https, storageOrigin));
   // Callbacks instead of async hooks: they run for every request, and a promise would cost more than their work.

@@ -1,10 +1,10 @@
 import { errorStatus } from '@jamun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
-import { askedRange } from '../kit/byte-range.ts';
-import { contentDisposition, mayBeCached } from '../kit/content-disposition.ts';
+import { parseRangeHeader } from '../kit/byte-range.ts';
+import { contentDisposition, isCacheable } from '../kit/content-disposition.ts';
 import type { Download } from '../modules/insights/index.ts';
-import { isDatabaseLost } from '../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../platform/db/database-errors.ts';
 import { downloadPage, downloadPagePolicy, hasDownloadPage } from './pages/download-page.ts';
 
 export interface DownloadsDeps {
@@ -22,7 +22,7 @@ const inertHeaders = {
 
 const noStore = 'private, no-store';
 /** Browsers may cache pictures and recordings, but must revalidate before each use. */
-const cacheControl = ({ as, contentType }: Download) => (mayBeCached({ as, type: contentType }) ? 'private, no-cache' : noStore);
+const cacheControl = ({ as, contentType }: Download) => (isCacheable({ as, type: contentType }) ? 'private, no-cache' : noStore);
 
 async function sendBytes(download: Download, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
   const { object, size, as, contentType, fileName } = download;
@@ -30,7 +30,7 @@ async function sendBytes(download: Download, request: FastifyRequest, reply: Fas
   const etag = `"${object.slice(object.lastIndexOf('/') + 1)}"`;
   reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(download) });
   if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-  const range = request.method === 'GET' ? askedRange(request.headers, { size, etag }) : 'whole';
+  const range = request.method === 'GET' ? parseRangeHeader(request.headers, { size, etag }) : 'whole';
   if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
   const part = range === 'whole' ? { start: 0, end: size - 1 } : range;
   const bytes = request.method === 'HEAD' ? undefined : await download.read(part);
@@ -47,7 +47,7 @@ async function sendBytes(download: Download, request: FastifyRequest, reply: Fas
 }
 
 const statusOf = (error: unknown): number | null => {
-  if (isDatabaseLost(error)) return 503;
+  if (isDatabaseUnavailable(error)) return 503;
   return error instanceof AppError ? errorStatus[error.code] : null;
 };
 

@@ -15,7 +15,7 @@ export function hasDuplicateHost({ rawHeaders }: IncomingMessage): boolean {
 const body = JSON.stringify({ success: false, message: errorMessages.MALFORMED, code: 'MALFORMED' });
 
 /** Closes the connection: later requests on it cannot be trusted either. */
-export function refuseDuplicateHost(response: ServerResponse): void {
+export function rejectDuplicateHost(response: ServerResponse): void {
   response.writeHead(400, {
     ...securityHeaders(false),
     'cache-control': 'no-store',

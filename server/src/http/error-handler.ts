@@ -3,9 +3,9 @@ import type { Socket } from 'node:net';
 import { type ErrorCode, errorStatus } from '@jamun/contract';
 import type { FastifyError, FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../kit/app-error.ts';
-import { isDatabaseLost } from '../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../platform/db/database-errors.ts';
 import type { Logger } from '../platform/log/logger.ts';
-import { tooSlow } from './body-deadline.ts';
+import { requestTimeoutResponse } from './body-timeout.ts';
 import { securityHeaders } from './security-headers.ts';
 
 /** Errors that Fastify raises before our code runs. */
@@ -22,7 +22,7 @@ function asAppError(error: unknown): AppError | null {
   if (error instanceof AppError) return error;
   const { code, statusCode } = error as Partial<FastifyError>;
   if (code && frameworkCodes[code]) return new AppError(frameworkCodes[code]);
-  if (isDatabaseLost(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: retryWhenUnavailable, cause: error });
+  if (isDatabaseUnavailable(error)) return new AppError('UNAVAILABLE', { retryAfterSeconds: retryWhenUnavailable, cause: error });
   // Other client errors of the framework (broken JSON, a broken URL).
   if (statusCode && statusCode >= 400 && statusCode < 500) return new AppError('MALFORMED');
   return null;
@@ -64,29 +64,29 @@ export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => 
     if (request.raw.destroyed && !request.raw.complete) return sendError(reply, request, new AppError('MALFORMED'));
     const appError = asAppError(error);
     if (!appError) log.error({ err: error, requestId: request.id, route: request.routeOptions.url }, 'a request failed');
-    else if (isDatabaseLost(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
+    else if (isDatabaseUnavailable(error)) log.warn({ err: error, requestId: request.id }, 'the database is not available');
     const pages = appError || !wantsPage(request) ? null : pagesFor();
     if (pages) return pages.failed(request, reply);
     return sendError(reply, request, appError ?? new AppError('INTERNAL'));
   });
   app.setNotFoundHandler((request, reply) => {
     const pages = wantsPage(request) ? pagesFor() : null;
-    return pages ? pages.notFound(request, reply) : refuseUnknownCall(request, reply);
+    return pages ? pages.notFound(request, reply) : replyNotFound(request, reply);
   });
 }
 
 /** URL that the router cannot parse. No hook has run yet, so the security headers are set here. */
-export const refuseBrokenAddress = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
+export const rejectInvalidUrl = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
   sendError(reply.headers(securityHeaders(false)), request, new AppError('NOT_FOUND'));
 };
 
-export const refuseUnknownCall = (request: FastifyRequest, reply: FastifyReply) => sendError(reply, request, new AppError('NOT_FOUND'));
+export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => sendError(reply, request, new AppError('NOT_FOUND'));
 
 /** Invalid HTTP or oversized headers never become a request: the error reply is written to the socket directly. */
-export function refuseUnreadable({ code }: NodeJS.ErrnoException, socket: Socket): void {
+export function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socket): void {
   const disconnect = () => socket.destroy();
   if (code === 'ECONNRESET' || !socket.writable) return void disconnect();
-  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(tooSlow, disconnect);
+  if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(requestTimeoutResponse, disconnect);
   const error = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'MALFORMED');
   const [status, body] = [errorStatus[error.code], JSON.stringify(errorBody(error))];
   const headers = { ...securityHeaders(false), ...jsonHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };

@@ -13,7 +13,7 @@ import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
 import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
 import type { createMails } from '../platform/mail/mails.ts';
-import { contentType, counter, exposition, gauge, type Metric } from '../platform/metrics/exposition.ts';
+import { contentType, counter, formatMetrics, gauge, type Metric } from '../platform/metrics/exposition.ts';
 import { processMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
 import type { SecurityLog } from '../platform/security/security-log.ts';
@@ -192,7 +192,7 @@ export function createMetrics(app: FastifyInstance, token: string) {
         const databaseMetrics = await shared().catch(() => null);
         const up = gauge('jamun_database_up', '1 when the database answered.', Number(databaseMetrics !== null));
         const metrics = [...ownProcess.metrics(), ...requests.metrics(), ...processLevelMetrics(deps), up, ...(databaseMetrics ?? [])];
-        return reply.header('cache-control', 'no-store').type(contentType).send(exposition(metrics));
+        return reply.header('cache-control', 'no-store').type(contentType).send(formatMetrics(metrics));
       });
     },
   };

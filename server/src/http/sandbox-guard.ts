@@ -1,6 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import type { FastifyInstance } from 'fastify';
-import { refuseUnknownCall } from './error-handler.ts';
+import { replyNotFound } from './error-handler.ts';
 
 const localNames = /^(localhost|127\.0\.0\.1|\[::1\])(:\d+)?$/i;
 const localPeers = new Set(['127.0.0.1', '::1', '::ffff:127.0.0.1']);
@@ -33,6 +33,6 @@ export function guardSandbox(app: FastifyInstance): void {
   app.addHook('onRequest', async (request, reply) => {
     const { headers, socket, httpVersion } = request.raw;
     const connection = { headers, socket, httpVersion };
-    if (!isLoopback(connection) && !isOwnApiCall({ ...connection, url: request.url })) return refuseUnknownCall(request, reply);
+    if (!isLoopback(connection) && !isOwnApiCall({ ...connection, url: request.url })) return replyNotFound(request, reply);
   });
 }

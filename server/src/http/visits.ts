@@ -1,6 +1,6 @@
 import type { IncomingHttpHeaders, IncomingMessage } from 'node:http';
 import { BlockList, isIP } from 'node:net';
-import { boundedMap } from '../kit/concurrency/bounded-map.ts';
+import { lruCache } from '../kit/concurrency/lru-cache.ts';
 import type { Visit } from '../modules/links/index.ts';
 
 const families: Record<number, 'ipv4' | 'ipv6'> = { 4: 'ipv4', 6: 'ipv6' };
@@ -21,7 +21,7 @@ function trustedProxyMatcher(proxies: string[]): (address: string) => boolean {
     const family = families[isIP(address)];
     if (family) lists[family].addSubnet(address, Number(bits ?? (family === 'ipv4' ? 32 : 128)), family);
   }
-  const cache = boundedMap<string, boolean>(1_000);
+  const cache = lruCache<string, boolean>(1_000);
   return (address) => {
     const cached = cache.get(address);
     if (cached !== undefined) return cached;
@@ -68,7 +68,7 @@ export function visitReader({ trustedProxies, countryHeader }: Deps): (request: 
       agent: headers['user-agent'],
       referrer: headers.referer,
       country: isBehindProxy && countryHeader ? firstValue(headers[countryHeader]) : undefined,
-      isAhead: isPrefetch(request),
+      isPrefetch: isPrefetch(request),
     };
   };
 }

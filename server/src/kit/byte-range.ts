@@ -9,7 +9,7 @@ const singleRange = /^bytes=(\d{0,15})-(\d{0,15})$/;
  * Parses the Range header: the whole content, one byte range, or `outside` (not satisfiable, 416). Several ranges in one header are
  * answered with the whole content.
  */
-export function askedRange(
+export function parseRangeHeader(
   { range, 'if-range': condition }: RangeHeaders,
   { size, etag }: { size: number; etag: string },
 ): 'whole' | 'outside' | { start: number; end: number } {

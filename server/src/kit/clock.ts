@@ -14,7 +14,7 @@ export const hours = (n: number) => minutes(60 * n);
 export const days = (n: number) => hours(24 * n);
 
 /** Clock that runs `milliseconds` ahead of `clock`. */
-export const aheadOf = (clock: Clock, milliseconds: number): Clock => ({ now: () => later(clock.now(), milliseconds) });
+export const offsetClock = (clock: Clock, milliseconds: number): Clock => ({ now: () => later(clock.now(), milliseconds) });
 
 export const later = (from: Date, milliseconds: number) => new Date(from.getTime() + milliseconds);
 export const earlier = (from: Date, milliseconds: number) => later(from, -milliseconds);

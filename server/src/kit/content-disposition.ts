@@ -23,5 +23,5 @@ export function contentDisposition(as: 'inline' | 'attachment', fileName: string
   return `${as}; filename="${plain}"; filename*=UTF-8''${encoded}`;
 }
 
-export const mayBeCached = ({ as, type }: { as: 'inline' | 'attachment'; type: string }): boolean =>
+export const isCacheable = ({ as, type }: { as: 'inline' | 'attachment'; type: string }): boolean =>
   as === 'inline' && /^(image|video|audio)\//.test(type);

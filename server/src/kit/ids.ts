@@ -22,7 +22,7 @@ export function newId(random: RandomBytes): string {
 export const newToken = (random: RandomBytes): string => random(32).toString('base64url');
 
 /** The database stores this hash, never the token. Tokens are random, so one fast hash is enough. */
-export const hashToken = (token: string): Buffer => Buffer.from(hexHash(token), 'hex');
+export const hashToken = (token: string): Buffer => Buffer.from(hashTokenHex(token), 'hex');
 
 /** Same hash as hexadecimal text, for lookups. */
-export const hexHash = (token: string): string => hash('sha256', token, 'hex');
+export const hashTokenHex = (token: string): string => hash('sha256', token, 'hex');

@@ -5,7 +5,7 @@ export const minuteInIndia = (at: Date): string =>
   new Date(at.getTime() + indiaOffsetMilliseconds).toISOString().slice(0, 16).replace('T', ' ');
 
 /** Range of a calendar month in India (`2026-11`): `from` inclusive, `to` exclusive. */
-export function monthInIndia(month: string): { from: Date; to: Date } {
+export function monthRangeInIndia(month: string): { from: Date; to: Date } {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const firstOfMonth = (offset: number) => new Date(Date.UTC(year, number - 1 + offset, 1) - indiaOffsetMilliseconds);
   return { from: firstOfMonth(0), to: firstOfMonth(1) };
@@ -18,7 +18,7 @@ export const dayInIndia = (at: Date): string => new Date(at.getTime() + indiaOff
 export const endOfDayInIndia = (day: string): Date => new Date(Date.parse(`${day}T24:00:00.000Z`) - indiaOffsetMilliseconds);
 
 /** Adds days to a calendar day; negative numbers subtract. */
-export const dayLater = (day: string, days: number): string =>
+export const addDays = (day: string, days: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + days * 24 * 60 * 60_000).toISOString().slice(0, 10);
 
 const dayAndTime = new Intl.DateTimeFormat('en-IN', {
@@ -31,4 +31,4 @@ const dayAndTime = new Intl.DateTimeFormat('en-IN', {
 });
 
 /** For messages to users: `16 November at 2:30 pm IST`. */
-export const momentInWords = (at: Date): string => `${dayAndTime.format(at)} IST`;
+export const formatIndiaTime = (at: Date): string => `${dayAndTime.format(at)} IST`;

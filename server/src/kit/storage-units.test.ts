@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { inStorageUnits } from './storage-units.ts';
+import { formatBytes } from './storage-units.ts';
 
 it.each([
   [0, '0 bytes'],
@@ -11,5 +11,5 @@ it.each([
   [5 * 1024 ** 3, '5 GB'],
   [3 * 1024 ** 5, '3072 TB'],
 ])('formats %d bytes as %s', (bytes, text) => {
-  expect(inStorageUnits(bytes)).toBe(text);
+  expect(formatBytes(bytes)).toBe(text);
 });

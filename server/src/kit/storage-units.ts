@@ -1,5 +1,5 @@
 /** Formats a file size: `4.9 GB`, `120 MB`, `3 KB`; one decimal unless it is zero. */
-export function inStorageUnits(bytes: number): string {
+export function formatBytes(bytes: number): string {
   const units = ['bytes', 'KB', 'MB', 'GB', 'TB'];
   let [value, unit] = [bytes, 0];
   // Rounds before comparing: 1,023.97 MB is 1 GB.

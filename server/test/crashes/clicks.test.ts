@@ -5,14 +5,14 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { type Cluster, clusterUrl, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
-import { killProducts, startProduct } from '../harness/product-process.ts';
-import { type DatabaseLine, openDatabaseLine } from '../harness/providers/database-line.ts';
+import { type DatabaseProxy, startDatabaseProxy } from '../harness/providers/database-proxy.ts';
+import { killServerProcesses, startServerProcess } from '../harness/server-process.ts';
 import { testBinaries } from '../harness/test-binaries.ts';
 import { randomPhone } from '../harness/world.ts';
 
@@ -26,18 +26,18 @@ const dir = mkdtempSync(join(tmpdir(), 'jamun-clicks-'));
 const dataDir = mkdtempSync(join(tmpdir(), 'jamun-clicks-data-'));
 chmodSync(dir, 0o711);
 let cluster: Cluster;
-let proxy: DatabaseLine;
+let proxy: DatabaseProxy;
 let env: Record<string, string>;
 beforeAll(async () => {
   cluster = await startCluster({ dir, password: 'test', ...testBinaries() });
   await migrate(cluster.url('jamun'), { folder: migrations, sandbox: true });
   const secret = randomBytes(32).toString('hex');
-  proxy = await openDatabaseLine(() => cluster.port);
+  proxy = await startDatabaseProxy(() => cluster.port);
   const databaseUrl = clusterUrl(proxy.port, 'test', 'jamun');
   env = { DATA_DIR: dataDir, DATABASE_URL: databaseUrl, SECRET_KEY: secret, RATE_LIMITS: 'off', PORT: '0', LOG_LEVEL: 'silent' };
 });
 afterAll(async () => {
-  killProducts();
+  killServerProcesses();
   await proxy.close();
   await cluster.stop();
   for (const each of [dir, dataDir]) rmSync(each, { recursive: true, force: true });
@@ -52,7 +52,7 @@ async function send<Data>(url: string, path: string, token: string, body: object
 async function newLink(url: string): Promise<{ id: string; shortId: string }> {
   const account = { email: `${randomWord()}@example.in`, fullName: 'A Person', phone: randomPhone(), password: 'long enough' };
   const { token } = await send<{ token: string }>(url, '/api/v1/auth/signup', '', account);
-  await beside(cluster.url('jamun'), (client) =>
+  await withConnection(cluster.url('jamun'), (client) =>
     client.query('update users set email_verified_at = created_at where email = $1', [account.email]),
   );
   return send(url, '/api/v1/links', token, { originalUrl: 'https://example.com/launch' });
@@ -62,7 +62,7 @@ async function newLink(url: string): Promise<{ id: string; shortId: string }> {
 async function clicksOf(linkId: string): Promise<number> {
   const count = `select (select clicks from short_links where id = $1)
       + coalesce((select sum(clicks) from link_clicks where link_id = $1 and not is_robot), 0) as clicks`;
-  const { rows } = await beside(cluster.url('jamun'), (client) => client.query(count, [linkId]));
+  const { rows } = await withConnection(cluster.url('jamun'), (client) => client.query(count, [linkId]));
   return Number(rows[0].clicks);
 }
 
@@ -102,7 +102,7 @@ describe('link clicks after crashes', () => {
     const surplus: string[] = [];
     let link: { id: string; shortId: string } | undefined;
     for (let round = 0; round < kills; round++) {
-      const product = await startProduct(env);
+      const product = await startServerProcess(env);
       link ??= await newLink(product.url);
       const before = await clicksOf(link.id);
       const visitors = startVisitors(product.url, link.shortId);
@@ -122,7 +122,7 @@ describe('link clicks after crashes', () => {
   }, 600_000);
 
   it('every redirect is counted when two processes stop under full load', async () => {
-    const products = await Promise.all([startProduct(env), startProduct(env)]);
+    const products = await Promise.all([startServerProcess(env), startServerProcess(env)]);
     const [first] = products;
     const link = await newLink(first?.url ?? '');
     const crowds = products.map(({ url }) => startVisitors(url, link.shortId));
@@ -138,7 +138,7 @@ describe('link clicks after crashes', () => {
   }, 120_000);
 
   it('cached links redirect while PostgreSQL is down, and their clicks are counted afterwards', async () => {
-    const product = await startProduct(env);
+    const product = await startServerProcess(env);
     const link = await newLink(product.url);
     const visitors = startVisitors(product.url, link.shortId);
     await expect.poll(() => visitors.answered.redirects, { timeout: 60_000 }).toBeGreaterThan(500);
@@ -161,7 +161,7 @@ describe('link clicks after crashes', () => {
   }, 120_000);
 
   it('lost responses of PostgreSQL do not count a click twice', async () => {
-    const product = await startProduct(env);
+    const product = await startServerProcess(env);
     const link = await newLink(product.url);
     const visitors = startVisitors(product.url, link.shortId);
     const losses = sized(3, 40);
@@ -170,7 +170,7 @@ describe('link clicks after crashes', () => {
       await expect
         .poll(() => visitors.answered.redirects - before, { timeout: 30_000, interval: 5 })
         .toBeGreaterThan(200 + 37 * (loss % 7));
-      await proxy.loseAnswers(20 + (loss % 5) * 10);
+      await proxy.dropReplies(20 + (loss % 5) * 10);
     }
     const { redirects } = await visitors.stop();
     await expect.poll(() => clicksOf(link.id), { timeout: 30_000 }).toBeGreaterThanOrEqual(redirects);

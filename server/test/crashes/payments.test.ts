@@ -6,9 +6,9 @@ import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours, minutes } from '../../src/kit/clock.ts';
-import { call, columnOf, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
-import { copyDatabase, createWorld, randomPhone, turnedClock } from '../harness/world.ts';
+import { call, killServerProcesses, queryColumn, queryRows, startServerProcess } from '../harness/server-process.ts';
+import { copyDatabase, createWorld, randomPhone, testClock } from '../harness/world.ts';
 
 const kills = sized(2, 20);
 
@@ -23,7 +23,7 @@ async function signUp(url: string): Promise<string | null> {
 
 async function publishedProduct(url: string): Promise<{ item: string; seller: string }> {
   const token = (await signUp(url)) ?? '';
-  await rowsOf(database.url, 'update users set email_verified_at = created_at');
+  await queryRows(database.url, 'update users set email_verified_at = created_at');
   const path = '/api/v1/digital-products';
   const { data: product } = await call<{ id: string }>(url, `POST ${path}`, token, { title: 'Presets', category: 'Education', price: 499 });
   const file = { fileName: 'presets.pdf', fileType: 'application/pdf' };
@@ -43,7 +43,7 @@ beforeAll(async () => {
   database = await copyDatabase();
 });
 afterAll(async () => {
-  killProducts();
+  killServerProcesses();
   await provider.close();
   await database.drop();
   rmSync(dataDir, { recursive: true, force: true });
@@ -80,12 +80,12 @@ async function keepRefunding(
 
 /** Paid minus refunded of each order: in our books, and at the provider. */
 const netByOurBooks = () =>
-  rowsOf<OrderNet>(
+  queryRows<OrderNet>(
     database.url,
     `select id, case status when 'PAID' then amount else 0 end as net from orders where paid_at is not null order by id`,
   );
 const netAtProvider = () =>
-  rowsOf<OrderNet>(
+  queryRows<OrderNet>(
     provider.databaseUrl,
     `select orders.order_id as id, captured_paise - coalesce(sum(refunds.amount_paise), 0) as net from sandbox_cashfree_orders as orders
      left join sandbox_cashfree_refunds as refunds on refunds.order_id = orders.order_id and refunds.status = 'SUCCESS'
@@ -97,8 +97,8 @@ interface OrderNet {
 }
 
 const paidAtProvider = () =>
-  columnOf(provider.databaseUrl, "select distinct order_id from sandbox_cashfree_payments where status = 'SUCCESS'");
-const settledOrders = () => columnOf(database.url, 'select order_id from settlements');
+  queryColumn(provider.databaseUrl, "select distinct order_id from sandbox_cashfree_payments where status = 'SUCCESS'");
+const settledOrders = () => queryColumn(database.url, 'select order_id from settlements');
 
 it('a server killed repeatedly during payments and refunds settles and refunds once, and its books match the provider', async () => {
   // A fixed port: the provider sends webhooks to the address that was given when the order was created.
@@ -115,13 +115,13 @@ it('a server killed repeatedly during payments and refunds settles and refunds o
   const [acknowledged, refunded] = [new Set<string>(), new Set<string>()];
   let shop: Awaited<ReturnType<typeof publishedProduct>> | undefined;
   for (let round = 0; round < kills; round++) {
-    const product = await startProduct(env);
+    const product = await startServerProcess(env);
     shop ??= await publishedProduct(product.url);
     const { item, seller } = shop;
     const [before, refundedBefore] = [acknowledged.size, refunded.size];
     let isOver = false;
     // A lost response to a refund leaves the refund to polling.
-    await provider.imperfect({ loseAnswer: round % 2 });
+    await provider.setImperfections({ loseAnswer: round % 2 });
     const workers = Array.from({ length: 6 }, () => keepBuying(product.url, item, acknowledged, () => isOver));
     workers.push(keepRefunding(product.url, seller, acknowledged, refunded, () => isOver));
     // Kill at a different point in each round.
@@ -133,8 +133,8 @@ it('a server killed repeatedly during payments and refunds settles and refunds o
     await product.ended;
   }
 
-  const [openRefunds] = await columnOf(database.url, `select count(*)::int from refunds where status = 'PENDING'`);
-  const product = await startProduct(env);
+  const [openRefunds] = await queryColumn(database.url, `select count(*)::int from refunds where status = 'PENDING'`);
+  const product = await startServerProcess(env);
   const began = performance.now();
   const paid = await paidAtProvider();
   const missing = async () => {
@@ -150,23 +150,23 @@ it('a server killed repeatedly during payments and refunds settles and refunds o
 
   const settled = await settledOrders();
   expect([...acknowledged].filter((id) => !settled.includes(id))).toEqual([]);
-  expect(await columnOf(database.url, 'select row_to_json(broken) from broken_invariants() as broken')).toEqual([]);
+  expect(await queryColumn(database.url, 'select row_to_json(broken) from broken_invariants() as broken')).toEqual([]);
   for (const table of ['entitlements', "ledger_tx where kind = 'SALE'", "payments where outcome = 'SETTLED'"])
-    expect(await columnOf(database.url, `select count(*)::int from ${table}`), table).toEqual([settled.length]);
+    expect(await queryColumn(database.url, `select count(*)::int from ${table}`), table).toEqual([settled.length]);
   product.process.kill('SIGTERM');
   await product.ended;
 
-  const clock = turnedClock();
+  const clock = testClock();
   const world = await createWorld({ databaseUrl: database.url, secretKey, clock, env: provider.env });
   for (const pause of [minutes(10), hours(1), hours(1)]) {
-    clock.turn(pause);
+    clock.advance(pause);
     await world.container.checkout.reconcile();
   }
-  const outcomes = await rowsOf<{ status: string; refunds: number }>(
+  const outcomes = await queryRows<{ status: string; refunds: number }>(
     database.url,
     'select status, count(*)::int as refunds from refunds group by 1',
   );
-  const [{ duplicates } = { duplicates: -1 }] = await rowsOf<{ duplicates: number }>(
+  const [{ duplicates } = { duplicates: -1 }] = await queryRows<{ duplicates: number }>(
     provider.databaseUrl,
     'select (count(*) - count(distinct order_id))::int as duplicates from sandbox_cashfree_refunds',
   );
@@ -176,7 +176,7 @@ it('a server killed repeatedly during payments and refunds settles and refunds o
   expect({ outcomes: outcomes.map(({ status }) => status), duplicates }).toEqual({ outcomes: ['DONE'], duplicates: 0 });
   expect(await netByOurBooks()).toEqual(await netAtProvider());
   expect(
-    await columnOf(database.url, `select id from orders where status <> 'REFUNDED' and id = any('{${[...refunded].join(',')}}')`),
+    await queryColumn(database.url, `select id from orders where status <> 'REFUNDED' and id = any('{${[...refunded].join(',')}}')`),
   ).toEqual([]);
   await world.close();
 }, 900_000);

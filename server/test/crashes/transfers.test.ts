@@ -6,10 +6,10 @@ import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
-import { type Seller, seller } from '../harness/payouts.ts';
-import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
+import { createSeller, type Seller } from '../harness/payouts.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
 import { type SandboxPayoutProvider, startSandboxPayouts } from '../harness/providers/payouts-server.ts';
+import { call, killServerProcesses, queryRows, startServerProcess } from '../harness/server-process.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(2, 20);
@@ -27,11 +27,11 @@ beforeAll(async () => {
   payments = await startSandboxCashfree();
   provider = await startSandboxPayouts();
   world = await createWorld({ secretKey, env: { ...payments.env, ...provider.env } });
-  who = await Promise.all(Array.from({ length: sellers }, () => seller(world, { balance: 100_000 })));
+  who = await Promise.all(Array.from({ length: sellers }, () => createSeller(world, { balance: 100_000 })));
   admin = (await world.administrator()).token;
 });
 afterAll(async () => {
-  killProducts();
+  killServerProcesses();
   await world.close();
   await provider.close();
   await payments.close();
@@ -47,7 +47,7 @@ interface ProviderTransfer {
   status: string;
 }
 const atProvider = () =>
-  rowsOf<ProviderTransfer>(provider.databaseUrl, 'select transfer_id, amount_paise, status from sandbox_payout_transfers');
+  queryRows<ProviderTransfer>(provider.databaseUrl, 'select transfer_id, amount_paise, status from sandbox_payout_transfers');
 
 /** Requests and approves withdrawals repeatedly; a call whose response is lost is not retried. */
 async function keepWithdrawing(url: string, isOver: () => boolean): Promise<void> {
@@ -69,7 +69,7 @@ async function keepDeciding(isOver: () => boolean): Promise<void> {
         status === 'RECEIVED'
           ? pickRandom(['SUCCESS', 'SUCCESS', 'FAILED'])
           : pickRandom(['SUCCESS', 'SUCCESS', 'SUCCESS', 'REVERSED', 'FAILED']);
-      await provider.decide(id, next).catch(() => {});
+      await provider.setTransferStatus(id, next).catch(() => {});
     }
   }
 }
@@ -77,10 +77,11 @@ async function keepDeciding(isOver: () => boolean): Promise<void> {
 /** Advances the clock until nothing is open: pending transfers succeed at the provider, and every transfer is polled. */
 async function finishEverything(): Promise<void> {
   for (const pause of [minutes(10), hours(2), minutes(10), hours(13), days(1)]) {
-    world.clock.turn(pause);
-    await world.settle();
+    world.clock.advance(pause);
+    await world.runJobs();
     await world.container.payouts.transfers?.followDue();
-    for (const { transfer_id: id, status } of await atProvider()) if (status === 'RECEIVED') await provider.decide(id, 'SUCCESS');
+    for (const { transfer_id: id, status } of await atProvider())
+      if (status === 'RECEIVED') await provider.setTransferStatus(id, 'SUCCESS');
   }
 }
 
@@ -111,10 +112,10 @@ it('a server killed repeatedly during transfers ends every transfer once, and it
   };
   provider.setWebhookUrl(`http://127.0.0.1:${port}/api/v1/webhooks/cashfree-payouts`);
   for (let round = 0; round < kills; round++) {
-    const product = await startProduct(env);
+    const product = await startServerProcess(env);
     const before = (await atProvider()).length;
     let isOver = false;
-    await provider.imperfect(pickRandom([{}, { loseAnswer: 3 }, { serverErrors: 3 }]));
+    await provider.setImperfections(pickRandom([{}, { loseAnswer: 3 }, { serverErrors: 3 }]));
     const work = [...Array.from({ length: 4 }, () => keepWithdrawing(product.url, () => isOver)), keepDeciding(() => isOver)];
     // Kill at a random point in each round.
     const transferCount = async () => (await atProvider()).length;
@@ -124,10 +125,10 @@ it('a server killed repeatedly during transfers ends every transfer once, and it
     await Promise.all(work);
     await product.ended;
   }
-  await provider.imperfect({});
+  await provider.setImperfections({});
   await finishEverything();
 
-  const ours = await rowsOf<EndedTransfer>(
+  const ours = await queryRows<EndedTransfer>(
     world.databaseUrl,
     `select withdrawals.id, withdrawals.status, transfers.state, withdrawals.amount,
        array(select kind from ledger_tx where source_type = 'withdrawal' and source_id = withdrawals.id order by kind) as kinds
@@ -143,9 +144,9 @@ it('a server killed repeatedly during transfers ends every transfer once, and it
   }
   const ids = new Set(ours.map(({ id }) => `jamun_${id}`));
   expect([...theirs.keys()].filter((id) => !ids.has(id))).toEqual([]);
-  const [books] = await rowsOf<{ withdrawn: string }>(world.databaseUrl, 'select sum(withdrawn) as withdrawn from ledger_books');
+  const [books] = await queryRows<{ withdrawn: string }>(world.databaseUrl, 'select sum(withdrawn) as withdrawn from ledger_books');
   expect(Number(books?.withdrawn)).toBe(paidAtProvider.reduce((sum, { amount_paise }) => sum + Number(amount_paise), 0));
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
   const count = (expected: string) => ours.filter(({ status }) => status === expected).length;
   console.log(
     `${kills} kills: ${ours.length} transfers, ${theirs.size} reached the provider; ${count('PAID')} paid, ${count('REJECTED')} rejected, ${count('REVERSED')} reversed`,

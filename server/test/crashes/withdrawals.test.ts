@@ -6,8 +6,8 @@ import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPaise } from '../../src/kit/money.ts';
-import { type Seller, seller } from '../harness/payouts.ts';
-import { call, killProducts, rowsOf, startProduct } from '../harness/product-process.ts';
+import { createSeller, type Seller } from '../harness/payouts.ts';
+import { call, killServerProcesses, queryRows, startServerProcess } from '../harness/server-process.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const kills = sized(2, 20);
@@ -43,11 +43,11 @@ let who: Seller[];
 let admin: string;
 beforeAll(async () => {
   world = await createWorld({ secretKey });
-  who = await Promise.all(Array.from({ length: sellers }, () => seller(world, { balance: funds / 100 })));
+  who = await Promise.all(Array.from({ length: sellers }, () => createSeller(world, { balance: funds / 100 })));
   admin = (await world.administrator()).token;
 });
 afterAll(async () => {
-  killProducts();
+  killServerProcesses();
   await world.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
@@ -121,7 +121,7 @@ let currentUrl = '';
 
 /** Starts the server and retries all calls that got no response from the killed one. */
 async function restart(env: Record<string, string>) {
-  const product = await startProduct(env);
+  const product = await startServerProcess(env);
   currentUrl = product.url;
   const open = sentForms.filter(({ id }) => id === null);
   const retries = pendingRetries.splice(0);
@@ -133,7 +133,7 @@ async function restart(env: Record<string, string>) {
 async function assertConsistency(url: string): Promise<Record<string, number>> {
   // Sends every form once more: each returns the request that it created before.
   for (const form of sentForms) await send(url, form);
-  const rows = await rowsOf<{ id: string; user_id: string; amount: string; status: Status; transaction_id: string; kinds: string[] }>(
+  const rows = await queryRows<{ id: string; user_id: string; amount: string; status: Status; transaction_id: string; kinds: string[] }>(
     world.databaseUrl,
     `select id, user_id, amount, status, transaction_id,
        array(select kind from ledger_tx where source_type = 'withdrawal' and source_id = withdrawals.id order by kind) as kinds from withdrawals`,
@@ -171,7 +171,7 @@ async function assertConsistency(url: string): Promise<Record<string, number>> {
       withdrawn: balance('totalWithdrawn'),
     }).toEqual({ withdrawable: funds - open - paid, pending: open, withdrawn: paid });
   }
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
   return Object.fromEntries(Object.keys(postings).map((status) => [status, rows.filter((row) => row.status === status).length]));
 }
 

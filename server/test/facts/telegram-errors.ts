@@ -1,8 +1,8 @@
 import type { CalledMethod } from '../../src/adapters/telegram/mtproto/methods.ts';
-import type { RefusalKind } from '../../src/modules/telegram/index.ts';
+import type { TelegramErrorKind } from '../../src/modules/telegram/index.ts';
 
 /** OK: the adapter returns no error, because the wanted state exists already or the adapter reaches it another way. */
-export type Outcome = RefusalKind | 'OK';
+export type Outcome = TelegramErrorKind | 'OK';
 
 /** Expected outcome of every error that Telegram documents for a method that we call (`throws` in the error list of the library). */
 export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
@@ -136,7 +136,7 @@ export const documentedErrors: Record<CalledMethod, Record<string, Outcome>> = {
 };
 
 /** Expected outcome of errors that any method may return; some of them are not documented. */
-export const commonErrors: [code: number, text: string, kind: RefusalKind][] = [
+export const commonErrors: [code: number, text: string, kind: TelegramErrorKind][] = [
   [420, 'FLOOD_WAIT_30', 'FLOOD'],
   [420, 'FLOOD_PREMIUM_WAIT_9', 'FLOOD'],
   [420, 'SLOWMODE_WAIT_30', 'FLOOD'],

@@ -1,19 +1,24 @@
 import { randomWord } from '@jamun/test-support/random-word';
-import { codeOf, stepAt } from '../../src/kit/crypto/totp.ts';
+import { stepAt, totpCode } from '../../src/kit/crypto/totp.ts';
 import type { Administrator, World } from './world.ts';
 
 /** Request body of the plan form. */
-export const newPlan = () => ({ name: `Plan ${randomWord()}`, monthlyPrice: 499.5, annualPrice: 4_999, transactionFeePercentage: 2.5 });
+export const platformPlanBody = () => ({
+  name: `Plan ${randomWord()}`,
+  monthlyPrice: 499.5,
+  annualPrice: 4_999,
+  transactionFeePercentage: 2.5,
+});
 
 /** Creates a platform plan that is not the default plan. */
-export async function ownPlan(world: World, body: object = {}) {
+export async function createPlatformPlan(world: World, body: object = {}) {
   const { token } = await world.administrator();
-  const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...newPlan(), ...body } }, token);
+  const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...platformPlanBody(), ...body } }, token);
   return answer.body.data;
 }
 
-export async function ownFeature(world: World) {
-  const [{ token }, { id: planId }] = [await world.administrator(), await ownPlan(world)];
+export async function createPlatformFeature(world: World) {
+  const [{ token }, { id: planId }] = [await world.administrator(), await createPlatformPlan(world)];
   const body = { featureKey: 'digital_products', limitValue: 5, isEnabled: true };
   return (await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }, token)).body.data;
 }
@@ -34,14 +39,14 @@ interface PasswordSignIn {
 }
 
 /** Begins the setup of a second factor. `code(steps)` is the TOTP code of now, or of that many time steps later (earlier if negative). */
-export async function secondFactorBegun(world: World, { token, password }: PasswordSignIn, area: keyof typeof areas = 'admin') {
+export async function beginSecondFactor(world: World, { token, password }: PasswordSignIn, area: keyof typeof areas = 'admin') {
   const { body } = await world.call(`POST /api/v1/${areas[area]}/second-factor/begin`, { body: { password } }, token);
   const secret = decodeBase32(body.data.secret);
-  return { ...body.data, code: (steps = 0) => codeOf(secret, stepAt(world.clock.now()) + steps) };
+  return { ...body.data, code: (steps = 0) => totpCode(secret, stepAt(world.clock.now()) + steps) };
 }
 
-export async function secondFactor(world: World, owner: PasswordSignIn, area: keyof typeof areas = 'admin') {
-  const app = await secondFactorBegun(world, owner, area);
+export async function enableSecondFactor(world: World, owner: PasswordSignIn, area: keyof typeof areas = 'admin') {
+  const app = await beginSecondFactor(world, owner, area);
   const { body } = await world.call(`POST /api/v1/${areas[area]}/second-factor/confirm`, { body: { code: app.code() } }, owner.token);
   return { ...app, recoveryCodes: body.data.recoveryCodes };
 }

@@ -3,21 +3,21 @@ import { picture, put } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
 /** Latest sign-in code that the simulated Telegram sent to a phone number. */
-export async function codeSentTo(world: World, phone: string): Promise<string> {
+export async function lastSignInCode(world: World, phone: string): Promise<string> {
   const answer = await world.send('GET', `/sandbox/telegram/codes?phone=${encodeURIComponent(phone)}`);
   return (answer.body as { data?: { code: string } }).data?.code ?? '';
 }
 
 /** Requests a sign-in code; returns the body that verifies it. */
-export async function codeAskedFor(world: World, owner: Person, phoneNumber = telegramPhone()) {
+export async function requestSignInCode(world: World, owner: Person, phoneNumber = telegramPhone()) {
   const reply = await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, owner.token);
   if (reply.status !== 200) throw new Error(reply.text);
-  return { phoneNumber, code: await codeSentTo(world, phoneNumber) };
+  return { phoneNumber, code: await lastSignInCode(world, phoneNumber) };
 }
 
 /** Links a Telegram account to the user. */
-export async function linkedAccount(world: World, owner: Person, phone = telegramPhone()) {
-  const body = await codeAskedFor(world, owner, phone);
+export async function linkTelegramAccount(world: World, owner: Person, phone = telegramPhone()) {
+  const body = await requestSignInCode(world, owner, phone);
   const verified = await world.call('POST /api/v1/telegram/verify-otp', { body }, owner.token);
   const { account } = verified.body.data ?? {};
   if (!account) throw new Error(verified.text);
@@ -28,12 +28,12 @@ export const newChannel = { channelName: 'Morning Calls', channelDescription: 'O
 export const newPlan = { name: 'Monthly', price: 299, duration: 30 };
 
 /** Creates a channel in Telegram with a linked account of the user. */
-export async function ownChannel(
+export async function createChannel(
   world: World,
   owner: Person,
   { telegramNumber, ...fields }: Partial<typeof newChannel & { telegramNumber: string }> = {},
 ) {
-  const number = telegramNumber ?? (await linkedAccount(world, owner)).phone;
+  const number = telegramNumber ?? (await linkTelegramAccount(world, owner)).phone;
   const body = { ...newChannel, ...fields, telegramNumber: number };
   const created = await world.call('POST /api/v1/telegram/channels', { body }, owner.token);
   if (created.status !== 200) throw new Error(created.text);
@@ -50,8 +50,8 @@ export async function addPlan(world: World, owner: Person, id: string, plan: Par
 }
 
 /** Creates a channel with a plan and publishes it. */
-export async function publishedChannel(world: World, owner: Person, fields: Parameters<typeof ownChannel>[2] = {}) {
-  const { id } = await ownChannel(world, owner, fields);
+export async function createPublishedChannel(world: World, owner: Person, fields: Parameters<typeof createChannel>[2] = {}) {
+  const { id } = await createChannel(world, owner, fields);
   await addPlan(world, owner, id);
   const published = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id } }, owner.token);
   if (published.status !== 200) throw new Error(published.text);
@@ -59,7 +59,7 @@ export async function publishedChannel(world: World, owner: Person, fields: Para
 }
 
 /** Uploads a banner without registering it; returns its key. */
-export async function sentBanner(world: World, owner: Person, id: string): Promise<string> {
+export async function uploadBanner(world: World, owner: Person, id: string): Promise<string> {
   const body = { fileName: 'banner.png', fileType: 'image/png' };
   const upload = await world.call('POST /api/v1/telegram/channels/{id}/banner/upload-url', { params: { id }, body }, owner.token);
   await put(upload.body.data.uploadUrl, await picture(1300, 700), 'image/png');
@@ -67,19 +67,19 @@ export async function sentBanner(world: World, owner: Person, id: string): Promi
 }
 
 export async function addBanner(world: World, owner: Person, id: string): Promise<string> {
-  const body = { s3Key: await sentBanner(world, owner, id) };
+  const body = { s3Key: await uploadBanner(world, owner, id) };
   return (await world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id }, body }, owner.token)).body.data.bannerUrl;
 }
 
 /** Channels in Telegram that this account administers and can import. */
-export async function importable(world: World, owner: Person, telegramNumber: string) {
+export async function listImportableChannels(world: World, owner: Person, telegramNumber: string) {
   const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber } }, owner.token);
   return answer.body.data.channels;
 }
 
 /** Links another account of the user and makes it an administrator of the channel. */
-export async function secondAdministrator(world: World, owner: Person, telegramChannelId: string, phone = telegramPhone()) {
-  const account = await linkedAccount(world, owner, phone);
+export async function addAdministratorAccount(world: World, owner: Person, telegramChannelId: string, phone = telegramPhone()) {
+  const account = await linkTelegramAccount(world, owner, phone);
   const promoted = await world.send('POST', `/sandbox/telegram/channels/${telegramChannelId}/administrators`, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ phone }),

@@ -1,23 +1,26 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
 import { toRupees } from '../../src/kit/money.ts';
-import { publishedProduct } from './products.ts';
+import { createPublishedProduct } from './products.ts';
 import type { Person, World } from './world.ts';
 
-type Product = Awaited<ReturnType<typeof publishedProduct>>;
+type Product = Awaited<ReturnType<typeof createPublishedProduct>>;
 type Purchase = RouteInput<Contract['POST /api/v1/digital-products/{id}/purchase']>['body'];
 
 /** Creates a seller with one published product. */
-export async function shop(world: World, body: Parameters<typeof publishedProduct>[2] = {}): Promise<{ seller: Person; product: Product }> {
+export async function createShop(
+  world: World,
+  body: Parameters<typeof createPublishedProduct>[2] = {},
+): Promise<{ seller: Person; product: Product }> {
   const seller = await world.person();
-  return { seller, product: await publishedProduct(world, seller, body) };
+  return { seller, product: await createPublishedProduct(world, seller, body) };
 }
 
 export const purchase = (world: World, buyer: Person, product: { id: string }, body: Purchase = {}) =>
   world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body }, buyer.token);
 
 /** Starts a purchase and expects success. */
-export async function started(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
+export async function startPurchase(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
   const answer = await purchase(world, buyer, product, body);
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
@@ -39,37 +42,37 @@ async function control(world: World, path: string, body: object): Promise<void> 
 }
 
 /** Sets the faults that the simulated provider injects from now on. */
-export const imperfect = (world: World, imperfections: object) => control(world, 'imperfections', imperfections);
+export const setImperfections = (world: World, imperfections: object) => control(world, 'imperfections', imperfections);
 
 /** Scripts the provider's replies about one order; `[]` removes the script. */
-export const script = (world: World, orderId: string, rules: object[]) => control(world, 'scripts', { orderId, rules });
+export const scriptOrderReplies = (world: World, orderId: string, rules: object[]) => control(world, 'scripts', { orderId, rules });
 
 /** Sets the bank's decision about a refund; the webhook has been processed when this returns. */
-export const endRefund = (world: World, refundId: string, status: string, more: object = {}) =>
+export const decideRefund = (world: World, refundId: string, status: string, more: object = {}) =>
   control(world, 'refunds', { refundId, status, ...more });
 
-export const order = (world: World, buyer: Person, id: string) =>
+export const fetchOrder = (world: World, buyer: Person, id: string) =>
   world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token).then(({ body }) => body.data);
 
-export const callback = (world: World, orderId: string) =>
+export const paymentCallback = (world: World, orderId: string) =>
   world.call('GET /api/v1/orders/payment-callback', { query: { orderId, productType: 'DIGITAL_PRODUCT' } });
 
 /** Starts a purchase and pays it; returns the paid order. */
-export async function bought(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
-  const payment = await started(world, buyer, product, body);
+export async function buyProduct(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
+  const payment = await startPurchase(world, buyer, product, body);
   await pay(world, payment);
-  return order(world, buyer, payment.orderId);
+  return fetchOrder(world, buyer, payment.orderId);
 }
 
 /** Ledger balances of a seller by account, in rupees. */
-export async function book(world: World, { id }: { id: number }) {
+export async function ledgerBook(world: World, { id }: { id: number }) {
   const { rows } = await world.container.database.pool.query('select * from ledger_books where seller_id = $1', [id]);
   const { seller_id: _, seq: __, ...paise } = rows[0] ?? {};
   return Object.fromEntries(Object.entries(paise).map(([account, amount]) => [account, toRupees(BigInt(amount as string))]));
 }
 
 /** Stock of a product: total quantity, units sold, units reserved. */
-export async function stockOf(world: World, product: { id: string }) {
+export async function readStock(world: World, product: { id: string }) {
   const { rows } = await world.container.database.pool.query(
     'select quantity, sold_count as sold, held_count as held from products where id = $1',
     [product.id],

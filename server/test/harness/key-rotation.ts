@@ -1,6 +1,6 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { readConfig } from '../../src/app/config.ts';
 import { rotateSecretKey } from '../../src/app/key-rotation.ts';
 import { sealedColumns } from '../../src/app/sealed-columns.ts';
@@ -12,12 +12,13 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 
-export const boxWith = (current: Buffer, ...previous: Buffer[]) => sealedBox(deriveKeys({ current, previous }, 'sealed-box'), systemRandom);
-export type Box = ReturnType<typeof boxWith>;
+export const sealedBoxWith = (current: Buffer, ...previous: Buffer[]) =>
+  sealedBox(deriveKeys({ current, previous }, 'sealed-box'), systemRandom);
+export type Box = ReturnType<typeof sealedBoxWith>;
 
 /** Decrypts every sealed value of the database, keyed by column and row; throws when one cannot be decrypted. */
-export const openAll = (databaseUrl: string, box: Pick<Box, 'open'>): Promise<Map<string, string>> =>
-  beside(databaseUrl, async (client) => {
+export const openAllSealedValues = (databaseUrl: string, box: Pick<Box, 'open'>): Promise<Map<string, string>> =>
+  withConnection(databaseUrl, async (client) => {
     const opened = new Map<string, string>();
     for (const place of await sealedPlaces(client, sealedColumns)) {
       const { rows } = await client.query<{ row: string; sealed: string; bound: string }>(
@@ -36,7 +37,7 @@ interface RotateOptions {
 }
 
 /** `npm run rotate-key` in this process. */
-export const rotate = (env: Record<string, string>, options: RotateOptions = {}) =>
+export const rotateInProcess = (env: Record<string, string>, options: RotateOptions = {}) =>
   rotateSecretKey({
     config: readConfig({ NODE_ENV: 'test', ...env }),
     log: createLogger('silent'),
@@ -52,8 +53,8 @@ const program = process.env.BUILT_PRODUCT
   : ['--import', 'tsx', 'server/src/rotate-key.ts'];
 
 /** `npm run rotate-key` in a child process with a batch size of 1. SIGKILL after `killAfter` progress lines. */
-export const rotationProcess = (env: Record<string, string>, { killAfter = Number.POSITIVE_INFINITY } = {}) =>
-  new Promise<{ code: number | null; said: string; lines: number }>((resolve) => {
+export const runRotationProcess = (env: Record<string, string>, { killAfter = Number.POSITIVE_INFINITY } = {}) =>
+  new Promise<{ code: number | null; output: string; progressLines: number }>((resolve) => {
     const child = spawn(process.execPath, [...program, '--batch-size', '1'], { cwd: root, env: { PATH: process.env.PATH, ...env } });
     let output = '';
     const progressLines = () => output.split('\n').filter((line) => / of \d+$/.test(line)).length;
@@ -62,5 +63,5 @@ export const rotationProcess = (env: Record<string, string>, { killAfter = Numbe
         output += text;
         if (progressLines() >= killAfter) child.kill('SIGKILL');
       });
-    child.once('close', (code) => resolve({ code, said: output, lines: progressLines() }));
+    child.once('close', (code) => resolve({ code, output: output, progressLines: progressLines() }));
   });

@@ -5,7 +5,7 @@ import { unsubscribeTokens } from '../../src/platform/mail/unsubscribe-tokens.ts
 import type { World } from './world.ts';
 
 /** Null object that sends no email, for tests of a single module. */
-export const noMails: Mails = { send: async () => {}, deliver: async () => {}, within: () => noMails };
+export const noMails: Mails = { send: async () => {}, deliver: async () => {}, inBucket: () => noMails };
 
 /** Token of the unsubscribe link in the emails of a world. */
 export const unsubscribeToken = (world: Pick<World, 'secretKey'>, subscription: MailSubscription): string =>

@@ -2,9 +2,9 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { later, minutes } from '../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../src/kit/ids.ts';
 import { toPaise } from '../../src/kit/money.ts';
-import { ledger, payingDebt } from '../../src/modules/ledger/index.ts';
+import { ledger, splitDebt } from '../../src/modules/ledger/index.ts';
 import type { Tx } from '../../src/platform/db/database.ts';
-import { kycDocument, sentDocument } from './uploads.ts';
+import { kycDocument, uploadKycDocument } from './uploads.ts';
 import type { Person, World } from './world.ts';
 
 export const bank = {
@@ -31,7 +31,7 @@ export async function approveKyc(world: World, person: Person, status: 'APPROVED
   const token = await adminToken(world);
   const listed = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   if (!listed.body.data) {
-    const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
+    const body = { ...kycDocument, s3Key: await uploadKycDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body }, person.token);
   }
   const { body } = await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
@@ -43,14 +43,14 @@ export async function approveKyc(world: World, person: Person, status: 'APPROVED
 }
 
 /** Adds a payment method, by default a verified bank account. */
-export async function method(world: World, person: Person, { details = bank as object, verified = true } = {}): Promise<string> {
-  await world.prove(person);
+export async function addPaymentMethod(world: World, person: Person, { details = bank as object, verified = true } = {}): Promise<string> {
+  await world.confirmPassword(person);
   const { body } = await world.call('POST /api/v1/payment-methods', { body: details as never }, person.token);
-  if (verified) await review(world, body.data.id, 'VERIFIED');
+  if (verified) await reviewPaymentMethod(world, body.data.id, 'VERIFIED');
   return body.data.id;
 }
 
-export async function review(world: World, id: string, status: 'VERIFIED' | 'REJECTED' | 'PENDING'): Promise<void> {
+export async function reviewPaymentMethod(world: World, id: string, status: 'VERIFIED' | 'REJECTED' | 'PENDING'): Promise<void> {
   const token = await adminToken(world);
   const body = { status, ...(status === 'REJECTED' ? { reason: 'No' } : {}) };
   await world.call('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }, token);
@@ -65,7 +65,7 @@ export const earn = (world: World, { id: sellerId }: { id: number }, amount: big
   });
 
 /** Posts a chargeback above the balance: the available balance becomes zero and `amount` becomes debt. */
-export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
+export const createDebt = (world: World, { id: sellerId }: { id: number }, amount: bigint): Promise<number> =>
   world.container.database.transact(async (tx) => {
     const { AVAILABLE } = await ledger.lock(tx, sellerId);
     const source = { type: 'test', id: randomWord() };
@@ -74,19 +74,19 @@ export const owe = (world: World, { id: sellerId }: { id: number }, amount: bigi
   });
 
 /** Creates a seller who can withdraw: KYC approved, payment method verified, balance in rupees. */
-export async function seller(world: World, { balance = 1_000, details = bank as object, person = null as Person | null } = {}) {
+export async function createSeller(world: World, { balance = 1_000, details = bank as object, person = null as Person | null } = {}) {
   const owner = person ?? (await world.person());
   await approveKyc(world, owner);
-  const methodId = await method(world, owner, { details });
+  const methodId = await addPaymentMethod(world, owner, { details });
   if (balance > 0) await earn(world, owner, toPaise(balance));
   return { ...owner, methodId };
 }
-export type Seller = Awaited<ReturnType<typeof seller>>;
+export type Seller = Awaited<ReturnType<typeof createSeller>>;
 
 /** Like `createSeller` with a balance of zero, but inserts the reviewed rows directly: fast enough for thousands of sellers. */
-export async function writtenSeller(world: World): Promise<Seller> {
+export async function insertSeller(world: World): Promise<Seller> {
   const owner = await world.person();
-  const methodId = await method(world, owner, { verified: false });
+  const methodId = await addPaymentMethod(world, owner, { verified: false });
   const [fileId, now] = [newId(systemRandom), world.clock.now()];
   await world.container.database.transact(async (tx) => {
     await tx.client.query(
@@ -108,32 +108,33 @@ export const withdraw = (world: World, { token, methodId }: Seller, amount: numb
   world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: methodId, ...more } }, token);
 
 /** Requests a withdrawal and expects success. */
-export async function requested(world: World, owner: Seller, amount = 100) {
+export async function requestWithdrawal(world: World, owner: Seller, amount = 100) {
   const { status, body, text } = await withdraw(world, owner, amount);
   if (status !== 200) throw new Error(text);
   return body.data;
 }
 
-export const walletOf = async (world: World, { token }: { token: string }) => (await world.call('GET /api/v1/wallet', {}, token)).body.data;
+export const fetchWallet = async (world: World, { token }: { token: string }) =>
+  (await world.call('GET /api/v1/wallet', {}, token)).body.data;
 
 type Decision = { status: 'APPROVED' | 'PAID' | 'REJECTED' } & Record<string, unknown>;
-export const process = (world: World, token: string, id: string, body: Decision) =>
+export const processWithdrawal = (world: World, token: string, id: string, body: Decision) =>
   world.call('POST /api/v1/admin/withdrawals/{id}/approve', { params: { id }, body }, token);
-export const reject = (world: World, token: string, id: string, body: object = { adminNotes: 'No' }) =>
+export const rejectWithdrawal = (world: World, token: string, id: string, body: object = { adminNotes: 'No' }) =>
   world.call('POST /api/v1/admin/withdrawals/{id}/reject', { params: { id }, body }, token);
-export const cancel = (world: World, { token }: { token: string }, id: string) =>
+export const cancelWithdrawal = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, token);
 
 /** Requests a withdrawal and approves it: it waits for a manual payment. */
-export async function approved(world: World, owner: Seller, amount = 100) {
-  const { id } = await requested(world, owner, amount);
-  const { status, body, text } = await process(world, await adminToken(world), id, { status: 'APPROVED' });
+export async function createApprovedWithdrawal(world: World, owner: Seller, amount = 100) {
+  const { id } = await requestWithdrawal(world, owner, amount);
+  const { status, body, text } = await processWithdrawal(world, await adminToken(world), id, { status: 'APPROVED' });
   if (status !== 200) throw new Error(text);
   return body.data;
 }
 
 /** Creates a bank file with all withdrawals that wait for a manual payment. */
-export async function exported(world: World) {
+export async function exportWithdrawals(world: World) {
   const { status, body, text } = await world.call('POST /api/v1/admin/withdrawal-exports', {}, await adminToken(world));
   if (status !== 200) throw new Error(text);
   return body.data;
@@ -147,7 +148,7 @@ interface Sale {
 }
 
 /** Inserts a paid order with the rows that checkout writes. The earnings pay the debt first; the rest is in a settlement hold. */
-export async function sold(
+export async function insertPaidOrder(
   world: World,
   { id: sellerId }: { id: number },
   buyer: { id: number },
@@ -168,7 +169,7 @@ export async function sold(
       [sellerId, String(amount), now],
     );
     await run(`update orders set status = 'PAID', paid_at = $2 where id = $1`, [now]);
-    const { debt, rest } = payingDebt(await ledger.lock(tx, sellerId), amount - fee);
+    const { debt, rest } = splitDebt(await ledger.lock(tx, sellerId), amount - fee);
     await run(
       'insert into settlements (order_id, payment_id, seller_id, amount, fee, locked, settled_at, releases_at) values ($1, $1, $2, $3, $4, $5, $6, $7)',
       [sellerId, String(amount), String(fee), String(amount - fee), now, later(now, hold)],
@@ -201,7 +202,7 @@ async function drawSettlement(tx: Tx, orderId: string, amount: bigint): Promise<
  * Posts a chargeback to the ledger. The money comes from the settlement hold of the order, then from the available balance, then from
  * the settlement holds of other orders; the rest becomes debt.
  */
-export const chargedBack = (
+export const postChargeback = (
   world: World,
   { id: sellerId }: { id: number },
   orderId: string,
@@ -233,18 +234,18 @@ export const chargedBack = (
 const json = { 'content-type': 'application/json' };
 
 /** Sets the status of a transfer at the simulated provider; its webhook has been processed when this returns. */
-export const transferBecomes = (world: World, withdrawalId: string, status: string, reason?: string) =>
+export const setTransferStatus = (world: World, withdrawalId: string, status: string, reason?: string) =>
   world.send('POST', `/sandbox/cashfree-payouts/transfers/jamun_${withdrawalId}`, {
     headers: json,
     body: JSON.stringify({ status, reason }),
   });
 
 /** Sets the faults that the simulated payout provider injects from now on. */
-export const imperfectPayouts = (world: World, imperfections: object) =>
+export const setPayoutImperfections = (world: World, imperfections: object) =>
   world.send('POST', '/sandbox/cashfree-payouts/imperfections', { headers: json, body: JSON.stringify(imperfections) });
 
 /** Scripts the provider's replies about one transfer; `[]` removes the script. */
-export const scriptPayouts = (world: World, withdrawalId: string, rules: object[]) =>
+export const scriptTransferReplies = (world: World, withdrawalId: string, rules: object[]) =>
   world.send('POST', '/sandbox/cashfree-payouts/scripts', {
     headers: json,
     body: JSON.stringify({ transferId: `jamun_${withdrawalId}`, rules }),

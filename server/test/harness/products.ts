@@ -6,7 +6,7 @@ type Input = RouteInput<Contract['POST /api/v1/digital-products']>['body'];
 
 export const newProduct: Input = { title: 'Lightroom Presets', category: 'Education', priceType: 'FIXED', price: 499 };
 
-export async function ownProduct(world: World, owner: Person, body: Partial<Input> = {}) {
+export async function createProduct(world: World, owner: Person, body: Partial<Input> = {}) {
   const answer = await world.call('POST /api/v1/digital-products', { body: { ...newProduct, ...body } }, owner.token);
   return answer.body.data;
 }
@@ -14,7 +14,7 @@ export async function ownProduct(world: World, owner: Person, body: Partial<Inpu
 type UploadPath = 'uploadUrl' | 'coverUrl' | 'galleryUrl';
 
 /** Uploads bytes for a product without registering them; returns their key. */
-export async function sentFor(
+export async function uploadForProduct(
   world: World,
   owner: Person,
   id: string,
@@ -34,24 +34,24 @@ export async function sentFor(
 }
 
 export async function addFile(world: World, owner: Person, id: string) {
-  const body = { s3Key: await sentFor(world, owner, id, 'uploadUrl'), fileType: 'application/pdf' };
+  const body = { s3Key: await uploadForProduct(world, owner, id, 'uploadUrl'), fileType: 'application/pdf' };
   return (await world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body }, owner.token)).body.data;
 }
 
 export async function addCover(world: World, owner: Person, id: string) {
-  const body = { s3Key: await sentFor(world, owner, id, 'coverUrl') };
+  const body = { s3Key: await uploadForProduct(world, owner, id, 'coverUrl') };
   return (await world.call('POST /api/v1/digital-products/{id}/uploadCoverImage', { params: { id }, body }, owner.token)).body.data
     .coverImage;
 }
 
 export async function addImage(world: World, owner: Person, id: string) {
-  const body = { s3Key: await sentFor(world, owner, id, 'galleryUrl') };
+  const body = { s3Key: await uploadForProduct(world, owner, id, 'galleryUrl') };
   return (await world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body }, owner.token)).body.data;
 }
 
 /** Creates a product with a file and publishes it. */
-export async function publishedProduct(world: World, owner: Person, body: Partial<Input> = {}) {
-  const { id } = await ownProduct(world, owner, body);
+export async function createPublishedProduct(world: World, owner: Person, body: Partial<Input> = {}) {
+  const { id } = await createProduct(world, owner, body);
   await addFile(world, owner, id);
   return (await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, owner.token)).body.data;
 }

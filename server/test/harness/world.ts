@@ -4,17 +4,17 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
 import type { SandboxTelegram } from '@jamun/sandbox';
-import { type Answered, ask } from '@jamun/test-support/asking';
-import { beside } from '@jamun/test-support/beside';
+import { type HttpReply, sendRequest } from '@jamun/test-support/http-request';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { inject } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
-import { brokenInvariants } from '../../src/platform/db/invariants.ts';
+import { findInvariantViolations } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
-export interface Answer<Body = unknown> extends Answered {
+export interface ApiReply<Body = unknown> extends HttpReply {
   body: Body;
 }
 
@@ -35,11 +35,11 @@ export interface Administrator {
 }
 
 /** Clock that stands still until the test advances it. */
-export function turnedClock(start = new Date()) {
+export function testClock(start = new Date()) {
   let at = start.getTime();
   return {
     now: () => new Date(at),
-    turn(milliseconds: number) {
+    advance(milliseconds: number) {
       at += milliseconds;
     },
   };
@@ -62,10 +62,10 @@ export async function copyDatabase(): Promise<{ url: string; drop(): Promise<voi
   const server = inject('serverUrl');
   const name = `world_${randomWord()}`;
   // `file_copy` copies files instead of writing to the WAL: half the work, and the copy needs no crash safety.
-  await beside(`${server}postgres`, (client) => client.query(`create database ${name} template template_jamun strategy file_copy`));
+  await withConnection(`${server}postgres`, (client) => client.query(`create database ${name} template template_jamun strategy file_copy`));
   return {
     url: `${server}${name}`,
-    drop: () => beside(`${server}postgres`, async (client) => void (await client.query(`drop database ${name} with (force)`))),
+    drop: () => withConnection(`${server}postgres`, async (client) => void (await client.query(`drop database ${name} with (force)`))),
   };
 }
 
@@ -76,15 +76,15 @@ export interface WorldOptions {
   secretKey?: Buffer;
   /** Previous secret keys, which only decrypt. */
   previousKeys?: Buffer[];
-  clock?: ReturnType<typeof turnedClock>;
+  clock?: ReturnType<typeof testClock>;
   /** Pauses between calls to Telegram advance the clock instead of waiting. */
-  pausesTurnClock?: boolean;
+  pausesAdvanceClock?: boolean;
 }
 
 /** Long query timeout: a busy test machine can pause for seconds without a failure of the database. */
 const longDatabaseTimeout = { DATABASE_TIMEOUT_MS: '20000' };
 /** Default query timeout of the server, for tests with an unresponsive database. */
-export const impatient = { DATABASE_TIMEOUT_MS: '1800' };
+export const defaultDatabaseTimeout = { DATABASE_TIMEOUT_MS: '1800' };
 
 /** Secret key by database URL: worlds on the same database share it. */
 const secretKeys = new Map<string, Buffer>();
@@ -94,7 +94,7 @@ export type World = Awaited<ReturnType<typeof createWorld>>;
 /** Starts the whole server on its own database and port. Jobs run only when the test calls `runJobs`. */
 export async function createWorld(options: WorldOptions = {}) {
   const copy = options.databaseUrl ? null : await copyDatabase();
-  const clock = options.clock ?? turnedClock();
+  const clock = options.clock ?? testClock();
   const logLines: string[] = [];
   const databaseUrl = options.databaseUrl ?? (copy?.url as string);
   const secretKey = options.secretKey ?? secretKeys.get(databaseUrl) ?? randomBytes(32);
@@ -113,7 +113,7 @@ export async function createWorld(options: WorldOptions = {}) {
     buildDir: '/nonexistent',
     // Password hashing is slow by design; the lowest cost keeps the tests fast.
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
-    ...(options.pausesTurnClock ? { pause: async (milliseconds: number) => clock.turn(milliseconds) } : {}),
+    ...(options.pausesAdvanceClock ? { pause: async (milliseconds: number) => clock.advance(milliseconds) } : {}),
   });
   await container.jobs.start({ maintain: false });
   const url = await container.app.listen({ host: '127.0.0.1', port: 0 });
@@ -122,8 +122,8 @@ export async function createWorld(options: WorldOptions = {}) {
     method: string,
     path: string,
     options: { headers?: Record<string, string>; body?: string | null } = {},
-  ): Promise<Answer> {
-    const answer = await ask(method, url + path, options);
+  ): Promise<ApiReply> {
+    const answer = await sendRequest(method, url + path, options);
     return { ...answer, body: jsonOf(answer.text) };
   }
 
@@ -131,7 +131,7 @@ export async function createWorld(options: WorldOptions = {}) {
     key: K,
     input: RouteInput<Contract[K]>,
     token?: string,
-  ): Promise<Answer<RouteReply<Contract[K]> & ErrorFields>> {
+  ): Promise<ApiReply<RouteReply<Contract[K]> & ErrorFields>> {
     const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const [method = '', pattern = ''] = key.split(' ');
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
@@ -139,7 +139,7 @@ export async function createWorld(options: WorldOptions = {}) {
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     if ('body' in contract[key]) headers['content-type'] = 'application/json';
     const answer = await send(method, path + search, { headers, body: 'body' in contract[key] ? JSON.stringify(body) : null });
-    return answer as Answer<RouteReply<Contract[K]> & ErrorFields>;
+    return answer as ApiReply<RouteReply<Contract[K]> & ErrorFields>;
   }
 
   return {
@@ -148,7 +148,7 @@ export async function createWorld(options: WorldOptions = {}) {
     /** Simulated Telegram: its scripting API and the actions of its users. */
     telegram: container.sandboxTelegram as SandboxTelegram,
     clock,
-    logged: logLines,
+    logLines: logLines,
     url,
     /** For tests that decrypt sealed values. */
     secretKey,
@@ -158,17 +158,17 @@ export async function createWorld(options: WorldOptions = {}) {
     send,
     call,
     /** Runs the due jobs, of one kind or all. */
-    settle: (only?: string) => container.jobs.runDue(only),
+    runJobs: (only?: string) => container.jobs.runDue(only),
     async mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
       await container.jobs.runDue();
       const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
       return (answer.body as { data: { subject: string; text: string; html: string }[] }).data;
     },
     /** Violated database invariants. Read after every test that moves money; `close` checks them too. */
-    broken: () => brokenInvariants(container.database),
+    brokenInvariants: () => findInvariantViolations(container.database),
     async close() {
       // Some tests remove the database, so the query may fail.
-      const broken = await brokenInvariants(container.database).catch(() => []);
+      const broken = await findInvariantViolations(container.database).catch(() => []);
       await container.close();
       await copy?.drop();
       rmSync(dataDir, { recursive: true, force: true });
@@ -186,7 +186,7 @@ type Call = <K extends ContractKey>(
   key: K,
   input: RouteInput<Contract[K]>,
   token?: string,
-) => Promise<Answer<RouteReply<Contract[K]> & ErrorFields>>;
+) => Promise<ApiReply<RouteReply<Contract[K]> & ErrorFields>>;
 
 function userActions({ call, container }: { call: Call; container: Container }) {
   return {
@@ -207,7 +207,8 @@ function userActions({ call, container }: { call: Call; container: Container }) 
       };
     },
     /** Confirms the password again, for tests that advanced the clock since the sign-in. */
-    prove: ({ token, password }: { token: string; password: string }) => call('POST /api/v1/users/me/proof', { body: { password } }, token),
+    confirmPassword: ({ token, password }: { token: string; password: string }) =>
+      call('POST /api/v1/users/me/proof', { body: { password } }, token),
     async administrator(): Promise<Administrator> {
       const username = `admin-${randomWord()}`;
       const password = `password ${username}`;
@@ -223,4 +224,4 @@ function userActions({ call, container }: { call: Call; container: Container }) 
   };
 }
 
-export const linkIn = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';
+export const tokenInLink = (text: string): string => /token=([\w-]+)/.exec(text)?.[1] ?? '';

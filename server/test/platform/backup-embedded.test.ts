@@ -4,16 +4,16 @@ import { fileURLToPath } from 'node:url';
 import { afterAll, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
 import { readConfig } from '../../src/app/config.ts';
-import { holdFiles } from '../../src/platform/backup/kept-files.ts';
+import { pinFiles } from '../../src/platform/backup/pinned-files.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { scratch } from '../harness/backups.ts';
-import { call, killProducts, startProduct } from '../harness/product-process.ts';
+import { temporaryDirectory } from '../harness/backup-restore.ts';
+import { call, killServerProcesses, startServerProcess } from '../harness/server-process.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
-const folder = scratch();
+const folder = temporaryDirectory();
 chmodSync(folder.path(), 0o711);
 afterAll(() => {
-  killProducts();
+  killServerProcesses();
   folder.remove();
 });
 
@@ -41,7 +41,7 @@ it('the embedded database is backed up while running and while stopped, and is r
   const env = { DATA_DIR: folder.path('data'), PORT: '0', ADMIN_PASSWORD: 'a long password', LOG_LEVEL: 'silent', DEMO: '0' };
   const signIn = { username: 'admin', password: env.ADMIN_PASSWORD };
   await expect(backUp(contextFor(env), folder.path('early'))).rejects.toThrow('nothing to back up');
-  const product = await startProduct(env);
+  const product = await startServerProcess(env);
   const running = await command('backup', env, folder.path('running'));
   expect(running, running.output).toMatchObject({ code: 0, output: expect.stringContaining('The secret key is not in it') });
   await expect(restoreFrom(env, 'running')).rejects.toThrow('is in use by another Jamun');
@@ -61,7 +61,7 @@ it('the embedded database is backed up while running and while stopped, and is r
     code: 0,
     output: expect.stringContaining('All invariants hold and all sampled values decrypt'),
   });
-  const again = await startProduct(targetEnv);
+  const again = await startServerProcess(targetEnv);
   expect((await call(again.url, 'POST /api/v1/admin/signin', '', signIn)).status).toBe(200);
   again.process.kill('SIGTERM');
   await again.ended;
@@ -75,7 +75,7 @@ it('a backup contains a file that is deleted during the backup', async () => {
   async function* list() {
     yield { key: 'product-files/one', size: 5 };
   }
-  const snapshot = await holdFiles(files, target, list, new AbortController().signal);
+  const snapshot = await pinFiles(files, target, list, new AbortController().signal);
   rmSync(folder.path('files', 'product-files', 'one'));
   expect(await snapshot.write()).toMatchObject({ count: 1, missing: 0 });
   await snapshot.release();
@@ -87,7 +87,7 @@ it('rejects a file name that leads out of the folder', async () => {
   async function* list() {
     yield { key: '../secrets.json', size: 5 };
   }
-  await expect(holdFiles(folder.path('files'), folder.path('target'), list, new AbortController().signal)).rejects.toThrow(
+  await expect(pinFiles(folder.path('files'), folder.path('target'), list, new AbortController().signal)).rejects.toThrow(
     'is not a valid file key',
   );
 });

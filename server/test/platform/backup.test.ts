@@ -1,15 +1,23 @@
 import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
-import { corner } from '@jamun/test-support/corners';
 import { randomWord } from '@jamun/test-support/random-word';
+import { itSlow } from '@jamun/test-support/slow-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { ask, backUpOf, contentOf, emptyDatabase, restoreTo, schemaOf, scratch } from '../harness/backups.ts';
-import { bought, shop } from '../harness/checkout.ts';
-import { requested, seller } from '../harness/payouts.ts';
-import { canaries } from '../harness/routes/canaries.ts';
-import { ownLink } from '../harness/routes/link-fixtures.ts';
-import { club, member } from '../harness/subscriptions.ts';
+import {
+  backUpWorld,
+  createEmptyDatabase,
+  queryRows,
+  readSchema,
+  readTableContents,
+  restoreTo,
+  temporaryDirectory,
+} from '../harness/backup-restore.ts';
+import { buyProduct, createShop } from '../harness/checkout.ts';
+import { createSeller, requestWithdrawal } from '../harness/payouts.ts';
+import { leakCanaries } from '../harness/routes/leak-canaries.ts';
+import { createLink } from '../harness/routes/link-fixtures.ts';
+import { createChannelWithPlan, createMember } from '../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
 let world: World;
@@ -17,11 +25,11 @@ let person: Person;
 let buyer: Person;
 let purchaseId: string;
 let shortId: string;
-const folder = scratch();
+const folder = temporaryDirectory();
 const whole = folder.path('whole');
 const empties: { drop(): Promise<void> }[] = [];
 const emptyTarget = async (overrides: { secretKey?: Buffer } = {}) => {
-  const empty = await emptyDatabase();
+  const empty = await createEmptyDatabase();
   empties.push(empty);
   return { databaseUrl: empty.url, dataDir: folder.path(randomWord()), secretKey: world.secretKey, ...overrides };
 };
@@ -29,18 +37,18 @@ const emptyTarget = async (overrides: { secretKey?: Buffer } = {}) => {
 /** Creates encrypted values (document, accounts, second factor, Telegram sessions), sales, withdrawals, clicks and a queued job. */
 async function fill(): Promise<void> {
   person = await world.person();
-  for (const { plant } of canaries) await plant(world, person);
-  const { product } = await shop(world, { price: 499 });
+  for (const { plant } of leakCanaries) await plant(world, person);
+  const { product } = await createShop(world, { price: 499 });
   buyer = await world.person();
-  purchaseId = (await bought(world, buyer, product)).purchaseId ?? '';
-  await member(world, buyer, await club(world), 'Ravi');
-  await requested(world, await seller(world));
-  const link = await ownLink(world, person);
+  purchaseId = (await buyProduct(world, buyer, product)).purchaseId ?? '';
+  await createMember(world, buyer, await createChannelWithPlan(world), 'Ravi');
+  await requestWithdrawal(world, await createSeller(world));
+  const link = await createLink(world, person);
   shortId = link.shortId;
   for (let visit = 0; visit < 3; visit++) await world.send('GET', `/s/${shortId}`);
   await world.container.links.fold();
   await world.notify(person, 'Tabs\tand\nlines, a \\N, a \\. and ₹ "quotes"');
-  await world.settle();
+  await world.runJobs();
   // This email is queued, but not sent, when the backup starts.
   await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
 }
@@ -48,7 +56,7 @@ async function fill(): Promise<void> {
 beforeAll(async () => {
   world = await createWorld();
   await fill();
-  await backUpOf(world, whole);
+  await backUpWorld(world, whole);
 }, 120_000);
 afterAll(async () => {
   await world.close();
@@ -60,8 +68,8 @@ describe('backup and restore', () => {
   it('a restore returns all data, and the server runs on it', async () => {
     const place = await emptyTarget();
     const result = await restoreTo(place, whole);
-    expect(result.broken).toEqual([]);
-    expect(result.opened.map(({ name }) => name).sort()).toEqual(
+    expect(result.violations).toEqual([]);
+    expect(result.sealedSamples.map(({ name }) => name).sort()).toEqual(
       expect.arrayContaining([
         'files.key_sealed',
         'kyc_documents.number_sealed',
@@ -70,13 +78,13 @@ describe('backup and restore', () => {
         'withdrawals.account_number_sealed',
       ]),
     );
-    expect(result.opened.filter(({ failed }) => failed > 0)).toEqual([]);
+    expect(result.sealedSamples.filter(({ failed }) => failed > 0)).toEqual([]);
 
-    const [before, after] = [await contentOf(world.databaseUrl), await contentOf(place.databaseUrl)];
+    const [before, after] = [await readTableContents(world.databaseUrl), await readTableContents(place.databaseUrl)];
     expect(after).toEqual(before);
     for (const table of ['users', 'orders', 'ledger_entries', 'withdrawals', 'files', 'link_days', 'telegram_members', 'kyc_documents'])
       expect(before[table]?.rows, table).toBeGreaterThan(0);
-    expect(await schemaOf(place.databaseUrl)).toEqual(await schemaOf(world.databaseUrl));
+    expect(await readSchema(place.databaseUrl)).toEqual(await readSchema(world.databaseUrl));
 
     const restoredWorld = await createWorld({
       databaseUrl: place.databaseUrl,
@@ -113,27 +121,27 @@ describe('backup and restore', () => {
     expect(mails.filter(({ subject }) => /password/i.test(subject))).toHaveLength(1);
     // Sequences continue after the restored rows.
     const newcomer = await restoredWorld.person();
-    const [{ most } = { most: 0 }] = await ask<{ most: number }>(world.databaseUrl, 'select max(id)::int as most from users');
+    const [{ most } = { most: 0 }] = await queryRows<{ most: number }>(world.databaseUrl, 'select max(id)::int as most from users');
     expect(newcomer.id).toBeGreaterThan(most);
-    const { product } = await shop(restoredWorld);
-    await bought(restoredWorld, newcomer, product);
-    expect(await restoredWorld.broken()).toEqual([]);
+    const { product } = await createShop(restoredWorld);
+    await buyProduct(restoredWorld, newcomer, product);
+    expect(await restoredWorld.brokenInvariants()).toEqual([]);
   }
 
-  corner(
+  itSlow(
     'a restore needs the database owner only, no superuser',
     async () => {
       const role = `owner_${randomWord()}`;
-      await ask(world.databaseUrl, `create role ${role} login password 'owner'`);
-      const empty = await emptyDatabase(role);
+      await queryRows(world.databaseUrl, `create role ${role} login password 'owner'`);
+      const empty = await createEmptyDatabase(role);
       const url = new URL(empty.url);
       Object.assign(url, { username: role, password: 'owner' });
-      await ask(empty.url, `alter schema public owner to ${role}`);
+      await queryRows(empty.url, `alter schema public owner to ${role}`);
       const place = { databaseUrl: url.href, dataDir: folder.path(randomWord()), secretKey: world.secretKey };
-      expect((await restoreTo(place, whole)).broken).toEqual([]);
-      expect(await contentOf(place.databaseUrl)).toEqual(await contentOf(world.databaseUrl));
+      expect((await restoreTo(place, whole)).violations).toEqual([]);
+      expect(await readTableContents(place.databaseUrl)).toEqual(await readTableContents(world.databaseUrl));
       await empty.drop();
-      await ask(world.databaseUrl, `drop role ${role}`);
+      await queryRows(world.databaseUrl, `drop role ${role}`);
     },
     60_000,
   );
@@ -160,7 +168,7 @@ describe('backup and restore', () => {
 
 describe('rejected restores', () => {
   const expectUntouched = async (place: { databaseUrl: string; dataDir: string }) => {
-    const [state] = await ask<{ tables: number; queue: string | null }>(
+    const [state] = await queryRows<{ tables: number; queue: string | null }>(
       place.databaseUrl,
       `select count(*)::int as tables, to_regnamespace('pgboss')::text as queue from pg_tables where schemaname = 'public'`,
     );
@@ -172,7 +180,7 @@ describe('rejected restores', () => {
     return copy;
   };
 
-  corner.each([
+  itSlow.each([
     ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz has a wrong checksum/],
     ['a missing table', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
     ['the queued jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz has a wrong checksum/],
@@ -212,8 +220,8 @@ describe('rejected restores', () => {
     await expect(restoreTo(place, whole)).rejects.toThrow(/^SECRET_KEY: differs from the key of this backup/);
     await expectUntouched(place);
     const restored = await restoreTo(place, whole, { anyKey: true });
-    const unreadable = restored.opened.filter(({ failed, tried }) => failed === tried);
-    expect(unreadable).toHaveLength(restored.opened.length);
+    const unreadable = restored.sealedSamples.filter(({ failed, tried }) => failed === tried);
+    expect(unreadable).toHaveLength(restored.sealedSamples.length);
     expect(unreadable.length).toBeGreaterThan(3);
     // The server starts with the new key and does not require the lost one.
     const restoredWorld = await createWorld({
@@ -227,41 +235,41 @@ describe('rejected restores', () => {
   it('accepts a backup whose key is configured as a previous key', async () => {
     const place = await emptyTarget({ secretKey: randomBytes(32) });
     const restored = await restoreTo(place, whole, { previousKeys: [world.secretKey] });
-    expect(restored.opened.filter(({ failed }) => failed > 0)).toEqual([]);
+    expect(restored.sealedSamples.filter(({ failed }) => failed > 0)).toEqual([]);
   });
 
   it('rejects a restore into a database that is not empty or in use by a server', async () => {
     const place = await emptyTarget();
-    await ask(place.databaseUrl, 'create table foreign_table (id int)');
+    await queryRows(place.databaseUrl, 'create table foreign_table (id int)');
     await expect(restoreTo(place, whole)).rejects.toThrow(/is not empty/);
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/Jamun is running on this database/);
   });
 
-  corner('rejects a backup of a newer version', async () => {
-    const { manifestIn, readManifest, writtenManifest } = await import('../../src/platform/backup/manifest.ts');
+  itSlow('rejects a backup of a newer version', async () => {
+    const { manifestIn, readManifest, formatManifest } = await import('../../src/platform/backup/manifest.ts');
     const [copy, place] = [copyBackup('newer'), await emptyTarget()];
     const manifest = await readManifest(copy);
     const newer = { ...manifest, migrations: [...manifest.migrations, { name: '9999_later.sql', checksum: 'ab'.repeat(32) }] };
-    writeFileSync(manifestIn(copy), writtenManifest(newer));
+    writeFileSync(manifestIn(copy), formatManifest(newer));
     await expect(restoreTo(place, copy)).rejects.toThrow(/newer version of Jamun \(migration 9999_later\.sql\)/);
     await expectUntouched(place);
   });
 
-  corner('a restore that fails at the end leaves nothing behind, and the next attempt succeeds', async () => {
+  itSlow('a restore that fails at the end leaves nothing behind, and the next attempt succeeds', async () => {
     const place = await emptyTarget();
     const [, key = ''] = /files\/(\S+)/.exec(readFileSync(join(whole, 'files.sha256'), 'utf8')) ?? [];
     cpSync(join(whole, 'manifest.json'), join(place.dataDir, 'files', key));
     await expect(restoreTo(place, whole)).rejects.toThrow(/is another file/);
     await expectUntouched(place);
     rmSync(join(place.dataDir, 'files', key));
-    expect((await restoreTo(place, whole)).broken).toEqual([]);
+    expect((await restoreTo(place, whole)).violations).toEqual([]);
   });
 });
 
 describe('backup contents', () => {
   it('a backup contains every table of the database except the records of migrations', async () => {
     const { readManifest } = await import('../../src/platform/backup/manifest.ts');
-    const tables = await ask<{ name: string; columns: string[] }>(
+    const tables = await queryRows<{ name: string; columns: string[] }>(
       world.databaseUrl,
       `select table_name::text as name, array_agg(column_name::text order by ordinal_position) filter (where is_generated = 'NEVER') as columns
        from information_schema.columns join information_schema.tables using (table_schema, table_name)
@@ -273,13 +281,13 @@ describe('backup contents', () => {
   });
 
   it('rejects a backup into an existing folder', async () => {
-    await expect(backUpOf(world, whole)).rejects.toThrow(/already exists/);
+    await expect(backUpWorld(world, whole)).rejects.toThrow(/already exists/);
   });
 
   it('an interrupted backup leaves no files', async () => {
     const interrupted = new AbortController();
     const target = folder.path('stopped');
-    const backup = backUpOf(world, target, { signal: interrupted.signal });
+    const backup = backUpWorld(world, target, { signal: interrupted.signal });
     interrupted.abort();
     await expect(backup).rejects.toThrow(/Interrupted: no backup was created/);
     expect(readdirSync(dirname(target)).filter((name) => name.startsWith('stopped'))).toEqual([]);
@@ -287,24 +295,27 @@ describe('backup contents', () => {
 
   it('a backup lists files that are missing or have another size', async () => {
     const other = await createWorld();
-    const { product } = await shop(other);
-    await bought(other, await other.person(), product);
-    const [file] = await ask<{ object: string }>(other.databaseUrl, `select object from files where purpose = 'PRODUCT_FILE' limit 1`);
+    const { product } = await createShop(other);
+    await buyProduct(other, await other.person(), product);
+    const [file] = await queryRows<{ object: string }>(
+      other.databaseUrl,
+      `select object from files where purpose = 'PRODUCT_FILE' limit 1`,
+    );
     const object = file?.object ?? '';
-    const { manifest: before } = await backUpOf(other, folder.path('with all'));
+    const { manifest: before } = await backUpWorld(other, folder.path('with all'));
     rmSync(join(other.filesDir, object));
-    const { manifest } = await backUpOf(other, folder.path('with one less'));
+    const { manifest } = await backUpWorld(other, folder.path('with one less'));
     expect(before.files).toMatchObject({ on: 'disk', missing: 0 });
     expect(manifest.files).toMatchObject({ on: 'disk', missing: 1 });
     expect(readFileSync(folder.path('with one less', 'missing-files.txt'), 'utf8')).toBe(`${object}\n`);
     writeFileSync(join(other.filesDir, object), 'cut short');
-    expect((await backUpOf(other, folder.path('with one cut'))).manifest.files).toMatchObject({ missing: 1 });
+    expect((await backUpWorld(other, folder.path('with one cut'))).manifest.files).toMatchObject({ missing: 1 });
     await other.close();
   });
 
   it('a backup with S3 storage contains no files and names the bucket', async () => {
     const s3 = { S3_ENDPOINT: 'http://127.0.0.1:1', S3_BUCKET: 'papers', S3_ACCESS_KEY_ID: 'id', S3_SECRET_ACCESS_KEY: 'secret' };
-    const { manifest } = await backUpOf(world, folder.path('bucket'), { env: s3 });
+    const { manifest } = await backUpWorld(world, folder.path('bucket'), { env: s3 });
     expect(manifest.files).toMatchObject({ on: 's3', bucket: 'papers' });
     expect(existsSync(folder.path('bucket', 'files'))).toBe(false);
     await expect(restoreTo(await emptyTarget(), folder.path('bucket'))).rejects.toThrow(/are in the bucket papers/);
@@ -313,7 +324,7 @@ describe('backup contents', () => {
 
 it('sealedColumns lists every encrypted column of the database', async () => {
   const { sealedColumns } = await import('../../src/app/sealed-columns.ts');
-  const found = await ask<{ name: string }>(
+  const found = await queryRows<{ name: string }>(
     world.databaseUrl,
     `select table_name || '.' || column_name as name from information_schema.columns
      where table_schema = 'public' and column_name ~ 'sealed' order by 1`,

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { ledger } from '../../src/modules/ledger/index.ts';
-import { checkEverything, checkRecent } from '../../src/platform/db/invariants.ts';
+import { checkAllInvariants, checkRecentInvariants } from '../../src/platform/db/invariants.ts';
 import { earn } from '../harness/payouts.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
@@ -16,7 +16,7 @@ afterAll(async () => {
 });
 
 const query = (text: string, values: unknown[] = []) => world.container.database.pool.query(text, values);
-const names = async (check: typeof checkRecent) => [...new Set((await check(world.container.database)).map(({ name }) => name))];
+const names = async (check: typeof checkRecentInvariants) => [...new Set((await check(world.container.database)).map(({ name }) => name))];
 
 /** Changes a running balance directly in the database, with the triggers off. */
 async function falsify(txId: number, by: number): Promise<void> {
@@ -28,12 +28,12 @@ async function falsify(txId: number, by: number): Promise<void> {
 it('the incremental check reports a violation in recent transactions until it is fixed', async () => {
   await earn(world, seller, 1_000n);
   // Moves both stored positions past the existing transactions.
-  for (let times = 0; times < 3; times++) expect(await names(checkRecent)).toEqual([]);
+  for (let times = 0; times < 3; times++) expect(await names(checkRecentInvariants)).toEqual([]);
   const recent = await earn(world, seller, 2_000n);
   await falsify(recent, 7);
-  for (let times = 0; times < 3; times++) expect(await names(checkRecent)).toEqual(['invariant_l2_balances_follow_entries']);
+  for (let times = 0; times < 3; times++) expect(await names(checkRecentInvariants)).toEqual(['invariant_l2_balances_follow_entries']);
   await falsify(recent, -7);
-  expect(await names(checkRecent)).toEqual([]);
+  expect(await names(checkRecentInvariants)).toEqual([]);
 });
 
 it('the incremental check leaves old transactions to the complete check', async () => {
@@ -50,9 +50,9 @@ it('the incremental check leaves old transactions to the complete check', async 
         at: world.clock.now(),
       });
     });
-    expect(await names(checkRecent)).toEqual([]);
+    expect(await names(checkRecentInvariants)).toEqual([]);
   }
   await falsify(old, 7);
-  expect(await names(checkRecent)).toEqual([]);
-  expect(await names(checkEverything)).toEqual(['invariant_l2_balances_follow_entries']);
+  expect(await names(checkRecentInvariants)).toEqual([]);
+  expect(await names(checkAllInvariants)).toEqual(['invariant_l2_balances_follow_entries']);
 });

@@ -1,9 +1,9 @@
 import pg from 'pg';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { bought, imperfect, shop } from '../harness/checkout.ts';
-import { earn, process, requested, sold, writtenSeller } from '../harness/payouts.ts';
-import { ownLink } from '../harness/routes/link-fixtures.ts';
-import { club, member } from '../harness/subscriptions.ts';
+import { buyProduct, createShop, setImperfections } from '../harness/checkout.ts';
+import { earn, insertPaidOrder, insertSeller, processWithdrawal, requestWithdrawal } from '../harness/payouts.ts';
+import { createLink } from '../harness/routes/link-fixtures.ts';
+import { createChannelWithPlan, createMember } from '../harness/subscriptions.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 // Violates every `invariant_%` view on purpose, so that a view that no longer reports anything fails a test.
@@ -23,27 +23,27 @@ afterAll(async () => {
 
 /** Creates at least one row of every kind that the views check. */
 async function fill(): Promise<void> {
-  const { product } = await shop(world, { price: 100, isLimitedQuantityEnabled: true, quantity: 5 });
-  await bought(world, await world.person(), product);
-  const refunded = await shop(world, { price: 100 });
-  const { id: orderId } = await bought(world, await world.person(), refunded.product);
+  const { product } = await createShop(world, { price: 100, isLimitedQuantityEnabled: true, quantity: 5 });
+  await buyProduct(world, await world.person(), product);
+  const refunded = await createShop(world, { price: 100 });
+  const { id: orderId } = await buyProduct(world, await world.person(), refunded.product);
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, refunded.seller.token);
   const buyer = await world.person();
-  const { id: requestedId } = await bought(world, buyer, product);
+  const { id: requestedId } = await buyProduct(world, buyer, product);
   const requestBody = { params: { id: requestedId }, body: { reason: 'Not as described' } };
   await world.call('POST /api/v1/orders/{id}/refund-request', requestBody, buyer.token);
-  await imperfect(world, { secondCapture: 1 });
-  await bought(world, await world.person(), refunded.product);
-  await imperfect(world, {});
-  await sold(world, refunded.seller, await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
+  await setImperfections(world, { secondCapture: 1 });
+  await buyProduct(world, await world.person(), refunded.product);
+  await setImperfections(world, {});
+  await insertPaidOrder(world, refunded.seller, await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
   await world.container.checkout.release();
-  const seller = await writtenSeller(world);
+  const seller = await insertSeller(world);
   await earn(world, seller, 100_000n);
-  const { id } = await requested(world, seller);
-  await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-  await world.settle();
-  await member(world, await world.person(), await club(world), 'Ravi');
-  const { shortId } = await ownLink(world, seller);
+  const { id } = await requestWithdrawal(world, seller);
+  await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  await world.runJobs();
+  await createMember(world, await world.person(), await createChannelWithPlan(world), 'Ravi');
+  const { shortId } = await createLink(world, seller);
   await world.send('GET', `/s/${shortId}`, { headers: { 'user-agent': 'Mozilla/5.0 (Windows NT 10.0; Win64; x64) Firefox/128.0' } });
   await world.container.links.fold();
 }
@@ -308,17 +308,17 @@ const singleCases: InvariantCase[] = [
   { view: 'q1_stock', violation: 'a sold unit without a purchase', sql: changeRow('products', 'sold_count = sold_count + 1') },
   { view: 'q1_stock', violation: 'a reserved unit without an order', sql: changeRow('products', 'held_count = held_count + 1') },
   { view: 'q1_stock', violation: 'more sold units than the quantity', sql: 'update products set quantity = 0 where is_limited' },
-  { view: 't1_tallies_are_counts', violation: 'a sales counter that is too high', sql: changeRow('seller_tallies', 'sales = sales + 1') },
+  { view: 't1_tallies_are_counts', violation: 'a sales counter that is too high', sql: changeRow('seller_counters', 'sales = sales + 1') },
   {
     view: 't1_tallies_are_counts',
     violation: 'a payments counter that is too high',
-    sql: changeRow('seller_tallies', 'payments = payments + 1'),
+    sql: changeRow('seller_counters', 'payments = payments + 1'),
   },
-  { view: 't1_tallies_are_counts', violation: 'a missing counter row', sql: 'delete from seller_tallies' },
+  { view: 't1_tallies_are_counts', violation: 'a missing counter row', sql: 'delete from seller_counters' },
   {
     view: 't2_orders_are_counted',
     violation: 'an orders counter that is too high',
-    sql: changeRow('order_tallies', 'orders = orders + 1'),
+    sql: changeRow('order_counters', 'orders = orders + 1'),
   },
   {
     view: 'w1_each_is_held_and_ends_once',

@@ -17,7 +17,7 @@ let stumbles = 0;
 beforeAll(async () => {
   copy = await copyDatabase();
   const logger = createLogger('info', { write: (line) => void log.push(line) });
-  database = openDatabase({ url: copy.url, largestPool: 5, log: logger });
+  database = openDatabase({ url: copy.url, maxConnections: 5, log: logger });
   jobs = createJobs(database, logger);
   jobs.handle(greet, async ({ name }) => void greeted.push(name));
   jobs.handle(stumble, async () => {

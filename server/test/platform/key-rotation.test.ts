@@ -1,13 +1,13 @@
 import { createCipheriv, randomBytes } from 'node:crypto';
 import { readdirSync, readFileSync } from 'node:fs';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { deriveKey } from '../../src/kit/crypto/secret-key.ts';
 import { sealedJobFields } from '../../src/platform/keys/sealed-places.ts';
-import { boxWith, openAll, rotate } from '../harness/key-rotation.ts';
+import { openAllSealedValues, rotateInProcess, sealedBoxWith } from '../harness/key-rotation.ts';
 import { unsubscribeToken } from '../harness/mails.ts';
-import { requested, type Seller, seller } from '../harness/payouts.ts';
-import { canaries } from '../harness/routes/canaries.ts';
+import { createSeller, requestWithdrawal, type Seller } from '../harness/payouts.ts';
+import { leakCanaries } from '../harness/routes/leak-canaries.ts';
 import { copyDatabase, createWorld, type Person, type World } from '../harness/world.ts';
 
 const [previousKey, currentKey] = [randomBytes(32), randomBytes(32)];
@@ -27,13 +27,13 @@ function sealInOldFormat(plain: string, rowId: string): string {
 /** Creates encrypted values in every column and in the job queue, and one document in the old format. */
 async function fill(world: World): Promise<{ person: Person; owner: Seller }> {
   const person = await world.person();
-  for (const { plant } of canaries) await plant(world, person);
+  for (const { plant } of leakCanaries) await plant(world, person);
   const administrator = await world.administrator();
-  for (const { review } of canaries) await review?.(world, administrator.token);
-  const owner = await seller(world);
-  await requested(world, owner);
+  for (const { review } of leakCanaries) await review?.(world, administrator.token);
+  const owner = await createSeller(world);
+  await requestWithdrawal(world, owner);
   const { pool } = world.container.database;
-  const box = boxWith(previousKey);
+  const box = sealedBoxWith(previousKey);
   const documents = await pool.query<{ id: string; number_sealed: string }>('select id, number_sealed from kyc_documents');
   const [document] = documents.rows;
   if (!document) throw new Error('No document was planted');
@@ -64,21 +64,21 @@ describe('key rotation with a running server', () => {
 
   it('rejects a key rotation while a process encrypts with the previous key', async () => {
     await expect(open(currentKey)).rejects.toThrow(
-      `SECRET_KEY: this database holds values that are sealed with the key ${boxWith(previousKey).keyId}, which is not configured`,
+      `SECRET_KEY: this database holds values that are sealed with the key ${sealedBoxWith(previousKey).keyId}, which is not configured`,
     );
     running = await open(currentKey, previousKey);
-    await expect(rotate(env(copy.url))).rejects.toThrow(/still seals with the key/);
+    await expect(rotateInProcess(env(copy.url))).rejects.toThrow(/still seals with the key/);
     await before.container.close();
   });
 
   it('a key rotation re-encrypts every value, changes nothing else, and the previous key is no longer needed', async () => {
-    const values = await openAll(copy.url, boxWith(currentKey, previousKey));
-    const states = await beside(copy.url, async (client) => [
+    const values = await openAllSealedValues(copy.url, sealedBoxWith(currentKey, previousKey));
+    const states = await withConnection(copy.url, async (client) => [
       (await client.query('select id, status, version, updated_at from payment_methods order by id')).rows,
       (await client.query('select id, status, amount from withdrawals order by id')).rows,
     ]);
     const output: string[] = [];
-    const { results } = await rotate(env(copy.url), { batchSize: 2, say: (line) => output.push(line) });
+    const { results } = await rotateInProcess(env(copy.url), { batchSize: 2, say: (line) => output.push(line) });
     const resealed = Object.fromEntries(results.map((result) => [result.place, result.resealed]));
     for (const place of [
       'kyc_documents.number_sealed',
@@ -88,7 +88,7 @@ describe('key rotation with a running server', () => {
       'withdrawals.paid_account_sealed',
       'second_factors.secret_sealed',
       'telegram_accounts.sealed_session',
-      'telegram_farewells.sealed_session',
+      'telegram_pending_logouts.sealed_session',
       'telegram_sign_ins.sealed_state',
       'signing_keys.key_sealed',
       'pgboss.job (sealed)',
@@ -96,17 +96,17 @@ describe('key rotation with a running server', () => {
     ])
       expect(resealed[place], place).toBeGreaterThan(0);
     expect(output).toContainEqual(expect.stringMatching(/^kyc_documents\.number_sealed: \d+ of \d+$/));
-    expect(await openAll(copy.url, boxWith(currentKey))).toEqual(values);
-    const after = await beside(copy.url, async (client) => [
+    expect(await openAllSealedValues(copy.url, sealedBoxWith(currentKey))).toEqual(values);
+    const after = await withConnection(copy.url, async (client) => [
       (await client.query('select id, status, version, updated_at from payment_methods order by id')).rows,
       (await client.query('select id, status, amount from withdrawals order by id')).rows,
     ]);
     expect(after).toEqual(states);
-    expect(await running.broken()).toEqual([]);
+    expect(await running.brokenInvariants()).toEqual([]);
   }, 120_000);
 
   it('a second key rotation finds nothing to re-encrypt', async () => {
-    const { results } = await rotate(env(copy.url));
+    const { results } = await rotateInProcess(env(copy.url));
     expect(results.filter(({ resealed, unreadable }) => resealed + unreadable > 0)).toEqual([]);
   });
 
@@ -125,7 +125,7 @@ describe('key rotation with a running server', () => {
   });
 
   it('rejects a start with the previous key after the key rotation', async () => {
-    await expect(open(previousKey)).rejects.toThrow(boxWith(currentKey).keyId);
+    await expect(open(previousKey)).rejects.toThrow(sealedBoxWith(currentKey).keyId);
   });
 });
 
@@ -135,7 +135,7 @@ describe('key rotation', () => {
   beforeAll(async () => {
     const copy = await copyDatabase();
     const first = await createWorld({ databaseUrl: copy.url, secretKey: previousKey });
-    sellers = [await seller(first), await seller(first), await seller(first)];
+    sellers = [await createSeller(first), await createSeller(first), await createSeller(first)];
     await first.container.close();
     world = await createWorld({ databaseUrl: copy.url, secretKey: currentKey, previousKeys: [previousKey] });
   }, 120_000);
@@ -158,28 +158,28 @@ describe('key rotation', () => {
       output.push(line);
       if (output.length === 3) stopped.abort();
     };
-    await expect(rotate(env(world.databaseUrl), { batchSize: 1, signal: stopped.signal, say })).rejects.toThrow('Interrupted');
+    await expect(rotateInProcess(env(world.databaseUrl), { batchSize: 1, signal: stopped.signal, say })).rejects.toThrow('Interrupted');
     expect(output).toHaveLength(3);
-    await openAll(world.databaseUrl, boxWith(currentKey, previousKey));
-    await expect(openAll(world.databaseUrl, boxWith(currentKey))).rejects.toThrow(boxWith(previousKey).keyId);
+    await openAllSealedValues(world.databaseUrl, sealedBoxWith(currentKey, previousKey));
+    await expect(openAllSealedValues(world.databaseUrl, sealedBoxWith(currentKey))).rejects.toThrow(sealedBoxWith(previousKey).keyId);
   });
 
   it('a key rotation waits for a row that the server is updating and keeps the update', async () => {
     const [{ methodId } = { methodId: '' }] = sellers;
-    const updated = boxWith(currentKey).seal('111122223333', methodId);
-    await beside(world.databaseUrl, async (client) => {
+    const updated = sealedBoxWith(currentKey).seal('111122223333', methodId);
+    await withConnection(world.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query(
         `update payment_methods set account_number_sealed = decode($2, 'base64'), status = 'PENDING', version = version + 1 where id = $1`,
         [methodId, updated],
       );
-      const rotated = rotate(env(world.databaseUrl), { batchSize: 1 });
+      const rotated = rotateInProcess(env(world.databaseUrl), { batchSize: 1 });
       // All other rows are re-encrypted: the rotation has skipped the locked row and retries it.
       await expect
         .poll(async () => {
           const { rows } = await world.container.database.pool.query<{ count: number }>(
             `select count(*)::int as count from payment_methods where substring(account_number_sealed from 1 for 6) <> $1`,
-            [boxWith(currentKey).header],
+            [sealedBoxWith(currentKey).header],
           );
           return rows[0]?.count;
         })
@@ -187,7 +187,7 @@ describe('key rotation', () => {
       await client.query('commit');
       await rotated;
     });
-    const values = await openAll(world.databaseUrl, boxWith(currentKey));
+    const values = await openAllSealedValues(world.databaseUrl, sealedBoxWith(currentKey));
     expect(values.get(`payment_methods.account_number_sealed ${methodId}`)).toBe('111122223333');
   });
 
@@ -195,24 +195,24 @@ describe('key rotation', () => {
     const lost = randomBytes(32);
     const { pool } = world.container.database;
     const id = 'f'.repeat(20);
-    const sealed = boxWith(lost).seal('session', id);
-    await pool.query('insert into telegram_farewells (id, account_id, sealed_session, created_at) values ($1, null, $2, now())', [
+    const sealed = sealedBoxWith(lost).seal('session', id);
+    await pool.query('insert into telegram_pending_logouts (id, account_id, sealed_session, created_at) values ($1, null, $2, now())', [
       id,
       sealed,
     ]);
-    await pool.query('insert into secret_keys (id, first_used_at) values ($1, now())', [boxWith(lost).keyId]);
-    await expect(rotate(env(world.databaseUrl))).rejects.toThrow(boxWith(lost).keyId);
-    await pool.query('delete from secret_keys where id = $1', [boxWith(lost).keyId]);
-    await expect(rotate(env(world.databaseUrl))).rejects.toThrow('telegram_farewells.sealed_session (1)');
-    await rotate(env(world.databaseUrl), { giveUpUnreadable: true });
-    const { rows } = await pool.query('select sealed_session from telegram_farewells where id = $1', [id]);
+    await pool.query('insert into secret_keys (id, first_used_at) values ($1, now())', [sealedBoxWith(lost).keyId]);
+    await expect(rotateInProcess(env(world.databaseUrl))).rejects.toThrow(sealedBoxWith(lost).keyId);
+    await pool.query('delete from secret_keys where id = $1', [sealedBoxWith(lost).keyId]);
+    await expect(rotateInProcess(env(world.databaseUrl))).rejects.toThrow('telegram_pending_logouts.sealed_session (1)');
+    await rotateInProcess(env(world.databaseUrl), { giveUpUnreadable: true });
+    const { rows } = await pool.query('select sealed_session from telegram_pending_logouts where id = $1', [id]);
     expect(rows).toEqual([{ sealed_session: sealed }]);
-    await pool.query('delete from telegram_farewells where id = $1', [id]);
+    await pool.query('delete from telegram_pending_logouts where id = $1', [id]);
   });
 
   it('database constraints allow changes of encrypted values in a key rotation only, and no other changes in it', async () => {
     const change = (assignment: string, isResealing: boolean) =>
-      beside(world.databaseUrl, async (client) => {
+      withConnection(world.databaseUrl, async (client) => {
         await client.query(`begin; set local jamun.resealing = '${isResealing ? 'on' : 'off'}'`);
         await client.query(`update ${assignment}`);
       });
@@ -225,9 +225,9 @@ describe('key rotation', () => {
   });
 
   it('rejects a second concurrent key rotation', async () => {
-    await beside(world.databaseUrl, async (client) => {
+    await withConnection(world.databaseUrl, async (client) => {
       await client.query('select pg_advisory_lock(27050)');
-      await expect(rotate(env(world.databaseUrl))).rejects.toThrow('Another key rotation is running');
+      await expect(rotateInProcess(env(world.databaseUrl))).rejects.toThrow('Another key rotation is running');
     });
   });
 });

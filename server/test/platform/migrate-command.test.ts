@@ -1,22 +1,22 @@
 import { spawn } from 'node:child_process';
 import { readdirSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, expect, it } from 'vitest';
 import { readConfig } from '../../src/app/config.ts';
 import { runSchemaAction, type SchemaAction } from '../../src/app/schema-command.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
+import { createEmptyDatabase, queryRows, temporaryDirectory } from '../harness/backup-restore.ts';
 import { schemaFile } from '../harness/schema-file.ts';
 import { copyDatabase } from '../harness/world.ts';
 
 const root = fileURLToPath(new URL('../../..', import.meta.url));
 const migrations = readdirSync(new URL('../../src/platform/db/migrations', import.meta.url)).filter((name) => name.endsWith('.sql'));
 const sandboxMigrations = readdirSync(new URL('../../src/platform/db/migrations/sandbox', import.meta.url));
-const folder = scratch();
+const folder = temporaryDirectory();
 const databases: { drop(): Promise<void> }[] = [];
 /** Creates an empty or a migrated database. */
-async function createDatabase(create: typeof emptyDatabase | typeof copyDatabase): Promise<string> {
+async function createDatabase(create: typeof createEmptyDatabase | typeof copyDatabase): Promise<string> {
   const database = await create();
   databases.push(database);
   return database.url;
@@ -43,7 +43,7 @@ const command = (url: string, ...args: string[]) =>
   });
 
 it('migrate apply brings an empty database to the current schema, and status reports it before and after', async () => {
-  const url = await createDatabase(emptyDatabase);
+  const url = await createDatabase(createEmptyDatabase);
   const env = { DATABASE_URL: url };
   const before = await run('status', env);
   expect(before.text).toContain(`Product: 0 applied, ${migrations.length} pending\n  pending  0001_accounts.sql`);
@@ -59,31 +59,31 @@ it('migrate apply brings an empty database to the current schema, and status rep
 it('migrate plan prints the SQL of pending migrations in order and changes nothing', async () => {
   const url = await createDatabase(copyDatabase);
   const env = { DATABASE_URL: url };
-  await ask(url, `delete from schema_migrations where name = '0053_adjustment_keys.sql'; delete from sandbox_migrations`);
-  const schema = await beside(url, schemaFile);
+  await queryRows(url, `delete from schema_migrations where name = '0053_adjustment_keys.sql'; delete from sandbox_migrations`);
+  const schema = await withConnection(url, schemaFile);
   const { text } = await run('plan', env);
   expect(text.match(/^-- (sandbox\/)?\d{4}_\w+\.sql$/gm)).toEqual(['-- 0053_adjustment_keys.sql', '-- sandbox/0001_sandbox.sql']);
   expect(text).toContain('alter table adjustments');
   expect(text).toContain('create table if not exists sandbox_mails');
-  expect(await beside(url, schemaFile)).toBe(schema);
-  expect(await ask(url, 'select count(*)::int as recorded from schema_migrations')).toEqual([{ recorded: migrations.length - 1 }]);
+  expect(await withConnection(url, schemaFile)).toBe(schema);
+  expect(await queryRows(url, 'select count(*)::int as recorded from schema_migrations')).toEqual([{ recorded: migrations.length - 1 }]);
 });
 
 it('migrate plan and status leave an empty database empty', async () => {
-  const url = await createDatabase(emptyDatabase);
+  const url = await createDatabase(createEmptyDatabase);
   const env = { DATABASE_URL: url };
   await run('plan', env);
   await run('status', env);
-  expect(await ask(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
+  expect(await queryRows(url, `select count(*)::int as tables from pg_tables where schemaname = 'public'`)).toEqual([{ tables: 0 }]);
 });
 
 it('migrate status reports changed and unknown migrations, and apply rejects them', async () => {
   const url = await createDatabase(copyDatabase);
   const env = { DATABASE_URL: url };
-  await ask(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
+  await queryRows(url, `update schema_migrations set checksum = 'other' where name = '0003_files.sql'`);
   expect((await run('status', env)).problems).toEqual(['changed  0003_files.sql (its SQL differs from the applied version)']);
   await expect(run('apply', env)).rejects.toThrow('0003_files.sql was changed');
-  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  await queryRows(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   expect((await run('plan', env)).problems).toContain('unknown  9999_later.sql (applied by a newer version of Jamun)');
   await expect(run('apply', env)).rejects.toThrow('Start a newer version');
 });
@@ -94,7 +94,7 @@ it('migrate without arguments prints status and usage, and exits with 1 for an u
   expect(status).toMatchObject({ code: 0, errors: '', output: expect.stringContaining('npm run migrate -- plan') });
   expect(status.output).toMatch(/^Product: \d+ applied, 0 pending\n/);
   expect(unknownAction).toMatchObject({ code: 1, output: '', errors: expect.stringContaining('npm run migrate -- status') });
-  await ask(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
+  await queryRows(url, `insert into schema_migrations (name, checksum) values ('9999_later.sql', 'x')`);
   expect(await command(url, 'status')).toMatchObject({ code: 1, errors: expect.stringContaining('unknown  9999_later.sql') });
 });
 

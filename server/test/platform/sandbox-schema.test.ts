@@ -1,18 +1,18 @@
 import { fileURLToPath } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, expect, it } from 'vitest';
 import { backUp, restore } from '../../src/app/backups.ts';
 import { readConfig } from '../../src/app/config.ts';
-import { prepareGround } from '../../src/app/ground.ts';
-import { formerChecksums } from '../../src/platform/db/former-checksums.ts';
+import { openDatabaseAndKeys } from '../../src/app/database-and-keys.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
+import { previousChecksums } from '../../src/platform/db/previous-checksums.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { ask, emptyDatabase, scratch } from '../harness/backups.ts';
+import { createEmptyDatabase, queryRows, temporaryDirectory } from '../harness/backup-restore.ts';
 import { schemaFile } from '../harness/schema-file.ts';
 import { copyDatabase, createWorld } from '../harness/world.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
-const files = scratch();
+const files = temporaryDirectory();
 const databases: { drop(): Promise<void> }[] = [];
 afterAll(async () => {
   for (const database of databases) await database.drop();
@@ -20,7 +20,7 @@ afterAll(async () => {
 });
 
 async function createDatabase(): Promise<string> {
-  const empty = await emptyDatabase();
+  const empty = await createEmptyDatabase();
   databases.push(empty);
   return empty.url;
 }
@@ -47,9 +47,12 @@ const production = (databaseUrl: string) =>
 const log = createLogger('silent');
 
 const sandboxTables = async (url: string) =>
-  (await ask<{ name: string }>(url, `select tablename as name from pg_tables where schemaname = 'public' and tablename ~ '^sandbox_'`)).map(
-    ({ name }) => name,
-  );
+  (
+    await queryRows<{ name: string }>(
+      url,
+      `select tablename as name from pg_tables where schemaname = 'public' and tablename ~ '^sandbox_'`,
+    )
+  ).map(({ name }) => name);
 
 /** Turns the sandbox tables into their state of migration 0028, when product migrations created them. */
 const formerShape = `
@@ -70,10 +73,10 @@ async function formerDatabase(): Promise<{ url: string; current: string }> {
   const copy = await copyDatabase();
   databases.push(copy);
   const { url } = copy;
-  return beside(url, async (client) => {
+  return withConnection(url, async (client) => {
     const current = await schemaFile(client);
     await client.query(formerShape);
-    for (const [name, checksum] of Object.entries(formerChecksums))
+    for (const [name, checksum] of Object.entries(previousChecksums))
       await client.query('update schema_migrations set checksum = $2 where name = $1', [name, checksum]);
     return { url, current };
   });
@@ -84,7 +87,7 @@ const sortedLines = (text: string) => text.replaceAll(/,$/gm, '').split('\n').so
 
 it('a database without simulated providers gets no sandbox tables, and the server runs on it', async () => {
   const url = await createDatabase();
-  await prepareGround(production(url), log);
+  await openDatabaseAndKeys(production(url), log);
   expect(await sandboxTables(url)).toEqual([]);
   const world = await createWorld({ databaseUrl: url, secretKey, env: realProviders });
   expect((await world.send('GET', '/readyz')).status).toBe(200);
@@ -103,23 +106,23 @@ it('the first simulated provider adds the sandbox tables to a database', async (
 it('sandbox tables of old product migrations are upgraded and keep their rows', async () => {
   const { url, current } = await formerDatabase();
   await migrate(url, { folder, sandbox: true });
-  expect(sortedLines(await beside(url, schemaFile))).toEqual(sortedLines(current));
-  expect(await ask(url, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
-  expect(await ask(url, 'select flood_seconds as seconds from sandbox_telegram_switches')).toEqual([{ seconds: 7 }]);
+  expect(sortedLines(await withConnection(url, schemaFile))).toEqual(sortedLines(current));
+  expect(await queryRows(url, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
+  expect(await queryRows(url, 'select flood_seconds as seconds from sandbox_telegram_switches')).toEqual([{ seconds: 7 }]);
 });
 
 it('sandbox tables of old product migrations stay unchanged without simulated providers', async () => {
   const { url } = await formerDatabase();
-  const before = await beside(url, schemaFile);
-  await prepareGround(production(url), log);
-  expect(await beside(url, schemaFile)).toBe(before);
+  const before = await withConnection(url, schemaFile);
+  await openDatabaseAndKeys(production(url), log);
+  expect(await withConnection(url, schemaFile)).toBe(before);
 });
 
 it('an old checksum is accepted for the listed migrations only', async () => {
   const url = await createDatabase();
   await migrate(url, { folder, sandbox: false });
-  const [former] = Object.values(formerChecksums);
-  await ask(url, `update schema_migrations set checksum = '${former}' where name = '0003_files.sql'`);
+  const [former] = Object.values(previousChecksums);
+  await queryRows(url, `update schema_migrations set checksum = '${former}' where name = '0003_files.sql'`);
   await expect(migrate(url, { folder, sandbox: false })).rejects.toThrow('0003_files.sql was changed');
 });
 
@@ -129,14 +132,14 @@ it.each([
 ])('%s', async (_title, hasSandbox) => {
   const url = hasSandbox ? (await formerDatabase()).url : await createDatabase();
   const config = production(url);
-  await prepareGround(config, log);
+  await openDatabaseAndKeys(config, log);
   const context = { log, signal: new AbortController().signal };
   const target = files.path(hasSandbox ? 'with sandbox' : 'without sandbox');
   await backUp({ ...context, config }, target);
   const restoredUrl = await createDatabase();
   await restore({ ...context, config: production(restoredUrl) }, target, { anyKey: false });
   expect((await sandboxTables(restoredUrl)).length > 0).toBe(hasSandbox);
-  if (hasSandbox) expect(await ask(restoredUrl, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
+  if (hasSandbox) expect(await queryRows(restoredUrl, 'select id from sandbox_mails')).toEqual([{ id: 'existing' }]);
   // A start on the restored database succeeds.
-  await prepareGround(production(restoredUrl), log);
+  await openDatabaseAndKeys(production(restoredUrl), log);
 });

@@ -1,6 +1,6 @@
 import { readFileSync, writeFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { schemaFile } from '../harness/schema-file.ts';
 import { copyDatabase } from '../harness/world.ts';
@@ -18,7 +18,7 @@ afterAll(() => copy.drop());
 const withoutViews = (text: string) => text.replace(/^-- Views$.*?(?=^-- Functions$)/ms, '');
 
 it('docs/schema.sql shows the schema of a migrated database (UPDATE=1 rewrites it)', async () => {
-  const { generated, version } = await beside(copy.url, async (client) => ({
+  const { generated, version } = await withConnection(copy.url, async (client) => ({
     generated: await schemaFile(client),
     version: Number((await client.query('show server_version_num')).rows[0].server_version_num),
   }));
@@ -28,7 +28,7 @@ it('docs/schema.sql shows the schema of a migrated database (UPDATE=1 rewrites i
 });
 
 it('the generated schema shows constraints that are NOT VALID and triggers that are disabled', async () => {
-  const generated = await beside(copy.url, async (client) => {
+  const generated = await withConnection(copy.url, async (client) => {
     await client.query('begin');
     await client.query('alter table orders add constraint orders_probe check (amount < 0) not valid');
     await client.query('alter table orders disable trigger orders_tally');
@@ -49,7 +49,7 @@ const relations = `
   where contype = 'f' and connamespace = 'public'::regnamespace`;
 
 it('the diagram in docs/architecture.md shows foreign keys of the database with their cardinalities', async () => {
-  const { rows } = await beside(copy.url, (client) => client.query<{ line: string }>(relations));
+  const { rows } = await withConnection(copy.url, (client) => client.query<{ line: string }>(relations));
   const [, diagram = ''] = /^erDiagram\n(.*?)^```/ms.exec(readFileSync(architecture, 'utf8')) ?? [];
   const drawn = diagram
     .trimEnd()

@@ -17,18 +17,18 @@ const counts = async () => {
 /** Enqueues the sweep job as the hourly schedule does. */
 const sweep = async () => {
   await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-  await world.settle();
+  await world.runJobs();
 };
 
 it('the sweep deletes expired sessions, email links and rate limits only', async () => {
   const person = await world.person();
   await sweep();
   expect(await counts()).toEqual({ sessions: 1, links: 1, limits: 3 });
-  world.clock.turn(days(5));
+  world.clock.advance(days(5));
   await sweep();
   expect(await counts()).toEqual({ sessions: 1, links: 0, limits: 0 });
   expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(401);
-  world.clock.turn(days(95));
+  world.clock.advance(days(95));
   await sweep();
   expect((await counts()).sessions).toBe(0);
 });

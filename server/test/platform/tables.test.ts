@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { fileURLToPath, pathToFileURL } from 'node:url';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { is, SQL } from 'drizzle-orm';
 import { getTableConfig, type PgColumn, PgDialect, PgTable } from 'drizzle-orm/pg-core';
 import type pg from 'pg';
@@ -15,13 +15,13 @@ const undeclared: Record<string, string> = {
   invariant_checks: 'one row, platform/db/invariants.ts',
   link_day_names: 'bulk upserts and set operations, modules/links/clicks/clicks.store.ts',
   link_visitors: 'bulk inserts and set operations, modules/links/clicks/clicks.store.ts',
-  order_tallies: 'updated by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
+  order_counters: 'updated by triggers, read as one sum (modules/checkout/lists/all-orders.store.ts)',
   rate_limits: 'one upsert, platform/limits/limits.ts',
-  sale_letters: 'upserts with locks, modules/checkout/settlement/untold-sales.store.ts',
+  sale_emails: 'upserts with locks, modules/checkout/settlement/pending-sale-emails.store.ts',
   schema_migrations: 'exists before any migration, platform/db/migrate.ts',
   secret_keys: 'used before the container is built, platform/keys/secret-keys.store.ts',
   signing_keys: 'used before the container is built, platform/keys/signing-keys.store.ts',
-  untold_sales: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
+  pending_sale_emails: 'written by the settlement statement, modules/checkout/settlement/record-settlements.store.ts',
 };
 /** The stores of the sandbox use raw SQL. */
 const sandboxTable = /^sandbox_/;
@@ -81,7 +81,7 @@ const describeSchema = async (client: pg.Client, schema: string) =>
 
 it('drizzle declares every table with the columns, types, nullability and defaults of the database', async () => {
   const tables = (await declaredTables()).map(getTableConfig);
-  const { database, declared } = await beside(copy.url, async (client) => {
+  const { database, declared } = await withConnection(copy.url, async (client) => {
     // Tables are created from their declarations, so that one query describes both and PostgreSQL formats the expressions alike.
     await client.query('create schema declared');
     for (const { name, columns } of tables) await client.query(`create table declared."${name}" (${columns.map(definitionOf).join(', ')})`);
@@ -97,7 +97,7 @@ it('drizzle declares every table with the columns, types, nullability and defaul
 
 it('every table in the list of undeclared tables exists and is not declared', async () => {
   const declared = (await declaredTables()).map((table) => getTableConfig(table).name);
-  const existing = await beside(copy.url, async (client) => (await describeSchema(client, 'public')).map(({ table }) => table));
+  const existing = await withConnection(copy.url, async (client) => (await describeSchema(client, 'public')).map(({ table }) => table));
   const stale = Object.keys(undeclared).filter((table) => !existing.includes(table) || declared.includes(table));
   expect(stale).toEqual([]);
 });

@@ -10,13 +10,13 @@ import { diskStorage } from '../../src/adapters/storage/disk/disk-storage.ts';
 import { days } from '../../src/kit/clock.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { newKey, startDisk } from '../harness/providers/disk-server.ts';
+import { newKey, startDiskServer } from '../harness/providers/disk-server.ts';
 import { put } from '../harness/uploads.ts';
 
-type Disk = Awaited<ReturnType<typeof startDisk>>;
+type Disk = Awaited<ReturnType<typeof startDiskServer>>;
 let disk: Disk;
 beforeAll(async () => {
-  disk = await startDisk();
+  disk = await startDiskServer();
 });
 afterAll(() => disk.close());
 
@@ -43,10 +43,12 @@ const untilClosed = (socket: Socket) =>
 const firstChunk = (socket: Socket) => new Promise<string>((done) => socket.once('data', (bytes) => done(bytes.toString())));
 
 it('a stream that ends before its announced size is rejected, and nothing of it stays on the disk', async () => {
-  const before = disk.everything().length;
+  const before = disk.listFiles().length;
   const content = { stream: Readable.from([digits]), size: digits.length + 1 };
-  await expect(disk.storage.writeStream(newKey('data-exports'), content, 'application/zip')).rejects.toThrow('Expected a stream of 11 bytes, got 10');
-  expect(disk.everything()).toHaveLength(before);
+  await expect(disk.storage.writeStream(newKey('data-exports'), content, 'application/zip')).rejects.toThrow(
+    'Expected a stream of 11 bytes, got 10',
+  );
+  expect(disk.listFiles()).toHaveLength(before);
 });
 
 describe('disk downloads', () => {
@@ -188,7 +190,7 @@ describe('disk uploads', () => {
     });
     expect(await disk.storage.stat(key)).toBe(null);
     upload.destroy();
-    await expect.poll(() => disk.everything().filter((entry) => entry.parentPath.endsWith('unfinished'))).toEqual([]);
+    await expect.poll(() => disk.listFiles().filter((entry) => entry.parentPath.endsWith('unfinished'))).toEqual([]);
   });
 
   it('a rejected upload is read to its end, so that the connection can be reused', async () => {
@@ -211,50 +213,52 @@ describe('disk uploads', () => {
   });
 
   it('an aborted upload leaves no file and no log entry', async () => {
-    const before = disk.everything().length;
+    const before = disk.listFiles().length;
     const socket = startUpload(disk.port, await disk.uploadAddress(newKey()), 'content-length: 1000', 'half');
-    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
+    await expect.poll(() => disk.listFiles()).toHaveLength(before + 1);
     socket.destroy();
-    await expect.poll(() => disk.everything()).toHaveLength(before);
-    expect(disk.logged).toEqual([]);
+    await expect.poll(() => disk.listFiles()).toHaveLength(before);
+    expect(disk.logLines).toEqual([]);
   });
 
   it('a second upload to the same URL aborts the first one', async () => {
     const key = newKey();
     const url = await disk.uploadAddress(key);
-    const before = disk.everything().length;
+    const before = disk.listFiles().length;
     const first = startUpload(disk.port, url, 'content-length: 1000', 'first');
-    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
+    await expect.poll(() => disk.listFiles()).toHaveLength(before + 1);
     const ended = untilClosed(first);
     expect((await put(url, Buffer.from('second'), 'application/pdf')).status).toBe(200);
     await ended;
-    await expect.poll(() => disk.everything()).toHaveLength(before + 1);
+    await expect.poll(() => disk.listFiles()).toHaveLength(before + 1);
     expect(await disk.storage.stat(key)).toEqual({ size: 6 });
   });
 });
 
 it('closes the connection of a silent or too slow upload', async () => {
-  const silent = await startDisk(undefined, { pace: { silence: 60, grace: 60_000, bytesPerSecond: 1 } });
+  const silent = await startDiskServer(undefined, { uploadTimeouts: { idleMs: 60, graceMs: 60_000, minBytesPerSecond: 1 } });
   await untilClosed(startUpload(silent.port, await silent.uploadAddress(newKey()), 'content-length: 1000', 'half'));
-  await expect.poll(() => silent.everything()).toEqual([]);
+  await expect.poll(() => silent.listFiles()).toEqual([]);
   await silent.close();
 
-  const trickling = await startDisk(undefined, { pace: { silence: 500, grace: 100, bytesPerSecond: 100_000 } });
+  const trickling = await startDiskServer(undefined, { uploadTimeouts: { idleMs: 500, graceMs: 100, minBytesPerSecond: 100_000 } });
   const socket = startUpload(trickling.port, await trickling.uploadAddress(newKey()), 'content-length: 1000000', 'x');
   const drops = setInterval(() => socket.write('x'), 20);
   await untilClosed(socket);
   clearInterval(drops);
-  await expect.poll(() => trickling.everything()).toEqual([]);
+  await expect.poll(() => trickling.listFiles()).toEqual([]);
   await trickling.close();
 });
 
 it('a full disk returns 503, is logged, and leaves no partial file', async () => {
   const noSpace = () => Promise.reject(Object.assign(new Error('ENOSPC'), { code: 'ENOSPC' }));
-  const full = await startDisk(undefined, { openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }) });
+  const full = await startDiskServer(undefined, {
+    openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }),
+  });
   const answer = await put(await full.uploadAddress(newKey()), digits, 'application/pdf');
   expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('no room') } });
-  expect(full.everything()).toEqual([]);
-  expect(full.logged.join('')).toContain('the disk is full');
+  expect(full.listFiles()).toEqual([]);
+  expect(full.logLines.join('')).toContain('the disk is full');
   await full.close();
 });
 

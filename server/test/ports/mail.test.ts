@@ -72,7 +72,7 @@ async function smtpReceiver(): Promise<Receiver> {
 
 async function outboxReceiver(): Promise<Receiver> {
   const copy = await copyDatabase();
-  const database = openDatabase({ url: copy.url, largestPool: 2, log: createLogger('silent') });
+  const database = openDatabase({ url: copy.url, maxConnections: 2, log: createLogger('silent') });
   const outbox = createOutbox(
     (text, values) => database.pool.query(text, values),
     () => new Date(),
@@ -151,11 +151,11 @@ it('a failed email is logged and stored without its recipient', async () => {
   const world = await createWorld({ env: { SMTP_URL: sink.url } });
   const body = { email: 'refused-canary@example.in', fullName: 'A', phone: '9812345671', password: 'long enough' };
   expect((await world.call('POST /api/v1/auth/signup', { body })).status).toBe(200);
-  await world.settle();
+  await world.runJobs();
   const { rows } = await world.container.database.pool.query('select state, output::text, data::text from pgboss.job');
   expect(rows.map((row) => row.state)).toContain('failed');
-  expect(world.logged.join('')).toContain('EENVELOPE 550');
-  expect(JSON.stringify(rows) + world.logged.join('')).not.toContain('canary');
+  expect(world.logLines.join('')).toContain('EENVELOPE 550');
+  expect(JSON.stringify(rows) + world.logLines.join('')).not.toContain('canary');
   await world.close();
   await sink.close();
 });
@@ -164,7 +164,7 @@ it('sign-up sends the verification email by SMTP', async () => {
   const sink = await smtpSink();
   const world = await createWorld({ env: { SMTP_URL: sink.url, PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: 'telegram,payments' } });
   const person = await world.person();
-  await world.settle();
+  await world.runJobs();
   expect(sink.delivered).toMatchObject([{ to: person.email, subject: 'Welcome to Jamun: verify your email address' }]);
   expect(sink.delivered[0]?.text).toMatch(/https:\/\/jamun\.test\/verify-email\?token=[\w-]{43}/);
   await world.close();

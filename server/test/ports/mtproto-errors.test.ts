@@ -5,13 +5,13 @@ import { tl } from '@mtcute/node';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
 import { type CalledMethod, methods } from '../../src/adapters/telegram/mtproto/methods.ts';
-import { refusalOf } from '../../src/adapters/telegram/mtproto/refusals.ts';
+import { toTelegramError } from '../../src/adapters/telegram/mtproto/telegram-errors.ts';
 import { days, later } from '../../src/kit/clock.ts';
-import { type OpenAccount, type PeerRef, type TelegramPort, TelegramRefusal } from '../../src/modules/telegram/index.ts';
+import { type OpenAccount, type PeerRef, TelegramError, type TelegramPort } from '../../src/modules/telegram/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { commonErrors, documentedErrors, type Outcome } from '../facts/telegram-errors.ts';
-import type { Account } from '../harness/telegram-wire/book.ts';
 import { startTelegramServer } from '../harness/telegram-wire/server.ts';
+import type { Account } from '../harness/telegram-wire/wire-state.ts';
 
 const library = dirname(createRequire(import.meta.url).resolve('@mtcute/node'));
 const { errors, throws } = JSON.parse(readFileSync(join(library, '../core/tl/raw-errors.json'), 'utf8')) as {
@@ -47,7 +47,7 @@ beforeAll(async () => {
   const { appId: apiId, appHash: apiHash } = server.rules;
   port = mtprotoTelegram({ apiId, apiHash, log, patience: { answer: 10_000, connect: 2_000, close: 1_000 }, transport: server.transport });
   plain = await startSignIn({});
-  mail = await startSignIn({ demandsEmail: true });
+  mail = await startSignIn({ requiresEmail: true });
   Object.assign(mail.signIn, await port.setUpEmail({ ...mail.signIn, email: 'asha@example.in' }));
   locked = await startSignIn({ password: { text: password, hint: '' } });
   await port.signIn({ ...locked.signIn, code: locked.wireAccount.code?.text ?? '' });
@@ -58,7 +58,7 @@ beforeAll(async () => {
   channel = (await account.createChannel({ name: 'Monsoon Light', description: '' })).ref;
   link = await account.createInviteLink(channel, { expiresAt: later(new Date(), days(7)), title: 'For Meera' });
   server.join(link, 'Meera');
-  person = (await account.joinedThrough(channel, link))[0]?.ref as PeerRef;
+  person = (await account.listJoinsByLink(channel, link))[0]?.ref as PeerRef;
 });
 afterAll(() => account.close());
 
@@ -74,12 +74,12 @@ const calls: Record<CalledMethod, () => Promise<unknown>> = {
   'account.verifyEmail': () => port.signIn({ ...mail.signIn, code: mail.wireAccount.code?.text ?? '' }),
   'users.getUsers': () => port.signedInAs(plain.signIn),
   'auth.logOut': () => account.logOut(),
-  'messages.getDialogs': () => account.channels(),
+  'messages.getDialogs': () => account.listChannels(),
   'channels.getFullChannel': () => account.describe(channel),
-  'channels.getParticipants': () => account.members(channel)[Symbol.asyncIterator]().next(),
-  'channels.getParticipant': () => account.isThere(channel, person),
-  'channels.getAdminLog': () => account.arrivals(channel, { since: new Date() }),
-  'messages.getChatInviteImporters': () => account.joinedThrough(channel, link),
+  'channels.getParticipants': () => account.listMembers(channel)[Symbol.asyncIterator]().next(),
+  'channels.getParticipant': () => account.isMember(channel, person),
+  'channels.getAdminLog': () => account.listLoggedJoins(channel, { since: new Date() }),
+  'messages.getChatInviteImporters': () => account.listJoinsByLink(channel, link),
   'messages.exportChatInvite': () => account.createInviteLink(channel, { expiresAt: later(new Date(), days(7)), title: '' }),
   'messages.editExportedChatInvite': () => account.revokeInviteLink(channel, link),
   'messages.deleteExportedChatInvite': () => account.deleteInviteLink(channel, link),
@@ -92,7 +92,7 @@ async function outcomeOf(call: Promise<unknown>): Promise<Outcome> {
     await call;
     return 'OK';
   } catch (error) {
-    if (!(error instanceof TelegramRefusal)) throw error;
+    if (!(error instanceof TelegramError)) throw error;
     return error.kind;
   }
 }
@@ -108,9 +108,9 @@ describe.each(called.filter((method) => throws[method]))('%s', (method) => {
     for (const text of Object.keys(documentedErrors[method])) {
       const code = errors[text]?.code ?? 400;
       // The library retries a call once after a server error.
-      server.refuse(method, code, text, code >= 500 ? 2 : 1);
+      server.injectError(method, code, text, code >= 500 ? 2 : 1);
       outcomes[text] = await outcomeOf(calls[method]());
-      server.refusals.length = 0;
+      server.injectedErrors.length = 0;
     }
     expect(outcomes).toEqual(documentedErrors[method]);
   });
@@ -119,13 +119,17 @@ describe.each(called.filter((method) => throws[method]))('%s', (method) => {
 describe.each(commonErrors)('%i %s', (errorCode, text, kind) => {
   it(`${errorCode} ${text} means ${kind} in every method, with the call class of the method`, () => {
     const telegramErrors = called.map((method) => {
-      const { kind: actualKind, callClass, words } = refusalOf(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
-      return { method, kind: actualKind, callClass, words: words?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
+      const {
+        kind: actualKind,
+        callClass,
+        rpcError,
+      } = toTelegramError(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
+      return { method, kind: actualKind, callClass, words: rpcError?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
     });
     expect(telegramErrors).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, words: text })));
   });
 });
 
 it('an error that is no Telegram answer maps to AWAY', () => {
-  expect(refusalOf(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', words: null });
+  expect(toTelegramError(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', words: null });
 });

@@ -1,7 +1,7 @@
 import { afterEach, describe, expect, it } from 'vitest';
 import { days, later } from '../../src/kit/clock.ts';
 import type { MemberPage, OpenAccount, PeerRef } from '../../src/modules/telegram/index.ts';
-import { createWireWorld, refused } from '../harness/telegram-wire/wire-world.ts';
+import { createWireWorld, telegramError } from '../harness/telegram-wire/wire-world.ts';
 
 const world = await createWireWorld();
 const { server, portFor, open, seller } = world;
@@ -9,7 +9,7 @@ afterEach(() => world.reset());
 
 async function pagesOf(account: OpenAccount, ref: PeerRef): Promise<MemberPage[]> {
   const pages: MemberPage[] = [];
-  for await (const page of account.members(ref)) pages.push(page);
+  for await (const page of account.listMembers(ref)) pages.push(page);
   return pages;
 }
 const invite = (account: OpenAccount, ref: PeerRef) => account.createInviteLink(ref, { expiresAt: later(new Date(), days(7)), title: '' });
@@ -30,8 +30,8 @@ describe('unknown authorization keys', () => {
     server.faults.keyMisses = 2;
     const { handshakes } = server.counts;
     const again = await open(session, portFor(longTimeouts));
-    await expect(again.describe(ref)).rejects.toEqual(refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
-    await expect(again.describe(ref)).rejects.toEqual(refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
+    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
+    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
     await again.close();
     expect(server.counts.handshakes).toBe(handshakes);
     expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
@@ -40,9 +40,9 @@ describe('unknown authorization keys', () => {
   it('a key that Telegram has deleted returns AWAY: only an API answer ends a session', async () => {
     const { there, session, account, ref } = await seller();
     await account.close();
-    for (const key of server.sessionsOf(there)) server.forget(key);
+    for (const key of server.sessionsOf(there)) server.deleteKey(key);
     await expect((await open(session, portFor(longTimeouts))).describe(ref)).rejects.toEqual(
-      refused('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }),
+      telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }),
     );
   });
 });
@@ -50,16 +50,16 @@ describe('unknown authorization keys', () => {
 it('using one key from two addresses ends the session', async () => {
   const { session, account, ref } = await seller();
   const elsewhere = await open(session, portFor(undefined, server.transportFrom('198.51.100.7')));
-  await expect(elsewhere.describe(ref)).rejects.toEqual(refused('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
-  await expect(account.describe(ref)).rejects.toEqual(refused('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
+  await expect(elsewhere.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
+  await expect(account.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
 });
 
 it('uses one connection and no temporary keys, regardless of the configuration of Telegram', async () => {
-  server.asked.length = 0;
+  server.calls.length = 0;
   // The library requests the configuration when the account is in another data centre.
   const { account, ref } = await seller({ dc: 5 });
   await account.describe(ref);
-  const called = server.asked.map(({ method }) => method);
+  const called = server.calls.map(({ method }) => method);
   expect(called).toContain('help.getConfig');
   expect(called).not.toContain('auth.bindTempAuthKey');
   expect(server.connections.size).toBe(1);
@@ -71,12 +71,12 @@ describe('members and access hashes', () => {
     const link = await invite(account, ref);
     server.join(link, 'Meera');
     server.faults.minUsers = true;
-    const [meera] = await account.joinedThrough(ref, link);
+    const [meera] = await account.listJoinsByLink(ref, link);
     expect(meera?.ref).toEqual({ id: expect.any(String), accessHash: null });
     const [page] = await pagesOf(account, ref);
-    expect(page?.people.find(({ name }) => name === 'Meera')?.ref.accessHash).toBeNull();
-    const { arrivals } = await account.arrivals(ref, { since: new Date(0) });
-    expect(arrivals[0]?.person.ref.accessHash).toBeNull();
+    expect(page?.users.find(({ name }) => name === 'Meera')?.ref.accessHash).toBeNull();
+    const { joins } = await account.listLoggedJoins(ref, { since: new Date(0) });
+    expect(joins[0]?.user.ref.accessHash).toBeNull();
     const found = await account.findMember(ref, { id: meera?.ref.id ?? '', name: 'Meera' });
     await account.remove(ref, found?.ref as PeerRef);
     expect((await pagesOf(account, ref))[0]?.total).toBe(1);
@@ -84,9 +84,9 @@ describe('members and access hashes', () => {
 
   it('a user without an access hash is rejected without a call to Telegram', async () => {
     const { account, ref } = await seller();
-    server.asked.length = 0;
-    await expect(account.remove(ref, { id: '777', accessHash: '0' })).rejects.toEqual(refused('PERSON_UNKNOWN'));
-    expect(server.asked).toEqual([]);
+    server.calls.length = 0;
+    await expect(account.remove(ref, { id: '777', accessHash: '0' })).rejects.toEqual(telegramError('PERSON_UNKNOWN'));
+    expect(server.calls).toEqual([]);
   });
 
   it('muted members of a supergroup count as members until they are removed', async () => {
@@ -95,21 +95,21 @@ describe('members and access hashes', () => {
     const { account, ref } = await seller();
     const link = await invite(account, ref);
     server.join(link, 'Meera');
-    const [meera] = await account.joinedThrough(ref, link);
+    const [meera] = await account.listJoinsByLink(ref, link);
     const person = meera?.ref as PeerRef;
     const [page] = await pagesOf(account, ref);
     expect(page).toMatchObject({ people: [{ isAdministrator: true }, { name: 'Meera', isAdministrator: false }], total: 2 });
-    expect(await account.isThere(ref, person)).toBe(true);
+    expect(await account.isMember(ref, person)).toBe(true);
     await account.remove(ref, person);
-    expect(await account.isThere(ref, person)).toBe(false);
+    expect(await account.isMember(ref, person)).toBe(false);
   });
 
   it('the total member count includes members that Telegram does not list', async () => {
     const { account, ref, channel } = await seller();
-    for (let index = 0; index < 300; index += 1) channel.members.add(server.book.nextId());
+    for (let index = 0; index < 300; index += 1) channel.members.add(server.state.nextId());
     server.faults.membersListed = 250;
     const pages = await pagesOf(account, ref);
-    expect(pages.map(({ people, total }) => ({ listed: people.length, total }))).toEqual([
+    expect(pages.map(({ users, total }) => ({ listed: users.length, total }))).toEqual([
       { listed: 200, total: 301 },
       { listed: 50, total: 301 },
       { listed: 0, total: 301 },
@@ -119,10 +119,10 @@ describe('members and access hashes', () => {
 
 it('a flood wait of one method does not block other methods', async () => {
   const { account, ref } = await seller();
-  server.buckets.limit('messages.exportChatInvite', { calls: 2, seconds: 60 });
+  server.rateLimits.limit('messages.exportChatInvite', { calls: 2, seconds: 60 });
   await invite(account, ref);
   await invite(account, ref);
-  await expect(invite(account, ref)).rejects.toEqual(refused('FLOOD', { callClass: 'INVITE', waitSeconds: expect.closeTo(60, -1) }));
+  await expect(invite(account, ref)).rejects.toEqual(telegramError('FLOOD', { callClass: 'INVITE', waitSeconds: expect.closeTo(60, -1) }));
   expect((await account.describe(ref)).name).toBe('Monsoon Light');
   await account.createChannel({ name: 'Another', description: '' });
 });
@@ -133,6 +133,6 @@ it('a sign-in that the library retries after a lost connection succeeds', async 
   const sent = await portFor().sendCode({ phone });
   const code = there.code?.text ?? '';
   const first = await portFor().signIn({ phone, ...sent, code });
-  server.refuse('auth.signIn', 400, 'PHONE_CODE_EXPIRED');
+  server.injectError('auth.signIn', 400, 'PHONE_CODE_EXPIRED');
   expect(await portFor().signIn({ phone, ...sent, code })).toMatchObject({ kind: 'SIGNED_IN', user: 'user' in first ? first.user : null });
 });

@@ -2,7 +2,7 @@ import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { readStringSession, writeStringSession } from '@mtcute/node/utils.js';
 import { afterEach, describe, expect, it } from 'vitest';
 import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
-import { createWireWorld, refused } from '../harness/telegram-wire/wire-world.ts';
+import { createWireWorld, telegramError } from '../harness/telegram-wire/wire-world.ts';
 
 const world = await createWireWorld();
 const { server, log, portFor, open, seller } = world;
@@ -12,21 +12,21 @@ const shortTimeouts = { answer: 300, connect: 100, close: 500 };
 describe('flood waits and retries', () => {
   it('waits for a short flood wait and retries', async () => {
     const { account, ref } = await seller();
-    server.refuse('channels.getFullChannel', 420, 'FLOOD_WAIT_1');
+    server.injectError('channels.getFullChannel', 420, 'FLOOD_WAIT_1');
     expect((await account.describe(ref)).name).toBe('Monsoon Light');
   });
 
   it('a long flood wait returns FLOOD to the caller, also for the next call', async () => {
     const { account, ref } = await seller();
-    server.refuse('channels.getFullChannel', 420, 'FLOOD_WAIT_30');
-    await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: 30 }));
-    await expect(account.describe(ref)).rejects.toEqual(refused('FLOOD', { waitSeconds: expect.closeTo(30, 0) }));
+    server.injectError('channels.getFullChannel', 420, 'FLOOD_WAIT_30');
+    await expect(account.describe(ref)).rejects.toEqual(telegramError('FLOOD', { waitSeconds: 30 }));
+    await expect(account.describe(ref)).rejects.toEqual(telegramError('FLOOD', { waitSeconds: expect.closeTo(30, 0) }));
   });
 
   it('repeated internal errors of Telegram return AWAY', async () => {
     const { account, ref } = await seller();
-    server.refuse('channels.getFullChannel', 500, 'RPC_CALL_FAIL', 2);
-    await expect(account.describe(ref)).rejects.toEqual(refused('AWAY'));
+    server.injectError('channels.getFullChannel', 500, 'RPC_CALL_FAIL', 2);
+    await expect(account.describe(ref)).rejects.toEqual(telegramError('AWAY'));
     expect((await account.describe(ref)).name).toBe('Monsoon Light');
   });
 });
@@ -35,10 +35,10 @@ describe('network failures', () => {
   it('a silent server returns AWAY within the timeout', async () => {
     const { session, account, ref } = await seller();
     await account.close();
-    server.faults.silent = true;
+    server.faults.ignoresMessages = true;
     const began = Date.now();
-    await expect((await open(session, portFor(shortTimeouts))).describe(ref)).rejects.toEqual(refused('AWAY'));
-    await expect(portFor(shortTimeouts).sendCode({ phone: '+919000000000' })).rejects.toEqual(refused('AWAY'));
+    await expect((await open(session, portFor(shortTimeouts))).describe(ref)).rejects.toEqual(telegramError('AWAY'));
+    await expect(portFor(shortTimeouts).sendCode({ phone: '+919000000000' })).rejects.toEqual(telegramError('AWAY'));
     // The default timeouts take four seconds.
     expect(Date.now() - began).toBeLessThan(3_900);
   });
@@ -47,7 +47,7 @@ describe('network failures', () => {
     const { session, account } = await seller();
     await account.close();
     server.faults.connectsLate = true;
-    await expect((await open(session, portFor(shortTimeouts))).channels()).rejects.toEqual(refused('AWAY'));
+    await expect((await open(session, portFor(shortTimeouts))).listChannels()).rejects.toEqual(telegramError('AWAY'));
     await world.closeOpened();
     await expect.poll(() => server.connections.size).toBe(0);
   });
@@ -57,7 +57,7 @@ describe('network failures', () => {
     await account.close();
     server.faults.refusesConnections = true;
     server.counts.connectionAttempts = 0;
-    await expect((await open(session)).channels()).rejects.toEqual(refused('AWAY'));
+    await expect((await open(session)).listChannels()).rejects.toEqual(telegramError('AWAY'));
     expect(server.counts.connectionAttempts).toBe(2);
   });
 
@@ -65,14 +65,14 @@ describe('network failures', () => {
     const { session, account, ref } = await seller();
     await account.close();
     const again = await open(session);
-    server.faults.silent = true;
+    server.faults.ignoresMessages = true;
     const call = again.describe(ref);
-    const rejection = expect(call).rejects.toEqual(refused('AWAY'));
+    const rejection = expect(call).rejects.toEqual(telegramError('AWAY'));
     await expect.poll(() => server.connections.size).toBe(1);
     await Promise.all([again.close(), again.close()]);
     await rejection;
     expect(server.connections.size).toBe(0);
-    await expect(again.describe(ref)).rejects.toEqual(refused('AWAY'));
+    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY'));
   });
 });
 

@@ -10,12 +10,12 @@ import {
   type CheckoutToOpen,
   type PaymentHint,
   type PaymentsPort,
-  PaymentsRefused,
+  PaymentsRejected,
   PaymentsUnavailable,
 } from '../../src/modules/checkout/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
-import { turnedClock } from '../harness/world.ts';
+import { testClock } from '../harness/world.ts';
 
 /** Webhook receiver: records what the port reads from each webhook and answers with `shop.answer`. */
 async function startShop(read: () => PaymentsPort) {
@@ -43,7 +43,7 @@ async function startShop(read: () => PaymentsPort) {
   return shop;
 }
 
-const clock = turnedClock();
+const clock = testClock();
 const logged: string[] = [];
 let provider: SandboxProvider;
 let port: PaymentsPort;
@@ -72,7 +72,7 @@ afterAll(async () => {
   await provider.close();
 });
 afterEach(async () => {
-  await provider.imperfect({});
+  await provider.setImperfections({});
   shop.answer = 200;
   shop.hints.length = shop.headers.length = shop.attempts.length = shop.bodies.length = 0;
 });
@@ -91,7 +91,7 @@ const openOrder = async (overrides: Partial<CheckoutToOpen> = {}) => {
   const checkout = order(overrides);
   return { ...checkout, ...(await port.openCheckout(checkout)) };
 };
-const paymentsRefused = (code: string) => expect.objectContaining({ constructor: PaymentsRefused, code });
+const paymentsRefused = (code: string) => expect.objectContaining({ constructor: PaymentsRejected, code });
 
 describe('orders at the provider', () => {
   it('opens an order and reads its state before and after the payment', async () => {
@@ -163,7 +163,7 @@ describe('orders at the provider', () => {
     expect(before?.status).toBe('ACTIVE');
     expect(before?.payments.map(({ status }) => status).sort()).toEqual(['DROPPED', 'FAILED', 'PENDING']);
     expect(new Set(before?.payments.map(({ id }) => id)).size).toBe(3);
-    clock.turn(minutes(30));
+    clock.advance(minutes(30));
     expect((await port.orderState(orderId))?.status).toBe('EXPIRED');
     await expect(provider.pay(paymentSessionId)).rejects.toThrow('expired');
     await provider.pay(paymentSessionId, 'SUCCESS', { cfPaymentId });
@@ -210,7 +210,7 @@ describe('refunds at the provider', () => {
     expect(await port.refundState(refund)).toEqual(answers[0]);
     await expect(port.refund(refundRequest(orderId))).rejects.toEqual(paymentsRefused('refund_amount_invalid'));
     expect(await port.refund({ ...refund, amount: 100n }), 'the existing refund is returned').toEqual(answers[0]);
-    await provider.deliver();
+    await provider.deliverWebhooks();
     await expect.poll(() => shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
   });
 
@@ -261,7 +261,7 @@ describe('refunds at the provider', () => {
 
   it('a refund with a lost answer is looked up instead of sent again', async () => {
     const { orderId } = await payOrder();
-    await provider.imperfect({ loseAnswer: true });
+    await provider.setImperfections({ loseAnswer: true });
     const refund = refundRequest(orderId);
     expect(await port.refund(refund)).toMatchObject({ id: refund.refundId, status: 'SUCCESS' });
     const [stored] = await provider.provider.overview(orderId);
@@ -271,37 +271,37 @@ describe('refunds at the provider', () => {
 
 describe('provider failures', () => {
   it('an order with a lost answer is opened once and found again', async () => {
-    await provider.imperfect({ loseAnswer: 2 });
+    await provider.setImperfections({ loseAnswer: 2 });
     const checkout = order();
     const { paymentSessionId } = await port.openCheckout(checkout);
-    await provider.imperfect({ loseAnswer: true });
+    await provider.setImperfections({ loseAnswer: true });
     await expect(port.openCheckout(checkout)).rejects.toBeInstanceOf(PaymentsUnavailable);
-    await provider.imperfect({});
+    await provider.setImperfections({});
     expect(await port.openCheckout(checkout)).toEqual({ paymentSessionId });
   });
 
   it('server errors are retried, then throw PaymentsUnavailable', async () => {
-    await provider.imperfect({ serverErrors: 2 });
+    await provider.setImperfections({ serverErrors: 2 });
     const { orderId } = await openOrder();
-    await provider.imperfect({ serverErrors: true });
+    await provider.setImperfections({ serverErrors: true });
     await expect(port.openCheckout(order())).rejects.toBeInstanceOf(PaymentsUnavailable);
     await expect(port.orderState(orderId)).rejects.toBeInstanceOf(PaymentsUnavailable);
     await expect(port.refund({ orderId, refundId: 'refund-1', amount: 100n, note: '' })).rejects.toBeInstanceOf(PaymentsUnavailable);
   });
 
   it('a provider slower than the timeout throws PaymentsUnavailable', async () => {
-    await provider.imperfect({ delayMs: 300 });
+    await provider.setImperfections({ delayMs: 300 });
     const shortTimeout = portFor({ timeouts: { answer: 50, pauses: [0] } });
     await expect(shortTimeout.orderState('any-order')).rejects.toBeInstanceOf(PaymentsUnavailable);
     expect(await port.orderState('any-order')).toBe(null);
   });
 
   it('a wrong amount and a double capture appear in the order state', async () => {
-    await provider.imperfect({ wrongAmount: 1 });
+    await provider.setImperfections({ wrongAmount: 1 });
     const wrong = await openOrder();
     await provider.pay(wrong.paymentSessionId);
     expect(await port.orderState(wrong.orderId)).toMatchObject({ amount: 49_950n, payments: [{ status: 'SUCCESS', amount: 50_050n }] });
-    await provider.imperfect({ secondCapture: 1 });
+    await provider.setImperfections({ secondCapture: 1 });
     const twice = await openOrder();
     await provider.pay(twice.paymentSessionId);
     const { payments = [] } = (await port.orderState(twice.orderId)) ?? {};
@@ -332,13 +332,13 @@ describe('provider webhooks', () => {
     shop.answer = 500;
     const { orderId, paymentSessionId } = await openOrder();
     await provider.pay(paymentSessionId);
-    expect(await provider.deliver()).toEqual({ attempts: 0 });
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 0 });
     for (const pause of [2, 10, 30]) {
-      clock.turn(minutes(pause));
-      expect(await provider.deliver()).toEqual({ attempts: 1 });
+      clock.advance(minutes(pause));
+      expect(await provider.deliverWebhooks()).toEqual({ attempts: 1 });
     }
-    clock.turn(minutes(60));
-    expect(await provider.deliver(true)).toEqual({ attempts: 0 });
+    clock.advance(minutes(60));
+    expect(await provider.deliverWebhooks(true)).toEqual({ attempts: 0 });
     expect(shop.attempts).toEqual(['1', '2', '3', '4']);
     expect(shop.hints.every((hint) => hint?.orderId === orderId)).toBe(true);
     expect(new Set(shop.bodies).size).toBe(1);
@@ -347,32 +347,32 @@ describe('provider webhooks', () => {
   it('an accepted webhook is not sent again', async () => {
     const { paymentSessionId } = await openOrder();
     await provider.pay(paymentSessionId, 'FAILED');
-    expect(await provider.deliver(true)).toEqual({ attempts: 0 });
+    expect(await provider.deliverWebhooks(true)).toEqual({ attempts: 0 });
     expect(shop.attempts).toEqual(['1']);
   });
 
   it('webhooks can be duplicated, delayed, reordered or lost', async () => {
-    await provider.imperfect({ duplicate: true });
+    await provider.setImperfections({ duplicate: true });
     await provider.pay((await openOrder()).paymentSessionId);
     expect(shop.bodies).toHaveLength(2);
     expect(shop.bodies[0]).toBe(shop.bodies[1]);
 
-    await provider.imperfect({ webhookDelayMs: 60_000 });
+    await provider.setImperfections({ webhookDelayMs: 60_000 });
     await provider.pay((await openOrder()).paymentSessionId);
     expect(shop.bodies).toHaveLength(2);
-    clock.turn(minutes(1));
-    await provider.deliver();
+    clock.advance(minutes(1));
+    await provider.deliverWebhooks();
     expect(shop.bodies).toHaveLength(3);
 
-    await provider.imperfect({ reorder: true });
+    await provider.setImperfections({ reorder: true });
     const { paymentSessionId } = await openOrder();
     for (const outcome of ['FAILED', 'USER_DROPPED', 'SUCCESS']) await provider.pay(paymentSessionId, outcome);
-    await provider.deliver();
+    await provider.deliverWebhooks();
     expect(shop.bodies.slice(3).map((body) => JSON.parse(body).data.payment.payment_status)).toEqual(['SUCCESS', 'USER_DROPPED', 'FAILED']);
 
-    await provider.imperfect({ loseWebhooks: true });
+    await provider.setImperfections({ loseWebhooks: true });
     await provider.pay((await openOrder()).paymentSessionId);
-    expect(await provider.deliver(true)).toEqual({ attempts: 0 });
+    expect(await provider.deliverWebhooks(true)).toEqual({ attempts: 0 });
     expect(shop.bodies).toHaveLength(6);
   });
 
@@ -381,8 +381,8 @@ describe('provider webhooks', () => {
     const { paymentSessionId } = await openOrder({ notifyUrl: dead });
     await provider.pay(paymentSessionId);
     const next = await startSandboxCashfree({ clock, databaseUrl: provider.databaseUrl });
-    clock.turn(minutes(2));
-    expect(await next.deliver()).toEqual({ attempts: 1 });
+    clock.advance(minutes(2));
+    expect(await next.deliverWebhooks()).toEqual({ attempts: 1 });
     await next.close();
   });
 

@@ -1,7 +1,7 @@
 import Fastify, { type FastifyReply, type FastifyRequest } from 'fastify';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { cashfreePayouts } from '../../src/adapters/payouts/cashfree/cashfree-payouts.ts';
-import { PayoutsRefused, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
+import { PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../../src/modules/payouts/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
 // Fake provider with arbitrary answers. The tests of transfers use the sandbox, which answers correctly.
@@ -81,7 +81,7 @@ it('only a 400 or 422 of the provider rejects a transfer; after other errors it 
   const errorReply = { message: 'beneficiary is not valid', code: 'beneficiary_invalid', type: 'invalid_request_error' };
   for (const status of [400, 422]) {
     respondWith((_request, reply) => reply.status(status).send(errorReply));
-    await expect(port().send(toBank)).rejects.toThrow(PayoutsRefused);
+    await expect(port().send(toBank)).rejects.toThrow(PayoutsRejected);
   }
   const undecidedStatuses = [401, 403, 404, 408, 409, 429, 500, 502, 503];
   const undecidedAnswers: ((request: FastifyRequest, reply: FastifyReply) => unknown)[] = [

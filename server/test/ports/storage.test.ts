@@ -6,19 +6,19 @@ import { s3Storage } from '../../src/adapters/storage/s3/s3-storage.ts';
 import { later, minutes } from '../../src/kit/clock.ts';
 import type { StoragePort } from '../../src/modules/files/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
-import { newKey, startDisk } from '../harness/providers/disk-server.ts';
+import { newKey, startDiskServer } from '../harness/providers/disk-server.ts';
 import { startS3 } from '../harness/providers/s3-server.ts';
 import { put } from '../harness/uploads.ts';
-import { turnedClock } from '../harness/world.ts';
+import { testClock } from '../harness/world.ts';
 
-type Clock = ReturnType<typeof turnedClock>;
+type Clock = ReturnType<typeof testClock>;
 interface StorageFixture {
   storage: StoragePort;
   origin: string;
   close(): Promise<void>;
 }
 
-const onDisk: (clock: Clock) => Promise<StorageFixture> = startDisk;
+const onDisk: (clock: Clock) => Promise<StorageFixture> = startDiskServer;
 
 async function onS3(clock: Clock): Promise<StorageFixture> {
   const server = await startS3();
@@ -34,7 +34,7 @@ describe.each([
   ['disk', onDisk],
   ['s3', onS3],
 ])('%s storage adapter', (name, open) => {
-  const clock = turnedClock();
+  const clock = testClock();
   let fixture: StorageFixture;
   let storage: StoragePort;
   beforeAll(async () => {
@@ -107,10 +107,10 @@ describe.each([
       ? moved.pathname.replace(key, other)
       : moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
     expect((await fetch(moved)).status).toBe(403);
-    clock.turn(-minutes(30));
+    clock.advance(-minutes(30));
     const expiredDownload = await downloadAddress(key);
     const expiredUpload = await uploadAddress(other);
-    clock.turn(minutes(30));
+    clock.advance(minutes(30));
     expect((await fetch(expiredDownload)).status).toBe(403);
     expect((await put(expiredUpload, Buffer.from('x'), 'application/pdf')).status).toBe(403);
     expect(await bytesOf(storage, key)).toEqual(Buffer.from('kept'));
@@ -176,11 +176,11 @@ describe.each([
   it(`${name}: returns the same download URL for the same expiry within a few minutes`, async () => {
     const key = newKey('profile-pictures');
     const request = { key, contentType: 'image/webp', fileName: 'a', as: 'inline', origin: fixture.origin } as const;
-    const steady = turnedClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
+    const steady = testClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
     const again = await open(steady);
     const expiresAt = later(steady.now(), minutes(20));
     const first = await again.storage.downloadAddress({ ...request, expiresAt });
-    steady.turn(minutes(4));
+    steady.advance(minutes(4));
     expect(await again.storage.downloadAddress({ ...request, expiresAt })).toBe(first);
     await again.close();
   });
@@ -189,7 +189,7 @@ describe.each([
 it('an unreachable S3 throws UNAVAILABLE and is logged', async () => {
   const lines: string[] = [];
   const server = { endpoint: 'http://127.0.0.1:1', bucket: 'b', region: 'r', accessKeyId: 'a', secretAccessKey: 's' };
-  const storage = s3Storage({ ...server, clock: turnedClock(), log: createLogger('warn', { write: (line) => void lines.push(line) }) });
+  const storage = s3Storage({ ...server, clock: testClock(), log: createLogger('warn', { write: (line) => void lines.push(line) }) });
   await expect(storage.stat(newKey())).rejects.toMatchObject({ code: 'UNAVAILABLE' });
   expect(lines.join('')).toContain('the file storage request failed');
 });

@@ -1,9 +1,9 @@
 import { landing } from '@jamun/test-support/depth';
 import type { Faults } from '../harness/telegram-wire/faults.ts';
-import { overTheWire } from '../harness/telegram-wire/there.ts';
-import { describeTelegram } from './telegram.suite.ts';
+import { wireBackend } from '../harness/telegram-wire/wire-backend.ts';
+import { describeTelegramPort } from './telegram.suite.ts';
 
-describeTelegram('MTProto', overTheWire());
+describeTelegramPort('MTProto', wireBackend());
 
 /** Faults under which every contract test must still pass. Each takes ten seconds, so they run in the full depth only, not in `npm test`. */
 const variations: [string, Partial<Faults>][] = [
@@ -13,4 +13,4 @@ const variations: [string, Partial<Faults>][] = [
   ['MTProto (clock ten minutes ahead of Telegram)', { clockAheadSeconds: -600 }],
   ['MTProto (every key misses once)', { keyMisses: 1 }],
 ];
-if (landing) for (const [name, faults] of variations) describeTelegram(name, overTheWire(faults));
+if (landing) for (const [name, faults] of variations) describeTelegramPort(name, wireBackend(faults));

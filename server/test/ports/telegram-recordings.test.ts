@@ -4,7 +4,7 @@ import { mtprotoTelegram } from '../../src/adapters/telegram/mtproto/index.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 import { createFaults } from '../harness/telegram-wire/faults.ts';
 import { startTelegramServer } from '../harness/telegram-wire/server.ts';
-import { createWire, SaysNo } from '../harness/telegram-wire/wire.ts';
+import { createWire, RpcFault } from '../harness/telegram-wire/wire.ts';
 import { createRecorder, type RecordedExchange, revive } from '../rehearsal/recorder.ts';
 import { rehearse, type Transcript } from '../rehearsal/scenario.ts';
 
@@ -43,7 +43,7 @@ function replay({ exchanges }: Recording): Promise<Transcript> {
     (request) => {
       const next = remaining.shift();
       if (next?.method !== request._) throw new Error(`Recorded ${next?.method}, requested ${request._}`);
-      if ('error' in next) throw new SaysNo(next.error.code, next.error.text);
+      if ('error' in next) throw new RpcFault(next.error.code, next.error.text);
       return revive(next.answer) as object;
     },
     { faults: createFaults(), now: () => Math.floor(Date.now() / 1000) },

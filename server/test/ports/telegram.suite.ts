@@ -4,14 +4,14 @@ import {
   type CallClass,
   type OpenAccount,
   type PeerRef,
-  type RefusalKind,
-  type SeenPerson,
+  type RemoteUser,
+  TelegramError,
+  type TelegramErrorKind,
   type TelegramPort,
-  TelegramRefusal,
 } from '../../src/modules/telegram/index.ts';
 
 /** Controls the Telegram side of an adapter in the contract tests: phone numbers, users and failures. */
-export interface TelegramThere {
+export interface TelegramTestBackend {
   port: TelegramPort;
   now(): Date;
   /** Returns an unused number. */
@@ -22,7 +22,7 @@ export interface TelegramThere {
   twoStep: { password: string; hint: string };
   codeOf(phone: string): Promise<string>;
   /** Advances the time until every sent code is expired. */
-  letCodesExpire(): void;
+  expireCodes(): void;
   /** Advances the time until a code may be sent again; the previous code is still valid. */
   waitForResend(): void;
   /** A user opens an invite link; false if the link rejects them. */
@@ -31,22 +31,22 @@ export interface TelegramThere {
   revokeSessions(phone: string): Promise<void>;
   deleteChannel(channel: PeerRef): Promise<void>;
   /** The account stays in the channel but loses its administrator rights. */
-  takeRights(channel: PeerRef, phone: string): Promise<void>;
+  revokeAdminRights(channel: PeerRef, phone: string): Promise<void>;
   /** The next call of this account gets a flood wait. */
-  flood(phone: string, waitSeconds: number): Promise<void>;
-  setAway(away: boolean): Promise<void>;
+  startFloodWait(phone: string, waitSeconds: number): Promise<void>;
+  setOutage(away: boolean): Promise<void>;
   setStanding(phone: string, standing: 'GOOD' | 'FROZEN' | 'RESTRICTED'): Promise<void>;
   /** The next call of this kind is executed but its answer is lost; the returned port has a short timeout. */
-  losingAnswerTo(call: 'signIn' | 'revokeInviteLink'): Promise<TelegramPort>;
+  loseAnswerTo(call: 'signIn' | 'revokeInviteLink'): Promise<TelegramPort>;
   close(): Promise<void>;
 }
 
-const telegramError = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+const telegramError = (kind: TelegramErrorKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
 const changeFirstDigit = (code: string) => (code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`);
 
-export const describeTelegram = (name: string, createBackend: () => Promise<TelegramThere>) =>
+export const describeTelegramPort = (name: string, createBackend: () => Promise<TelegramTestBackend>) =>
   describe(`${name} Telegram port`, () => {
-    let backend: TelegramThere;
+    let backend: TelegramTestBackend;
     let port: TelegramPort;
     const opened: OpenAccount[] = [];
     /** Call classes passed to `beforeCall`, in order. */
@@ -60,13 +60,13 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
     });
     afterAll(() => backend.close());
 
-    const requestCode = async (kind: Parameters<TelegramThere['phone']>[0]) => {
+    const requestCode = async (kind: Parameters<TelegramTestBackend['phone']>[0]) => {
       const phone = backend.phone(kind);
       return { phone, ...(await port.sendCode({ phone })) };
     };
     const signInWithCode = async ({ phone, session, codeHash }: { phone: string; session: string; codeHash: string }, code?: string) =>
       port.signIn({ phone, session, codeHash, code: code ?? (await backend.codeOf(phone)) });
-    const linkAccount = async (kind: Parameters<TelegramThere['phone']>[0] = 'plain') => {
+    const linkAccount = async (kind: Parameters<TelegramTestBackend['phone']>[0] = 'plain') => {
       const sent = await requestCode(kind);
       const outcome = await signInWithCode(sent);
       if (outcome.kind !== 'SIGNED_IN') throw new Error('The account of this number has a two-step password');
@@ -86,15 +86,15 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
     };
     const hash = () => (backend.hidesHashes ? null : expect.stringMatching(/^-?\d+$/));
     /** Returns the user with an access hash; looks it up when the answer had none. */
-    const resolvePerson = async (account: OpenAccount, ref: PeerRef, [listed]: SeenPerson[]): Promise<PeerRef> => {
-      const { ref: person, name } = listed as SeenPerson;
+    const resolvePerson = async (account: OpenAccount, ref: PeerRef, [listed]: RemoteUser[]): Promise<PeerRef> => {
+      const { ref: person, name } = listed as RemoteUser;
       const member = person.accessHash === null ? await account.findMember(ref, { id: person.id, name }) : null;
       return (member?.ref ?? person) as PeerRef;
     };
     const namesIn = async (account: OpenAccount, ref: PeerRef) => {
       const names: string[] = [];
-      for await (const { people } of account.members(ref))
-        names.push(...people.map((person) => (person.isAdministrator ? 'an administrator' : person.name)));
+      for await (const { users } of account.listMembers(ref))
+        names.push(...users.map((person) => (person.isAdministrator ? 'an administrator' : person.name)));
       return names.sort();
     };
 
@@ -109,7 +109,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
           user: { id: expect.stringMatching(/^\d+$/), name: expect.stringMatching(/\S/) },
         });
         expect(outcome.session).not.toBe(sent.session);
-        expect(Array.isArray(await (await open(outcome.session)).channels())).toBe(true);
+        expect(Array.isArray(await (await open(outcome.session)).listChannels())).toBe(true);
       });
 
       it('signs in with code and password when two-step verification is on', async () => {
@@ -118,7 +118,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         await expect(port.checkPassword({ session: outcome.session, password: 'not it' })).rejects.toEqual(telegramError('PASSWORD_WRONG'));
         const { session, user } = await port.checkPassword({ session: outcome.session, password: backend.twoStep.password });
         expect(user.name).not.toBe('');
-        await (await open(session)).channels();
+        await (await open(session)).listChannels();
       });
 
       it('rejects a wrong code and accepts the right one afterwards', async () => {
@@ -129,7 +129,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
 
       it('rejects an expired code', async () => {
         const sent = await requestCode('plain');
-        backend.letCodesExpire();
+        backend.expireCodes();
         await expect(signInWithCode(sent)).rejects.toEqual(telegramError('CODE_EXPIRED'));
       });
 
@@ -186,7 +186,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
           mayInvite: true,
         });
         expect(await account.describe(ref)).toEqual(channel);
-        expect((await account.channels()).find((other) => other.ref.id === ref.id)).toMatchObject({ ref, name: 'Monsoon Light' });
+        expect((await account.listChannels()).find((other) => other.ref.id === ref.id)).toMatchObject({ ref, name: 'Monsoon Light' });
       });
 
       it('the access hash of a channel works in a session that is opened later', async () => {
@@ -209,9 +209,9 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
 
       it('an account without administrator rights cannot invite, and the channel is not listed', async () => {
         const { account, phone, ref, invite } = await seller();
-        await backend.takeRights(ref, phone);
+        await backend.revokeAdminRights(ref, phone);
         await expect(invite()).rejects.toEqual(telegramError('NOT_ADMINISTRATOR'));
-        expect((await account.channels()).map((channel) => channel.ref.id)).not.toContain(ref.id);
+        expect((await account.listChannels()).map((channel) => channel.ref.id)).not.toContain(ref.id);
       });
     });
 
@@ -220,10 +220,10 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { account, ref, invite } = await seller();
         const link = await invite();
         expect(link).toMatch(/^https:\/\/t\.me\/\+[\w-]+$/);
-        expect(await account.joinedThrough(ref, link)).toEqual([]);
+        expect(await account.listJoinsByLink(ref, link)).toEqual([]);
         expect(await backend.join(link, 'Meera')).toBe(true);
         expect(await backend.join(link, 'Nikhil')).toBe(false);
-        expect(await account.joinedThrough(ref, link)).toEqual([
+        expect(await account.listJoinsByLink(ref, link)).toEqual([
           {
             ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() },
             name: 'Meera',
@@ -239,7 +239,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         expect(hers).not.toBe(his);
         await backend.join(hers, 'Meera');
         await backend.join(his, 'Nikhil');
-        expect(await account.joinedThrough(ref, his)).toMatchObject([{ name: 'Nikhil' }]);
+        expect(await account.listJoinsByLink(ref, his)).toMatchObject([{ name: 'Nikhil' }]);
       });
 
       it('a revoked invite link rejects users, and revoking twice succeeds', async () => {
@@ -255,7 +255,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const link = await invite();
         await backend.join(link, 'Meera');
         await account.revokeInviteLink(ref, link);
-        expect(await account.joinedThrough(ref, link)).toMatchObject([{ name: 'Meera' }]);
+        expect(await account.listJoinsByLink(ref, link)).toMatchObject([{ name: 'Meera' }]);
       });
 
       it('deleting a revoked invite link twice succeeds', async () => {
@@ -274,15 +274,15 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         await backend.join(his, 'Nikhil');
         const since = earlier(backend.now(), hours(1));
         const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() }, name });
-        expect(await account.arrivals(ref, { since })).toEqual({
+        expect(await account.listLoggedJoins(ref, { since })).toEqual({
           arrivals: [
             { person: person('Meera'), link: hers, at: expect.any(Date) },
             { person: person('Nikhil'), link: his, at: expect.any(Date) },
           ],
           isComplete: true,
         });
-        expect(await account.arrivals(ref, { since: later(backend.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
-        expect(await account.arrivals(ref, { since: earlier(backend.now(), days(3)) })).toMatchObject({ isComplete: false });
+        expect(await account.listLoggedJoins(ref, { since: later(backend.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
+        expect(await account.listLoggedJoins(ref, { since: earlier(backend.now(), days(3)) })).toMatchObject({ isComplete: false });
       });
 
       it('an invite link admits another user after the first has left, unless it was revoked', async () => {
@@ -303,15 +303,15 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        const person = await resolvePerson(account, ref, await account.listJoinsByLink(ref, link));
         await account.remove(ref, person);
         expect(await namesIn(account, ref)).toEqual(['an administrator']);
         expect(await backend.join(await invite(), 'Meera')).toBe(false);
         await account.remove(ref, person);
-        await account.readmit(ref, person);
+        await account.liftBan(ref, person);
         expect(await backend.join(await invite(), 'Meera')).toBe(true);
         expect(await namesIn(account, ref)).toContain('Meera');
-        await account.readmit(ref, person);
+        await account.liftBan(ref, person);
         expect(await namesIn(account, ref)).toContain('Meera');
       });
 
@@ -319,7 +319,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        const person = await resolvePerson(account, ref, await account.listJoinsByLink(ref, link));
         await backend.leave(ref, 'Meera');
         await account.remove(ref, person);
         expect(await backend.join(await invite(), 'Meera')).toBe(false);
@@ -336,19 +336,19 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const person = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
-        expect(await account.isThere(ref, person)).toBe(true);
+        const person = await resolvePerson(account, ref, await account.listJoinsByLink(ref, link));
+        expect(await account.isMember(ref, person)).toBe(true);
         await backend.leave(ref, 'Meera');
-        expect(await account.isThere(ref, person)).toBe(false);
+        expect(await account.isMember(ref, person)).toBe(false);
         await account.remove(ref, person);
-        expect(await account.isThere(ref, person)).toBe(false);
+        expect(await account.isMember(ref, person)).toBe(false);
       });
 
       it('a user without a valid access hash returns PERSON_UNKNOWN', async () => {
         const { account, ref } = await seller();
         const stranger = { id: '4999999999', accessHash: '1' };
         await expect(account.remove(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'REMOVE' }));
-        await expect(account.isThere(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'READ' }));
+        await expect(account.isMember(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'READ' }));
       });
 
       it('findMember finds a member by name with an access hash that works for removal', async () => {
@@ -356,7 +356,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const link = await invite();
         await backend.join(link, 'Meera');
         await backend.join(await invite(), 'Nikhil');
-        const [meera] = await account.joinedThrough(ref, link);
+        const [meera] = await account.listJoinsByLink(ref, link);
         const id = meera?.ref.id ?? '';
         const found = await account.findMember(ref, { id, name: 'Meera' });
         expect(found).toEqual({ ref: { id, accessHash: expect.stringMatching(/^-?\d+$/) }, name: 'Meera' });
@@ -369,7 +369,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const [meera] = await account.joinedThrough(ref, link);
+        const [meera] = await account.listJoinsByLink(ref, link);
         const id = meera?.ref.id ?? '';
         expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
         // The access hash in the list of joins is not reliable.
@@ -377,7 +377,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         await account.remove(ref, (member as { ref: PeerRef }).ref);
         const found = await account.findRemoved(ref, { id, name: 'Meera' });
         expect(found).toEqual({ ref: { id, accessHash: expect.stringMatching(/^-?\d+$/) }, name: 'Meera' });
-        await account.readmit(ref, (found as { ref: PeerRef }).ref);
+        await account.liftBan(ref, (found as { ref: PeerRef }).ref);
         expect(await account.findRemoved(ref, { id, name: 'Meera' })).toBeNull();
       });
     });
@@ -385,7 +385,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
     describe('Telegram errors', () => {
       it('too many calls return FLOOD with the seconds to wait', async () => {
         const { account, phone, ref } = await seller();
-        await backend.flood(phone, 300);
+        await backend.startFloodWait(phone, 300);
         await expect(account.describe(ref)).rejects.toEqual(telegramError('FLOOD', { waitSeconds: 300, callClass: 'READ' }));
       });
 
@@ -393,7 +393,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { session, account, ref, invite } = await seller();
         const link = await invite();
         await account.close();
-        const losing = await (await backend.losingAnswerTo('revokeInviteLink')).open(session, { beforeCall: async () => {} });
+        const losing = await (await backend.loseAnswerTo('revokeInviteLink')).open(session, { beforeCall: async () => {} });
         opened.push(losing);
         await expect(losing.revokeInviteLink(ref, link)).rejects.toEqual(telegramError('AWAY'));
         expect(await backend.join(link, 'Meera')).toBe(false);
@@ -402,12 +402,12 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
       it('signedInAs shows whether a sign-in with a lost answer was accepted', async () => {
         const sent = await requestCode('plain');
         expect(await port.signedInAs(sent)).toBeNull();
-        const losing = await backend.losingAnswerTo('signIn');
+        const losing = await backend.loseAnswerTo('signIn');
         await expect(losing.signIn({ ...sent, code: await backend.codeOf(sent.phone) })).rejects.toEqual(telegramError('AWAY'));
         const found = await port.signedInAs(sent);
         expect(found?.user.id).toMatch(/^\d+$/);
         const account = await open(found?.session ?? '');
-        await account.channels();
+        await account.listChannels();
         await account.logOut();
         expect(await port.signedInAs(sent)).toBeNull();
       });
@@ -419,7 +419,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { phone, account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const meera = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        const meera = await resolvePerson(account, ref, await account.listJoinsByLink(ref, link));
         await backend.setStanding(phone, standing);
         await expect(invite()).rejects.toEqual(telegramError(kind, { callClass: 'INVITE' }));
         await expect(account.revokeInviteLink(ref, link)).rejects.toEqual(telegramError(kind, { callClass: 'INVITE' }));
@@ -437,36 +437,36 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const { session, account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
-        const meera = await resolvePerson(account, ref, await account.joinedThrough(ref, link));
+        const meera = await resolvePerson(account, ref, await account.listJoinsByLink(ref, link));
         calls.length = 0;
         await account.createInviteLink(ref, { expiresAt: later(backend.now(), days(7)), title: 'For Zoya' });
         await account.revokeInviteLink(ref, link);
         await account.deleteInviteLink(ref, link);
         await account.remove(ref, meera);
-        await account.readmit(ref, meera);
+        await account.liftBan(ref, meera);
         await account.describe(ref);
         await namesIn(account, ref);
-        await account.arrivals(ref, { since: backend.now() });
+        await account.listLoggedJoins(ref, { since: backend.now() });
         await account.createChannel({ name: 'Another', description: '' });
         expect(calls).toEqual(['INVITE', 'INVITE', 'INVITE', 'REMOVE', 'REMOVE', 'READ', 'READ', 'READ', 'CREATE']);
         await account.close();
-        const floodWait = new TelegramRefusal('FLOOD', { waitSeconds: 7, callClass: 'CREATE' });
+        const floodWait = new TelegramError('FLOOD', { waitSeconds: 7, callClass: 'CREATE' });
         const blocked = await port.open(session, {
           beforeCall: (callClass) => (callClass === 'CREATE' ? Promise.reject(floodWait) : Promise.resolve()),
         });
         opened.push(blocked);
-        const before = (await blocked.channels()).length;
+        const before = (await blocked.listChannels()).length;
         await expect(blocked.createChannel({ name: 'One more', description: '' })).rejects.toBe(floodWait);
-        expect(await blocked.channels()).toHaveLength(before);
+        expect(await blocked.listChannels()).toHaveLength(before);
       });
 
       it('every call returns AWAY during a Telegram outage', async () => {
         const { session, account, ref } = await seller();
         await account.close();
-        await backend.setAway(true);
+        await backend.setOutage(true);
         await expect(open(session).then((again) => again.describe(ref))).rejects.toEqual(telegramError('AWAY'));
         await expect(requestCode('plain')).rejects.toEqual(telegramError('AWAY'));
-        await backend.setAway(false);
+        await backend.setOutage(false);
         expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
       });
 
@@ -476,7 +476,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         await expect(account.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED'));
         await expect(namesIn(account, ref)).rejects.toEqual(telegramError('SESSION_ENDED'));
         await account.close();
-        await expect(open(session).then((again) => again.channels())).rejects.toEqual(telegramError('SESSION_ENDED'));
+        await expect(open(session).then((again) => again.listChannels())).rejects.toEqual(telegramError('SESSION_ENDED'));
       });
 
       it('a logged-out session returns SESSION_ENDED', async () => {
@@ -484,7 +484,7 @@ export const describeTelegram = (name: string, createBackend: () => Promise<Tele
         const account = await open(session);
         await account.logOut();
         await account.close();
-        await expect(open(session).then((again) => again.channels())).rejects.toEqual(telegramError('SESSION_ENDED'));
+        await expect(open(session).then((again) => again.listChannels())).rejects.toEqual(telegramError('SESSION_ENDED'));
       });
     });
   });

@@ -1,5 +1,5 @@
 import { Long } from '@mtcute/node';
-import type { Exchange } from '../../src/adapters/telegram/mtproto/line.ts';
+import type { Exchange } from '../../src/adapters/telegram/mtproto/mtproto-client.ts';
 
 /** Stored call: the method and its anonymized reply or error. */
 export type RecordedExchange = { method: string } & ({ answer: unknown } | { error: { code: number; text: string } });

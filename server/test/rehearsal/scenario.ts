@@ -1,8 +1,8 @@
 import { days, later } from '../../src/kit/clock.ts';
-import { type PeerRef, type TelegramPort, TelegramRefusal } from '../../src/modules/telegram/index.ts';
+import { type PeerRef, TelegramError, type TelegramPort } from '../../src/modules/telegram/index.ts';
 
 /** Input from the engineer who runs the rehearsal with a phone. */
-export interface Rehearser {
+export interface RehearsalInput {
   phone: string;
   code(): Promise<string>;
   /** Another account opens the invite link in Telegram. */
@@ -16,13 +16,13 @@ async function outcome(call: Promise<unknown>): Promise<unknown> {
   try {
     return (await call) ?? 'done';
   } catch (error) {
-    if (error instanceof TelegramRefusal) return `refused: ${error.kind}`;
+    if (error instanceof TelegramError) return `refused: ${error.kind}`;
     throw error;
   }
 }
 
 /** Calls whose behaviour Telegram does not document, in the order in which the server makes them. */
-export async function rehearse(port: TelegramPort, { phone, code, join }: Rehearser): Promise<Transcript> {
+export async function rehearse(port: TelegramPort, { phone, code, join }: RehearsalInput): Promise<Transcript> {
   const sent = await port.sendCode({ phone });
   const signedIn = await port.signIn({ phone, ...sent, code: await code() });
   const account = await port.open(signedIn.session, { beforeCall: async () => {} });
@@ -31,23 +31,23 @@ export async function rehearse(port: TelegramPort, { phone, code, join }: Rehear
     const { ref } = await account.createChannel({ name: 'Rehearsal', description: 'Made by a test, and deleted by hand' });
     const link = await account.createInviteLink(ref, { expiresAt: later(new Date(), days(1)), title: 'Rehearsal' });
     await join(link);
-    const joined = await account.joinedThrough(ref, link);
+    const joined = await account.listJoinsByLink(ref, link);
     transcript.joinedThrough = joined.length;
-    const { arrivals, isComplete } = await account.arrivals(ref, { since: new Date(0) });
-    transcript.arrivals = { count: arrivals.length, isComplete, isSameLink: arrivals[0]?.link === link };
-    for await (const { people, total } of account.members(ref)) transcript.members = { listed: people.length, total };
+    const { joins, isComplete } = await account.listLoggedJoins(ref, { since: new Date(0) });
+    transcript.arrivals = { count: joins.length, isComplete, isSameLink: joins[0]?.link === link };
+    for await (const { users, total } of account.listMembers(ref)) transcript.members = { listed: users.length, total };
     const person = joined[0]?.ref as PeerRef;
-    transcript.isThere = await outcome(account.isThere(ref, person));
+    transcript.isThere = await outcome(account.isMember(ref, person));
     transcript.revoke = await outcome(account.revokeInviteLink(ref, link));
     transcript.revokeTwice = await outcome(account.revokeInviteLink(ref, link));
-    transcript.joinedThroughRevoked = (await account.joinedThrough(ref, link)).length;
+    transcript.joinedThroughRevoked = (await account.listJoinsByLink(ref, link)).length;
     transcript.remove = await outcome(account.remove(ref, person));
     transcript.removeTwice = await outcome(account.remove(ref, person));
-    transcript.isThereAfterRemoval = await outcome(account.isThere(ref, person));
-    transcript.readmit = await outcome(account.readmit(ref, person));
+    transcript.isThereAfterRemoval = await outcome(account.isMember(ref, person));
+    transcript.readmit = await outcome(account.liftBan(ref, person));
     transcript.delete = await outcome(account.deleteInviteLink(ref, link));
     transcript.deleteTwice = await outcome(account.deleteInviteLink(ref, link));
-    transcript.joinedThroughDeleted = (await account.joinedThrough(ref, link)).length;
+    transcript.joinedThroughDeleted = (await account.listJoinsByLink(ref, link)).length;
     transcript.logOut = await outcome(account.logOut());
   } finally {
     await account.close();

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../src/kit/clock.ts';
-import { book, callback, purchase, shop, stockOf } from '../harness/checkout.ts';
+import { createShop, ledgerBook, paymentCallback, purchase, readStock } from '../harness/checkout.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
-import { createWorld, type Person, turnedClock, type World } from '../harness/world.ts';
+import { createWorld, type Person, testClock, type World } from '../harness/world.ts';
 
 let world: World;
 let provider: SandboxProvider;
 beforeAll(async () => {
-  const clock = turnedClock();
+  const clock = testClock();
   provider = await startSandboxCashfree({ clock });
   world = await createWorld({ clock, env: provider.env });
 });
@@ -67,9 +67,9 @@ it(
   `${sized(40, 500)} orders are settled once each despite 20 webhooks and callbacks per order in random order`,
   async () => {
     const [orders, deliveries] = [sized(40, 500), 20];
-    const shops = await Promise.all([shop(world), shop(world), shop(world)]);
+    const shops = await Promise.all([createShop(world), createShop(world), createShop(world)]);
     const paid: string[] = [];
-    await provider.imperfect({ loseWebhooks: true });
+    await provider.setImperfections({ loseWebhooks: true });
     await runConcurrently(await createUsers(orders), async (buyer) => {
       const { body } = await purchaseWithRetry(buyer, (shops[paid.length % shops.length] ?? shops[0]).product);
       paid.push(body.data.orderId);
@@ -77,7 +77,7 @@ it(
     });
     const notifications = shuffled(paid.flatMap((id) => Array.from({ length: deliveries }, (_, n) => ({ id, isCallback: n % 4 === 0 }))));
     await runConcurrently(notifications, async ({ id, isCallback }) => {
-      if (isCallback) expect((await callback(world, id)).status).toBeLessThan(504);
+      if (isCallback) expect((await paymentCallback(world, id)).status).toBeLessThan(504);
       else await sendWebhook(id);
     });
     const { rows } = await world.container.database.pool.query(
@@ -86,14 +86,14 @@ it(
         (select count(*)::int from ledger_tx where kind = 'SALE') as sales, (select count(*)::int from refunds) as refunds from orders`,
     );
     expect(rows[0]).toEqual({ orders, paid: orders, settlements: orders, purchases: orders, sales: orders, refunds: 0 });
-    const earned = await Promise.all(shops.map(async ({ seller }) => -((await book(world, seller)).gross ?? 0)));
+    const earned = await Promise.all(shops.map(async ({ seller }) => -((await ledgerBook(world, seller)).gross ?? 0)));
     expect(earned.reduce((sum, one) => sum + one, 0)).toBeCloseTo(499 * orders, 2);
     // Duplicates create no second notification.
     const notices = await world.container.database.pool.query(
       `select count(*)::int as n from notifications where message like 'You sold%'`,
     );
     expect(notices.rows[0].n).toBe(orders);
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   },
   sized(120_000, 1_200_000),
 );
@@ -102,11 +102,11 @@ it(
   `${sized(10, 50)} units are sold to ${sized(120, 1_000)} concurrent buyers without overselling`,
   async () => {
     const [units, buyers] = [sized(10, 50), sized(120, 1_000)];
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: units });
+    const { product } = await createShop(world, { isLimitedQuantityEnabled: true, quantity: units });
     const crowd = await createUsers(buyers);
     const sessions: string[] = [];
     const errorCodes = new Set<string | undefined>();
-    await provider.imperfect({});
+    await provider.setImperfections({});
     await runConcurrently(
       crowd,
       async (buyer) => {
@@ -120,9 +120,9 @@ it(
     expect([...errorCodes]).toEqual(['SOLD_OUT']);
     // Half of the buyers pay. The other reservations expire, and returning buyers get those units.
     await runConcurrently(sessions.slice(0, units / 2), async (session) => void (await provider.pay(session)));
-    world.clock.turn(minutes(21));
+    world.clock.advance(minutes(21));
     await world.container.checkout.reconcile();
-    expect(await stockOf(world, product)).toEqual({ quantity: units, sold: units / 2, held: 0 });
+    expect(await readStock(world, product)).toEqual({ quantity: units, sold: units / 2, held: 0 });
     await runConcurrently(
       crowd,
       async (buyer) => {
@@ -132,20 +132,20 @@ it(
       40,
     );
     // Redelivers webhooks that were rejected while the server was busy.
-    await provider.deliver(true);
-    expect(await stockOf(world, product)).toEqual({ quantity: units, sold: units, held: 0 });
+    await provider.deliverWebhooks(true);
+    expect(await readStock(world, product)).toEqual({ quantity: units, sold: units, held: 0 });
     const { rows } = await world.container.database.pool.query(
       'select count(*)::int as purchases, count(distinct user_id)::int as owners from entitlements where item_id = $1',
       [product.id],
     );
     expect(rows[0]).toEqual({ purchases: units, owners: units });
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   },
   sized(120_000, 1_200_000),
 );
 
 it('ten concurrent clicks on Pay create one order', async () => {
-  const [{ product }, [buyer]] = [await shop(world), await createUsers(1)];
+  const [{ product }, [buyer]] = [await createShop(world), await createUsers(1)];
   const answers = await Promise.all(Array.from({ length: 10 }, () => purchaseWithRetry(buyer as Person, product)));
   expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
   expect(new Set(answers.map(({ body }) => body.data.paymentSessionId)).size).toBe(1);

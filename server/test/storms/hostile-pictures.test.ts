@@ -6,7 +6,7 @@ import { join } from 'node:path';
 import { deep } from '@jamun/test-support/depth';
 import sharp from 'sharp';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { call, killProducts, startProduct } from '../harness/product-process.ts';
+import { call, killServerProcesses, startServerProcess } from '../harness/server-process.ts';
 import { put } from '../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../harness/world.ts';
 
@@ -28,13 +28,13 @@ beforeAll(async () => {
   hostile = noise;
 });
 afterAll(async () => {
-  killProducts();
+  killServerProcesses();
   await world.close();
   rmSync(dataDir, { recursive: true, force: true });
 });
 
 const start = () =>
-  startProduct({
+  startServerProcess({
     DATABASE_URL: world.databaseUrl,
     DATA_DIR: dataDir,
     SECRET_KEY: secretKey.toString('hex'),

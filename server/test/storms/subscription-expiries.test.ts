@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm';
 import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours, later, seconds } from '../../src/kit/clock.ts';
-import { crowd, type Keeper, keeper, soldChannel } from '../harness/subscription-scene.ts';
+import { type ChannelOwner, createChannelOwner, createSoldChannel, insertMembers } from '../harness/subscription-fixture.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 const accounts = 20;
@@ -33,16 +33,16 @@ const countMembers = async () => {
 it(
   'members who expire in the same hour are removed once each, within Telegram rate limits and constant memory',
   async () => {
-    const keepers: Keeper[] = [];
+    const keepers: ChannelOwner[] = [];
     for (let n = 0; n < accounts; n++) {
-      const owner = await keeper(world);
-      const channel = await soldChannel(world, owner, [30]);
-      await crowd(world, owner, { channel, size: each, until: later(world.clock.now(), hours(1)) });
+      const owner = await createChannelOwner(world);
+      const channel = await createSoldChannel(world, owner, [30]);
+      await insertMembers(world, owner, { channel, size: each, until: later(world.clock.now(), hours(1)) });
       keepers.push(owner);
     }
     await telegram().set({ callsPerSecond: sized(8, 25), floodSeconds: 4 });
     expect(await countMembers()).toBe(accounts * each);
-    world.clock.turn(hours(1));
+    world.clock.advance(hours(1));
 
     const [began, before] = [performance.now(), heap()];
     let simulated = 0;
@@ -50,8 +50,8 @@ it(
       // From time to time one account gets a longer flood wait.
       const unlucky = keepers[simulated % accounts];
       if (simulated % 7 === 0 && unlucky) await telegram().flood({ phone: unlucky.phone, waitSeconds: 20 });
-      await world.container.telegram.members.tendDue();
-      world.clock.turn(seconds(1));
+      await world.container.telegram.members.reconcileDue();
+      world.clock.advance(seconds(1));
       simulated++;
       expect(simulated, 'the removals finish in time').toBeLessThan(60 * 5 + each);
     }

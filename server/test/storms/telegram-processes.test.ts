@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { telegramAccountMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
-import { codeAskedFor, linkedAccount, newChannel } from '../harness/channels.ts';
+import { linkTelegramAccount, newChannel, requestSignInCode } from '../harness/channels.ts';
 import { createWorld, type World } from '../harness/world.ts';
 
 // Two processes on one database, as behind a load balancer.
@@ -22,7 +22,7 @@ const callsOf = async (phone: string) =>
 
 it('a Telegram session is never open in two processes', async () => {
   const owner = await one.person();
-  const { phone } = await linkedAccount(one, owner);
+  const { phone } = await linkTelegramAccount(one, owner);
   const list = (world: World) => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
   const answers = await Promise.all([one, two, one, two, one, two].map(list));
   for (const answer of answers) expect(answer.status, answer.text).toBe(200);
@@ -31,7 +31,7 @@ it('a Telegram session is never open in two processes', async () => {
 
 it('the same sign-in code sent to two processes links one account', async () => {
   const owner = await one.person();
-  const body = await codeAskedFor(one, owner);
+  const body = await requestSignInCode(one, owner);
   const answers = await Promise.all(
     [one, two, one, two].map((world) => world.call('POST /api/v1/telegram/verify-otp', { body }, owner.token)),
   );
@@ -41,7 +41,7 @@ it('the same sign-in code sent to two processes links one account', async () => 
 
 it('concurrent channel creation in two processes counts each channel once', async () => {
   const owner = await one.person();
-  const { phone: telegramNumber } = await linkedAccount(one, owner);
+  const { phone: telegramNumber } = await linkTelegramAccount(one, owner);
   const create = (world: World) => world.call('POST /api/v1/telegram/channels', { body: { ...newChannel, telegramNumber } }, owner.token);
   const answers = await Promise.all([create(one), create(two)]);
   const created = answers.filter(({ status }) => status === 200).length;
@@ -51,7 +51,7 @@ it('concurrent channel creation in two processes counts each channel once', asyn
 
 it('a call that waits ten seconds for another process returns 409, and account removal does not wait', async () => {
   const owner = await one.person();
-  const { id, phone } = await linkedAccount(one, owner);
+  const { id, phone } = await linkTelegramAccount(one, owner);
   const list = () => one.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
   // Lock the account as a long-running call of another process would.
   const client = await two.container.database.pool.connect();
@@ -67,8 +67,8 @@ it('a call that waits ten seconds for another process returns 409, and account r
   // The removal does not wait for the lock; the logout runs when the lock is free.
   expect(removed.status).toBe(200);
   client.release(true);
-  await one.settle();
-  const pendingLogouts = await one.container.database.pool.query('select count(*)::int as left from telegram_farewells');
+  await one.runJobs();
+  const pendingLogouts = await one.container.database.pool.query('select count(*)::int as left from telegram_pending_logouts');
   expect(pendingLogouts.rows).toEqual([{ left: 0 }]);
   expect((await callsOf(phone)).doubled).toBe(0);
 }, 40_000);

@@ -3,14 +3,23 @@ import { deep, sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { toPaise } from '../../src/kit/money.ts';
-import { cancel, process, reject, requested, type Seller, seller, walletOf, withdraw } from '../harness/payouts.ts';
-import { type Answer, createWorld, turnedClock, type World } from '../harness/world.ts';
+import {
+  cancelWithdrawal,
+  createSeller,
+  fetchWallet,
+  processWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+  type Seller,
+  withdraw,
+} from '../harness/payouts.ts';
+import { type ApiReply, createWorld, testClock, type World } from '../harness/world.ts';
 
 // Two servers on one database stand for any number of servers.
 let worlds: [World, World];
 let world: World;
 beforeAll(async () => {
-  const shared = { secretKey: randomBytes(32), clock: turnedClock() };
+  const shared = { secretKey: randomBytes(32), clock: testClock() };
   world = await createWorld(shared);
   worlds = [world, await createWorld({ ...shared, databaseUrl: world.databaseUrl })];
 });
@@ -19,7 +28,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const loggedProblems = ({ logged }: World) => logged.filter((line) => JSON.parse(line).level >= 40).slice(0, 5);
+const loggedProblems = ({ logLines }: World) => logLines.filter((line) => JSON.parse(line).level >= 40).slice(0, 5);
 
 /** Runs all tasks with `clients` workers; results keep the order of the tasks. */
 async function runConcurrently<Result>(clients: number, work: (() => Promise<Result>)[]): Promise<Result[]> {
@@ -36,7 +45,7 @@ it(
   'concurrent withdrawals are accepted up to the balance, and a repeated idempotency key creates one',
   async () => {
     const [requests, clients, covered] = sized([80, 40, 10], [10_000, 200, 100]) as [number, number, number];
-    const who = await seller(world, { balance: covered * 10 });
+    const who = await createSeller(world, { balance: covered * 10 });
     // Every form is sent twice, to one server and to the other.
     const keys = Array.from({ length: requests / 2 }, () => randomWord());
     const answers = await runConcurrently(
@@ -49,15 +58,15 @@ it(
     const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id));
     expect(ids.size).toBe(covered);
     for (const [index, key] of keys.entries()) {
-      const twice = [answers[index], answers[index + keys.length]] as [Answer, Answer];
+      const twice = [answers[index], answers[index + keys.length]] as [ApiReply, ApiReply];
       if (twice.some(({ status }) => status === 200)) expect(twice[0].text, key).toBe(twice[1].text);
     }
-    expect(await walletOf(world, who)).toMatchObject({
+    expect(await fetchWallet(world, who)).toMatchObject({
       withdrawableBalance: 0,
       pendingBalance: covered * 10,
       withdrawing: { requests: covered },
     });
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   },
   sized(60_000, 900_000),
 );
@@ -75,11 +84,14 @@ const randomBelow = (most: number) => Math.floor(Math.random() * most);
 async function race(who: Seller, tokens: string[], id: string, round: number): Promise<void> {
   const at = (index: number) => worlds[index % 2] as World;
   const token = (index: number) => tokens[index % tokens.length] as string;
-  const kinds: ((index: number) => Promise<Answer<{ data?: { status?: string } }>>)[] = [
-    (index: number) => process(at(index), token(index), id, { status: 'PAID', transactionId: randomWord() }),
-    (index: number) => process(at(index), token(index + 1), id, { status: 'APPROVED' }),
-    (index: number) => (index === 0 ? reject(at(0), token(1), id) : process(at(1), token(0), id, { status: 'REJECTED', adminNotes: 'No' })),
-    (index: number) => cancel(at(index), who, id),
+  const kinds: ((index: number) => Promise<ApiReply<{ data?: { status?: string } }>>)[] = [
+    (index: number) => processWithdrawal(at(index), token(index), id, { status: 'PAID', transactionId: randomWord() }),
+    (index: number) => processWithdrawal(at(index), token(index + 1), id, { status: 'APPROVED' }),
+    (index: number) =>
+      index === 0
+        ? rejectWithdrawal(at(0), token(1), id)
+        : processWithdrawal(at(1), token(0), id, { status: 'REJECTED', adminNotes: 'No' }),
+    (index: number) => cancelWithdrawal(at(index), who, id),
   ];
   const calls = kinds.flatMap((call, kind) =>
     [0, 1].map((index) => () => callAfter(kind === round % kinds.length ? 0 : 15 + randomBelow(40), () => call(index))),
@@ -97,15 +109,15 @@ it(
   'one of eight concurrent decisions about a withdrawal wins, and the wallet balance is exact',
   async () => {
     const count = sized(40, 500);
-    const who = await seller(world, { balance: (count * 777) / 100 });
+    const who = await createSeller(world, { balance: (count * 777) / 100 });
     const tokens = [(await world.administrator()).token, (await world.administrator()).token];
     const ids: string[] = [];
-    for (let i = 0; i < count; i++) ids.push((await requested(world, who, 7.77)).id);
+    for (let i = 0; i < count; i++) ids.push((await requestWithdrawal(world, who, 7.77)).id);
     await runConcurrently(
       sized(4, 8),
       ids.map((id, round) => () => race(who, tokens, id, round)),
     );
-    const { withdrawableBalance, pendingBalance, totalWithdrawn } = await walletOf(world, who);
+    const { withdrawableBalance, pendingBalance, totalWithdrawn } = await fetchWallet(world, who);
     expect({ withdrawable: toPaise(withdrawableBalance), pending: pendingBalance, withdrawn: toPaise(totalWithdrawn) }).toEqual({
       withdrawable: BigInt((outcomes.REJECTED + outcomes.CANCELLED) * 777),
       pending: 0,
@@ -117,7 +129,7 @@ it(
       JSON.stringify(outcomes),
     ).toBe(true);
     if (deep) console.log('outcomes of races', outcomes);
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   },
   sized(120_000, 900_000),
 );

@@ -1,4 +1,4 @@
-import { fileMessages, mostPixels, wrongTypeMessage } from '@jamun/contract/upload-rules';
+import { fileMessages, maxPixels, wrongTypeMessage } from '@jamun/contract/upload-rules';
 import { pictureTypeOf, readHead } from './picture-type.ts';
 import { countPixels, shrinkToJpeg, withExtension } from './shrink-picture.ts';
 
@@ -26,7 +26,7 @@ export async function checkPicture(rule: PictureRule, file: File): Promise<File 
 
 /** Drawings of one colour have few bytes and may still have more pixels than the server takes. */
 async function scaledDown(file: File): Promise<File> {
-  const hasTooManyPixels = (await countPixels(file)) > mostPixels;
+  const hasTooManyPixels = (await countPixels(file)) > maxPixels;
   if (file.size <= shrunkFrom && !hasTooManyPixels) return file;
   const smaller = await shrinkToJpeg(file);
   if (!smaller || (smaller.blob.size >= file.size && !hasTooManyPixels)) return file;

@@ -1,4 +1,4 @@
-import { dashboardMessages, mostDashboardDays } from '@jamun/contract/dashboard-messages';
+import { dashboardMessages, maxDashboardDays } from '@jamun/contract/dashboard-messages';
 import { indiaOffsetMilliseconds } from '@jamun/contract/india-time';
 import { linkMessages } from '@jamun/contract/link-messages';
 
@@ -43,7 +43,7 @@ export const linkRange: RangeRules<DatedPreset> = {
 export const dashboardRange: RangeRules = {
   presets: ['all', ...datedPresets],
   usual: 'all',
-  mostDays: mostDashboardDays,
+  mostDays: maxDashboardDays,
   tooMany: dashboardMessages.daysTooMany,
 };
 

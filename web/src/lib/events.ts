@@ -1,5 +1,5 @@
 // Types only from the contract: zod must not travel with every page that follows.
-import type { EventHint, LiveEvent, StreamKey } from '@jamun/contract';
+import type { EventKind, LiveEvent, StreamKey } from '@jamun/contract';
 import type { Session } from './create-session.ts';
 import { eventReader } from './event-reader.ts';
 import { tokenFor } from './token.ts';
@@ -13,19 +13,19 @@ const lasting = 5_000;
 /** How often news is looked for where it does not come by itself. */
 const lookEvery = 30_000;
 
-const hintListeners = new Map<EventHint, Set<() => void>>();
+const hintListeners = new Map<EventKind, Set<() => void>>();
 
 /**
  * Calls back when there may be something new to ask for: when it is told, each time the line is opened, since what happened before was
  * not heard, and now and then while there is no line.
  */
-export function onEvent(hint: EventHint, listener: () => void) {
+export function onEvent(hint: EventKind, listener: () => void) {
   const listeners = hintListeners.get(hint) ?? new Set();
   hintListeners.set(hint, listeners.add(listener));
   return () => void listeners.delete(listener);
 }
 
-const tell = (hint: EventHint) => hintListeners.get(hint)?.forEach((listener) => void listener());
+const tell = (hint: EventKind) => hintListeners.get(hint)?.forEach((listener) => void listener());
 const tellAll = () => [...hintListeners.keys()].forEach(tell);
 
 /** Reads until the line ends, however it ends; `onOpen` once it stands. */

@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer';
+import { logoAttachment, logoUrl } from '../../platform/mail/logo.ts';
 import { type MailPort, unsubscribeHeaders } from '../../platform/mail/mail.port.ts';
-import { markAddress, markAttachment } from '../../platform/mail/mark.ts';
 
 /** SMTP error without the server's message, which quotes the recipient. */
 class MailRejected extends Error {
@@ -42,7 +42,7 @@ export function smtpMail({ host, port, secure, requireTls, auth, from }: SmtpOpt
       // `Auto-Submitted` suppresses out-of-office replies.
       const headers = { 'Auto-Submitted': 'auto-generated', ...(unsubscribeUrl ? unsubscribeHeaders(unsubscribeUrl) : {}) };
       try {
-        const attachments = html.includes(markAddress) ? [markAttachment] : [];
+        const attachments = html.includes(logoUrl) ? [logoAttachment] : [];
         await transport.sendMail({ from, to, subject, text, html, attachments, headers, messageId: `<${id}@jamun>` });
       } catch (error) {
         throw new MailRejected(error as { code?: string; responseCode?: number });

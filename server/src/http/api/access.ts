@@ -37,7 +37,7 @@ function originOf(request: FastifyRequest): string {
 const bearer = /^Bearer ([A-Za-z0-9_-]{20,200})$/i;
 export const bearerToken = ({ headers }: FastifyRequest): string | null => bearer.exec(headers.authorization ?? '')?.[1] ?? null;
 
-export interface AdmitDeps {
+export interface AuthorizeDeps {
   sessions: Sessions;
   adminCookies: Pick<AdminCookies, 'readChecked'>;
   securityLog: Pick<SecurityLog, 'recordRefusal'>;
@@ -45,8 +45,8 @@ export interface AdmitDeps {
 }
 
 /** Authorization: enforces the access rules of the contract before the body is read. */
-export async function admit(
-  { sessions, adminCookies, securityLog, hasVerifiedEmail }: AdmitDeps,
+export async function authorize(
+  { sessions, adminCookies, securityLog, hasVerifiedEmail }: AuthorizeDeps,
   route: Route,
   request: FastifyRequest,
 ): Promise<Session | null> {

@@ -1,6 +1,6 @@
 import type { Route } from '@jamun/contract';
 import { z } from 'zod';
-import { escaped } from '../../kit/text/html.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
 import { documentedRoutes } from './documented-routes.ts';
 
 interface Schema {
@@ -37,13 +37,13 @@ function fields(schema: Schema, indent = ''): string[] {
 
 const section = (title: string, schema: z.ZodType | undefined, io: 'input' | 'output') =>
   schema
-    ? `<h3>${title}</h3><pre>${escaped(fields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema).join('\n'))}</pre>`
+    ? `<h3>${title}</h3><pre>${escapeHtml(fields(z.toJSONSchema(schema, { io, unrepresentable: 'any' }) as Schema).join('\n'))}</pre>`
     : '';
 
 function entry([key, route]: [string, Route]): string {
   const [method = '', path = ''] = key.split(' ');
   const limit = route.limit ? `<p>At most ${route.limit.calls} calls in ${route.limit.seconds / 60} minutes.</p>` : '';
-  return `<details id="${escaped(encodeURI(key))}"><summary><b>${method}</b> <code>${escaped(path)}</code> <span>${escaped(route.to)}</span> <i>${route.access}</i></summary>
+  return `<details id="${escapeHtml(encodeURI(key))}"><summary><b>${method}</b> <code>${escapeHtml(path)}</code> <span>${escapeHtml(route.to)}</span> <i>${route.access}</i></summary>
 ${limit}${section('Path', route.params, 'input')}${section('Query', route.query, 'input')}${section('Body', route.body, 'input')}${section(route.stream ? 'Each event' : 'Answer', route.reply, 'output')}</details>`;
 }
 
@@ -61,7 +61,7 @@ pre { margin: 0; overflow-x: auto; font: 13px/20px ui-monospace, monospace } a {
 /** HTML documentation of the contract, without scripts or dependencies. */
 export function docsPage(reader: Parameters<typeof documentedRoutes>[0]): string {
   const groups = groupBySegment(documentedRoutes(reader));
-  const body = [...groups].map(([name, routes]) => `<h2>${escaped(name)}</h2>${routes.map(entry).join('\n')}`).join('\n');
+  const body = [...groups].map(([name, routes]) => `<h2>${escapeHtml(name)}</h2>${routes.map(entry).join('\n')}`).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Jamun</title><style>${style}</style></head><body><main><h1>Jamun API</h1>
 <p>JSON in and out. Answers are <code>{success, message, data}</code>, refusals <code>{success: false, message, code, errors?}</code>. Send the token as <code>Authorization: Bearer …</code>. For programs: <a href="/openapi.json">openapi.json</a>.</p>

@@ -1,4 +1,4 @@
-import { csrfHeader, errorStatus, Refusal, type Route } from '@jamun/contract';
+import { csrfHeader, ErrorReply, errorStatus, type Route } from '@jamun/contract';
 import { z } from 'zod';
 import { documentedRoutes } from './documented-routes.ts';
 
@@ -69,7 +69,7 @@ export function openApi(reader: Parameters<typeof documentedRoutes>[0]): Json {
             }
           : {}),
       },
-      responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: schemaOf(Refusal, 'output') } } } },
+      responses: { Refusal: { description: 'Refused', content: { 'application/json': { schema: schemaOf(ErrorReply, 'output') } } } },
     },
   };
 }

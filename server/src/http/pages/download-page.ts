@@ -1,4 +1,4 @@
-import { escaped } from '../../kit/text/html.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
 import { plainPage } from './plain-page.ts';
 
 const pages = {
@@ -27,7 +27,7 @@ export const hasDownloadPage = (status: number): status is DownloadPageStatus =>
 /** Error page of a download: buyers open these URLs in a browser. */
 export function downloadPage(status: DownloadPageStatus, supportEmail: string): string {
   const { title, text } = pages[status];
-  const email = escaped(supportEmail);
+  const email = escapeHtml(supportEmail);
   return plainPage({
     title,
     main: `<h1>${title}</h1><p>${text}</p><a class="home" href="/purchased">Go to your purchases</a>`,

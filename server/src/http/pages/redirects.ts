@@ -1,7 +1,7 @@
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
-import type { KnownLink, Links, Visit } from '../../modules/links/index.ts';
+import type { CachedLink, Links, Visit } from '../../modules/links/index.ts';
 import type { Logger } from '../../platform/log/logger.ts';
-import { hasDuplicateHost, refuseDuplicateHost } from '../duplicate-host.ts';
+import { hasDuplicateHost, rejectDuplicateHost } from '../duplicate-host.ts';
 import { securityHeaders } from '../security-headers.ts';
 import { linkPage, linkPagePolicy } from './short-link-notice.ts';
 
@@ -68,8 +68,8 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
   }
 
   /** Headers computed once per cached link. */
-  const headersByLink = new WeakMap<KnownLink, string[]>();
-  function send(response: ServerResponse, link: KnownLink): void {
+  const headersByLink = new WeakMap<CachedLink, string[]>();
+  function send(response: ServerResponse, link: CachedLink): void {
     let headers = headersByLink.get(link);
     if (!headers) {
       headers = redirectHeaders(links.destination(link), https);
@@ -87,7 +87,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
     response.end(unavailable);
   }
 
-  function countAndRedirect(link: KnownLink | null, request: IncomingMessage, response: ServerResponse, next: Handler): void {
+  function countAndRedirect(link: CachedLink | null, request: IncomingMessage, response: ServerResponse, next: Handler): void {
     if (!link || links.judge(link) !== 'open') {
       next(request, response);
       return;
@@ -145,7 +145,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
       };
       server.on('request', (request: IncomingMessage, response: ServerResponse) => {
         try {
-          if (hasDuplicateHost(request)) refuseDuplicateHost(response);
+          if (hasDuplicateHost(request)) rejectDuplicateHost(response);
           else intercept(request, response, next);
         } catch (err) {
           fail(err, response);

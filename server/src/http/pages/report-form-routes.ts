@@ -4,7 +4,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { invalidFields } from '../../kit/invalid-fields.ts';
 import { networkOf } from '../../kit/network-of.ts';
 import type { Reports } from '../../modules/reports/index.ts';
-import { reportFormPage, reportImpossiblePage, reportPagePolicy, reportReceivedPage } from './report-form.ts';
+import { reportFormPage, reportNotFoundPage, reportPagePolicy, reportReceivedPage } from './report-form.ts';
 
 type Values = Record<'page' | 'reason' | 'details' | 'email', string>;
 type FoundPage = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
@@ -46,7 +46,7 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
   async function receive(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const values = valuesOf(request.body);
     const found = await find(values.page);
-    if (!found) return show(reply, 404, reportImpossiblePage());
+    if (!found) return show(reply, 404, reportNotFoundPage());
     const form = { path: values.page, values };
     // CSRF: another site must not send reports in the name of its visitors.
     if (request.headers['sec-fetch-site'] === 'cross-site') return showForm(reply, 403, found, { ...form, alert: say.sendAgain });
@@ -64,7 +64,7 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
   app.get('/report', async (request, reply) => {
     const { page } = request.query as { page?: unknown };
     const found = await find(page);
-    return found ? showForm(reply, 200, found, { path: String(page) }) : show(reply, 404, reportImpossiblePage());
+    return found ? showForm(reply, 200, found, { path: String(page) }) : show(reply, 404, reportNotFoundPage());
   });
   await app.register(async (scope) => {
     scope.addContentTypeParser('application/x-www-form-urlencoded', { parseAs: 'string', bodyLimit: formLimit }, (_request, body, done) =>

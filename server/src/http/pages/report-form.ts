@@ -1,5 +1,5 @@
-import { type ReportReason, reportReasons, reportReasonWords, ticketNumber } from '@jamun/contract';
-import { escaped } from '../../kit/text/html.ts';
+import { type ReportReason, reportReasonLabels, reportReasons, ticketNumber } from '@jamun/contract';
+import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
 const note = 'Reports are read by people at Jamun';
@@ -17,11 +17,11 @@ interface ReportForm {
 }
 
 const errorOf = (id: string, message: string | undefined) =>
-  message ? `<p class="bad" id="${id}-error" role="alert">${alertIcon}${escaped(message)}</p>` : '';
+  message ? `<p class="bad" id="${id}-error" role="alert">${alertIcon}${escapeHtml(message)}</p>` : '';
 const describedBy = (id: string, message: string | undefined) => (message ? ` aria-invalid="true" aria-describedby="${id}-error"` : '');
 
 const option = (reason: ReportReason, chosen: string | undefined) =>
-  `<label><input type="radio" name="reason" value="${reason}" required${reason === chosen ? ' checked' : ''}>${reportReasonWords[reason]}</label>`;
+  `<label><input type="radio" name="reason" value="${reason}" required${reason === chosen ? ' checked' : ''}>${reportReasonLabels[reason]}</label>`;
 
 /** "Report this page": a plain form, so that it works in every in-app browser. */
 export function reportFormPage({ path, title, url, values, errors, alert }: ReportForm): string {
@@ -29,12 +29,12 @@ export function reportFormPage({ path, title, url, values, errors, alert }: Repo
   return plainPage({
     title: 'Report this page',
     note,
-    main: `<h1>Report this page</h1><div class="target"><b>${escaped(title)}</b><span>${escaped(url)}</span></div>
-<form method="post" action="/report">${errorOf('form', alert)}<input type="hidden" name="page" value="${escaped(path)}">
+    main: `<h1>Report this page</h1><div class="target"><b>${escapeHtml(title)}</b><span>${escapeHtml(url)}</span></div>
+<form method="post" action="/report">${errorOf('form', alert)}<input type="hidden" name="page" value="${escapeHtml(path)}">
 <fieldset${describedBy('reason', errors.reason)}><legend>What is wrong with it?</legend>${options}${errorOf('reason', errors.reason)}</fieldset>
-<div class="field"><label for="details">Description</label><textarea id="details" name="details" maxlength="2000" required${describedBy('details', errors.details)}>${escaped(values.details ?? '')}</textarea>
+<div class="field"><label for="details">Description</label><textarea id="details" name="details" maxlength="2000" required${describedBy('details', errors.details)}>${escapeHtml(values.details ?? '')}</textarea>
 ${errorOf('details', errors.details)}</div>
-<div class="field"><label for="email">Your email</label><input id="email" name="email" type="email" maxlength="254" required autocomplete="email" value="${escaped(values.email ?? '')}"${describedBy('email', errors.email)}>
+<div class="field"><label for="email">Your email</label><input id="email" name="email" type="email" maxlength="254" required autocomplete="email" value="${escapeHtml(values.email ?? '')}"${describedBy('email', errors.email)}>
 ${errorOf('email', errors.email)}<p class="hint">We send you the number of your report and our decision. The seller does not see your report.</p></div>
 <button>Send report</button></form>`,
   });
@@ -45,10 +45,10 @@ export const reportReceivedPage = ({ number, path }: { number: number; path: str
     title: 'Report received',
     note,
     main: `<h1>Thank you</h1><p>Your report has the number</p><p class="ticket">${ticketNumber(number)}</p>
-<p>We look at it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escaped(path)}">Back to the page</a>`}`,
+<p>We look at it within 48 hours and email you our decision within 28 days.</p>${path.startsWith('/s/') ? homeLink : `<a class="home" href="${escapeHtml(path)}">Back to the page</a>`}`,
   });
 
-export const reportImpossiblePage = (): string =>
+export const reportNotFoundPage = (): string =>
   plainPage({
     title: 'Page not found',
     note,

@@ -4,11 +4,11 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Clock } from '../../kit/clock.ts';
 import { minutes } from '../../kit/clock.ts';
 import { networkOf } from '../../kit/network-of.ts';
-import { isDatabaseLost } from '../../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { type CompressedPage, compressPage, sendPage } from './compressed-page.ts';
-import { keptPages } from './kept-pages.ts';
+import { pageCache } from './page-cache.ts';
 import { plainPage } from './plain-page.ts';
 
 /** Page that the visitor may see. The same key guarantees the same content. */
@@ -61,8 +61,8 @@ const sizeOf = ({ plain, br, gzip }: SalePage) => plain.length + br.length + gzi
  * pages come from the cache.
  */
 export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<Item>): void {
-  const pages = keptPages<SalePage>({ largest: pageCacheBytes, weigh: sizeOf });
-  const previews = keptPages<SalePage>({ largest: previewCacheBytes, weigh: sizeOf });
+  const pages = pageCache<SalePage>({ largest: pageCacheBytes, weigh: sizeOf });
+  const previews = pageCache<SalePage>({ largest: previewCacheBytes, weigh: sizeOf });
 
   async function previewPage(request: FastifyRequest, token: string, cacheKey: string, make: () => Promise<SalePage>): Promise<SalePage> {
     await deps.limits.take([
@@ -107,7 +107,7 @@ export function serveSalePages<Item>(app: FastifyInstance, deps: SalePagesDeps<I
     } catch (error) {
       if (error instanceof AppError && error.code === 'NOT_FOUND') return deps.notFound(request, reply);
       if (error instanceof AppError && error.code === 'TOO_MANY') return sendTooMany(reply, error);
-      if (isDatabaseLost(error)) return deps.unavailable(request, reply);
+      if (isDatabaseUnavailable(error)) return deps.unavailable(request, reply);
       throw error;
     }
   });

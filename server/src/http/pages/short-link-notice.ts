@@ -1,5 +1,5 @@
 import { linkMessages } from '@jamun/contract';
-import { escaped } from '../../kit/text/html.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
 import { alertIcon, homeLink, plainPage } from './plain-page.ts';
 
 const texts = linkMessages.page;
@@ -18,13 +18,13 @@ function form(complaint: string | undefined): string {
   const invalid = complaint ? ' aria-invalid="true" aria-describedby="complaint"' : '';
   return `<form method="post"><label for="password">${label}</label>
     <input id="password" name="password" type="password" maxlength="100" required autofocus autocomplete="off"${invalid}>
-    ${complaint ? `<p class="bad" id="complaint" role="alert">${alertIcon}${escaped(complaint)}</p>` : ''}<button>${button}</button></form>`;
+    ${complaint ? `<p class="bad" id="complaint" role="alert">${alertIcon}${escapeHtml(complaint)}</p>` : ''}<button>${button}</button></form>`;
 }
 
 /** Shows the host in ASCII form (punycode), which reveals look-alike letters. */
 const target = (url: string): string =>
-  `<div class="target"><p>${texts.leadsTo}</p><b>${escaped(new URL(url).host)}</b><span>${escaped(url)}</span></div>
-  <a class="home" href="${escaped(url)}" rel="nofollow noreferrer noopener">${texts.continue}</a>`;
+  `<div class="target"><p>${texts.leadsTo}</p><b>${escapeHtml(new URL(url).host)}</b><span>${escapeHtml(url)}</span></div>
+  <a class="home" href="${escapeHtml(url)}" rel="nofollow noreferrer noopener">${texts.continue}</a>`;
 
 function contentOf(page: Page): string {
   switch (page.kind) {
@@ -45,7 +45,7 @@ function contentOf(page: Page): string {
 export function linkPage(page: Page): string {
   const { title, text } =
     page.kind === 'notFound' ? { title: texts.notFound, text: 'Check the address, or ask the person who shared it.' } : texts[page.kind];
-  const report = 'reportUrl' in page ? ` · <a href="${escaped(page.reportUrl)}">${texts.report}</a>` : '';
+  const report = 'reportUrl' in page ? ` · <a href="${escapeHtml(page.reportUrl)}">${texts.report}</a>` : '';
   return plainPage({ title, main: `<h1>${title}</h1><p>${text}</p>${contentOf(page)}`, note: `Short links by Jamun${report}` });
 }
 

@@ -3,8 +3,8 @@ import { linkMessages as say } from '@jamun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 import { networkOf } from '../../kit/network-of.ts';
-import type { KnownLink, Links, Visit } from '../../modules/links/index.ts';
-import { isDatabaseLost } from '../../platform/db/database-errors.ts';
+import type { CachedLink, Links, Visit } from '../../modules/links/index.ts';
+import { isDatabaseUnavailable } from '../../platform/db/database-errors.ts';
 import type { ErrorPages } from '../error-handler.ts';
 import { linkPage, linkPagePolicy } from './short-link-notice.ts';
 
@@ -38,10 +38,10 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     return pages.notFound(request, reply.header('x-robots-tag', 'noindex'));
   }
 
-  const reportUrl = ({ shortId }: KnownLink) => `${publicUrl()}/report?page=${encodeURIComponent(`/s/${shortId}`)}`;
+  const reportUrl = ({ shortId }: CachedLink) => `${publicUrl()}/report?page=${encodeURIComponent(`/s/${shortId}`)}`;
 
   /** Counts the click, then redirects. A reported link shows its target instead. */
-  const countAndRedirect = (link: KnownLink, request: FastifyRequest, reply: FastifyReply) =>
+  const countAndRedirect = (link: CachedLink, request: FastifyRequest, reply: FastifyReply) =>
     new Promise<FastifyReply>((resolve) => {
       links.count(link, visitOf(request.raw), (counted) => {
         if (!counted) return resolve(show(reply, 503, { kind: 'unavailable' }));
@@ -53,12 +53,12 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     });
 
   /** Target page. A link with a password does not reveal its target. */
-  const showInfo = (link: KnownLink, reply: FastifyReply) =>
+  const showInfo = (link: CachedLink, reply: FastifyReply) =>
     links.judge(link) === 'locked'
       ? show(reply, 200, { kind: 'lockedInfo', reportUrl: reportUrl(link) })
       : show(reply, 200, { kind: 'info', target: links.destination(link), reportUrl: reportUrl(link) });
 
-  async function unlock(link: KnownLink, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
+  async function unlock(link: CachedLink, request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {
     const { password } = (request.body ?? {}) as { password?: unknown };
     try {
       const attempt = { password: typeof password === 'string' ? password : '', network: networkOf(request.ip) };
@@ -97,7 +97,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
         try {
           return await handle(request, reply);
         } catch (error) {
-          if (!isDatabaseLost(error)) throw error;
+          if (!isDatabaseUnavailable(error)) throw error;
           return show(reply.header('retry-after', '5'), 503, { kind: 'unavailable' });
         }
       },

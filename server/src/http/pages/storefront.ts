@@ -4,7 +4,7 @@ import { pathToFileURL } from 'node:url';
 import { channelMessages, productMessages, type StorefrontRenderer, type StorefrontSite } from '@jamun/contract';
 import type { FastifyInstance } from 'fastify';
 import type { Clock } from '../../kit/clock.ts';
-import { escaped } from '../../kit/text/html.ts';
+import { escapeHtml } from '../../kit/text/html.ts';
 import type { Products } from '../../modules/products/index.ts';
 import type { Telegram } from '../../modules/telegram/index.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -19,7 +19,7 @@ const cacheable = 'public, max-age=60, s-maxage=300';
 
 const sitemap = (addresses: string[]) =>
   `<?xml version="1.0" encoding="UTF-8"?>\n<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">${addresses
-    .map((address) => `<url><loc>${escaped(address)}</loc></url>`)
+    .map((address) => `<url><loc>${escapeHtml(address)}</loc></url>`)
     .join('')}</urlset>\n`;
 const robots = (publicUrl: string) =>
   `User-agent: *\nDisallow: /api/\nDisallow: /admin/\nDisallow: /sandbox/\nDisallow: /files/\nDisallow: /downloads/\n\nSitemap: ${publicUrl}/sitemap.xml\n`;

@@ -1,5 +1,5 @@
 /** Tracks running promises, so that shutdown and tests can wait until all have ended. */
-export function inFlight() {
+export function inFlightTracker() {
   const running = new Set<Promise<unknown>>();
   return {
     track<T>(work: Promise<T>): Promise<T> {

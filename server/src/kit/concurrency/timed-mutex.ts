@@ -3,10 +3,10 @@ export function timedMutex() {
   const queues = new Map<string, { tail: Promise<void>; waiting: number }>();
 
   return {
-    isWaitedFor: (key: string): boolean => (queues.get(key)?.waiting ?? 0) > 0,
+    hasWaiters: (key: string): boolean => (queues.get(key)?.waiting ?? 0) > 0,
 
     /** Returns the release function, or null if the lock was not free within `waitSeconds`. */
-    async enter(key: string, waitSeconds: number): Promise<(() => void) | null> {
+    async acquire(key: string, waitSeconds: number): Promise<(() => void) | null> {
       const existing = queues.get(key);
       if (existing && waitSeconds <= 0) return null;
       const queue = existing ?? { tail: Promise.resolve(), waiting: 0 };

@@ -6,7 +6,7 @@ const defaultDigits = 6;
 
 export const stepAt = (at: Date): number => Math.floor(at.getTime() / 1000 / periodSeconds);
 
-export function codeOf(secret: Buffer, step: number, digits = defaultDigits): string {
+export function totpCode(secret: Buffer, step: number, digits = defaultDigits): string {
   const counter = Buffer.alloc(8);
   counter.writeBigUInt64BE(BigInt(step));
   const mac = createHmac('sha1', secret).update(counter).digest();
@@ -25,7 +25,7 @@ export function matchingStep(secret: Buffer, code: string, { at, after }: { at: 
   let match: number | null = null;
   // Always compares both steps: constant time, no timing side channel.
   for (const step of [now - 1, now]) {
-    const expected = Buffer.from(codeOf(secret, Math.max(0, step)));
+    const expected = Buffer.from(totpCode(secret, Math.max(0, step)));
     if (input.length === expected.length && timingSafeEqual(input, expected) && step > after) match ??= step;
   }
   return match;

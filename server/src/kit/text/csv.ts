@@ -12,7 +12,7 @@ function formatCell(cell: Cell): string {
 }
 
 /** One CSV row (RFC 4180). */
-export const csvLine = (cells: Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
+export const csvRow = (cells: Cell[]): string => `${cells.map(formatCell).join(',')}\r\n`;
 
 /** Byte order mark: with it, spreadsheets read the file as UTF-8. */
-export const csvMark = '\ufeff';
+export const utf8ByteOrderMark = '\ufeff';

@@ -8,8 +8,8 @@ const links = (...keys: Buffer[]) => previewLinks({ previewKeys: { current: keys
 
 it('accepts preview links of a previous key while that key is configured', () => {
   const token = links(previousKey).sign('product');
-  expect(links(currentKey, previousKey).opens(token, 'product')).toBe(true);
-  expect(links(currentKey, previousKey).opens(token, 'other')).toBe(false);
-  expect(links(currentKey).opens(token, 'product')).toBe(false);
-  expect(links(currentKey).opens(links(currentKey, previousKey).sign('product'), 'product')).toBe(true);
+  expect(links(currentKey, previousKey).isValid(token, 'product')).toBe(true);
+  expect(links(currentKey, previousKey).isValid(token, 'other')).toBe(false);
+  expect(links(currentKey).isValid(token, 'product')).toBe(false);
+  expect(links(currentKey).isValid(links(currentKey, previousKey).sign('product'), 'product')).toBe(true);
 });

@@ -13,7 +13,7 @@ export function previewLinks({ previewKeys, clock }: { previewKeys: KeyRing; clo
       const until = later(clock.now(), lifetime).getTime().toString(36);
       return `${until}.${signatureOf(previewKeys.current, id, until).toString('base64url')}`;
     },
-    opens(token: string, id: string): boolean {
+    isValid(token: string, id: string): boolean {
       const [, until = '', encoded = ''] = tokenFormat.exec(token) ?? [];
       const signature = Buffer.from(encoded, 'base64url');
       const isSigned =

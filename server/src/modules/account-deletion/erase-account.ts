@@ -1,8 +1,8 @@
 import { system } from '../../platform/audit/audit.port.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import type { AccountDeletionDeps } from './deps.ts';
-import { blockedLetter, deletedLetter } from './letters.ts';
-import { settingsUrl, subjectOf } from './request-deletion.ts';
+import { accountDeletedEmail, deletionBlockedEmail } from './emails.ts';
+import { settingsUrl, userSubject } from './request-deletion.ts';
 
 const eraseAccount = jobKind<{ userId: number }>('erase-account', { retries: 5 });
 const batchSize = 100;
@@ -11,7 +11,7 @@ const batchSize = 100;
  * Job that carries out a due deletion in one transaction. Locks the user row first: orders, refunds and withdrawals have a foreign
  * key to it, so none can start between the check for blockers and the commit. Idempotent: a retry finds nothing due.
  */
-export const handleErasures = (deps: AccountDeletionDeps) =>
+export const registerErasureJob = (deps: AccountDeletionDeps) =>
   deps.jobs.handle(eraseAccount, ({ userId }) =>
     deps.database.transact(async (tx) => {
       const { accounts, audit, mails, findBlockers, erasePersonalData } = deps;
@@ -20,15 +20,16 @@ export const handleErasures = (deps: AccountDeletionDeps) =>
       const blockers = await findBlockers(tx, userId);
       if (blockers.length > 0 || user.bannedAt) {
         await accounts.save(tx, userId, null);
-        await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(userId) });
+        await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETION_CANCELLED', subject: userSubject(userId) });
         // A banned user already got an email about the ban, and cannot sign in to resolve blockers.
-        if (user.email && !user.bannedAt) await mails.send(tx, user.email, blockedLetter(user.name, { blockers, url: settingsUrl(deps) }));
+        if (user.email && !user.bannedAt)
+          await mails.send(tx, user.email, deletionBlockedEmail(user.name, { blockers, url: settingsUrl(deps) }));
         return;
       }
-      if (user.email) await mails.send(tx, user.email, deletedLetter(user.name));
+      if (user.email) await mails.send(tx, user.email, accountDeletedEmail(user.name));
       await accounts.allowErasure(tx);
       await erasePersonalData(tx, userId);
-      await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETED', subject: subjectOf(userId) });
+      await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETED', subject: userSubject(userId) });
     }),
   );
 

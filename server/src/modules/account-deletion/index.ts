@@ -1,13 +1,13 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccountDeletion } from './account-deletion.routes.ts';
 import type { AccountDeletionDeps } from './deps.ts';
-import { handleErasures, sweepDeletions } from './erase-account.ts';
+import { registerErasureJob, sweepDeletions } from './erase-account.ts';
 
 export type { AccountDeletionDeps };
 
 /** Public API of "Delete account": rejected while there are blockers, carried out after a grace period of seven days. */
 export function accountDeletionModule(deps: AccountDeletionDeps) {
-  handleErasures(deps);
+  registerErasureJob(deps);
   return {
     mount: (mount: Mount) => mountAccountDeletion(mount, deps),
     sweep: sweepDeletions(deps),

@@ -1,16 +1,16 @@
 import { type AccountDeletion, accountDeletionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { days, later } from '../../kit/clock.ts';
-import { type Actor, by } from '../../platform/audit/audit.port.ts';
+import { type Actor, actorOf } from '../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../platform/sessions/sessions.ts';
 import type { AccountDeletionDeps } from './deps.ts';
-import { keptLetter, scheduledLetter } from './letters.ts';
+import { deletionCancelledEmail, deletionScheduledEmail } from './emails.ts';
 
 type Deps = Pick<AccountDeletionDeps, 'database' | 'clock' | 'mails' | 'audit' | 'accounts' | 'findBlockers' | 'publicUrl'>;
 
 const gracePeriod = days(7);
 
-export const subjectOf = (userId: number) => ({ type: 'user', id: userId, userId }) as const;
+export const userSubject = (userId: number) => ({ type: 'user', id: userId, userId }) as const;
 export const settingsUrl = ({ publicUrl }: Pick<AccountDeletionDeps, 'publicUrl'>) => `${publicUrl()}/settings#delete-account`;
 
 export const showDeletion =
@@ -35,8 +35,8 @@ export const requestDeletion = (deps: Deps) => async (session: Session, caller: 
     const now = clock.now();
     const dueAt = later(now, gracePeriod);
     await accounts.save(tx, user.id, { requestedAt: now, dueAt });
-    await audit.record(tx, { actor: by(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: subjectOf(user.id) });
-    if (user.email) await mails.send(tx, user.email, scheduledLetter(user.name, { dueAt, url: settingsUrl(deps) }));
+    await audit.record(tx, { actor: actorOf(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: userSubject(user.id) });
+    if (user.email) await mails.send(tx, user.email, deletionScheduledEmail(user.name, { dueAt, url: settingsUrl(deps) }));
   });
 };
 
@@ -48,6 +48,6 @@ export const cancelDeletion =
       const user = await accounts.lock(tx, actor.userId);
       if (!user?.deletionDueAt) return;
       await accounts.save(tx, user.id, null);
-      await audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: subjectOf(user.id) });
-      if (user.email) await mails.send(tx, user.email, keptLetter(user.name));
+      await audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: userSubject(user.id) });
+      if (user.email) await mails.send(tx, user.email, deletionCancelledEmail(user.name));
     });

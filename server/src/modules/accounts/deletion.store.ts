@@ -1,9 +1,9 @@
 import { and, asc, eq, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { erased } from '../../platform/personal-data/personal-data.port.ts';
+import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { mailedLinks, recoveryCodes, secondFactors, type UserRow, users } from './tables.ts';
 
-export async function findDeletionDue(queries: Queries, userId: number): Promise<Date | null> {
+export async function findDeletionDueDate(queries: Queries, userId: number): Promise<Date | null> {
   const [row] = await queries.select({ dueAt: users.deletionDueAt }).from(users).where(eq(users.id, userId)).limit(1);
   return row?.dueAt ?? null;
 }
@@ -39,8 +39,8 @@ export async function eraseUser(tx: Tx, { userId, now }: { userId: number; now: 
   await tx
     .update(users)
     .set({
-      name: erased.name,
-      username: erased.username(userId),
+      name: erasedPlaceholders.name,
+      username: erasedPlaceholders.username(userId),
       // Not a valid hash, so no password matches it.
       passwordHash: 'erased',
       email: null,

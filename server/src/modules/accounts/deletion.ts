@@ -1,5 +1,5 @@
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { allowErasure, eraseUser, findDeletionDue, listDueDeletions, lockForErasure, saveDeletion } from './deletion.store.ts';
+import { allowErasure, eraseUser, findDeletionDueDate, listDueDeletions, lockForErasure, saveDeletion } from './deletion.store.ts';
 import type { AccountsDeps } from './deps.ts';
 import { provePassword } from './sign-in/prove-password.ts';
 import type { UserRow } from './tables.ts';
@@ -12,7 +12,7 @@ export function deletion(deps: Deps) {
   const { sessions, clock } = deps;
   return {
     provePassword: provePassword(deps),
-    dueAt: (queries: Queries, userId: number): Promise<Date | null> => findDeletionDue(queries, userId),
+    dueAt: (queries: Queries, userId: number): Promise<Date | null> => findDeletionDueDate(queries, userId),
     lock: (tx: Tx, userId: number): Promise<UserRow | null> => lockUser(tx, userId, 'update'),
     save: saveDeletion,
     listDue: listDueDeletions,

@@ -3,7 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import { mountAccountSecurity } from './account-security.routes.ts';
 import { mountAccounts } from './accounts.routes.ts';
 import { mountAdminAccount } from './admin-account.routes.ts';
-import { banPerson, unbanPerson } from './ban-person.ts';
+import { banAccount, unbanAccount } from './ban-account.ts';
 import { deletion } from './deletion.ts';
 import type { AccountsDeps } from './deps.ts';
 import { mountEmailChange } from './email-change/email-change.routes.ts';
@@ -12,22 +12,22 @@ import { people } from './people.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { resetSecondFactor } from './second-factor/reset-second-factor.ts';
 import { confirmAction } from './sign-in/confirm-action.ts';
-import { handleFailures, recordWrongProof } from './sign-in/record-failure.ts';
-import { signOutPerson } from './sign-in/sign-out-person.ts';
-import { tellSignInEmailsOff } from './sign-in/tell-sign-in-emails-off.ts';
+import { notifySignInEmailsOff } from './sign-in/notify-sign-in-emails-off.ts';
+import { recordWrongProof, registerFailureJob } from './sign-in/record-failure.ts';
+import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts';
 import { createAdministrator } from './sign-up/create-administrator.ts';
 import { anAdministratorExists, userReader } from './users.store.ts';
 
 export { createPasswords, strongCost } from './passwords/passwords.ts';
 export type { People } from './people.ts';
 export type { SellerContact } from './public-contact.ts';
-export { countAdministrators, countCreators, usernamesOf } from './users.store.ts';
+export { countAdministrators, countCreators, findUsernames } from './users.store.ts';
 export type Accounts = ReturnType<typeof accountsModule>;
 export type { AccountsDeps };
 
 /** Public API: user accounts, sign-in, sessions, bans. */
 export function accountsModule(deps: AccountsDeps) {
-  handleFailures(deps);
+  registerFailureJob(deps);
   const readUser = userReader(deps.database);
   return {
     mount(mount: Mount) {
@@ -44,11 +44,11 @@ export function accountsModule(deps: AccountsDeps) {
     people: people(deps),
     /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),
-    tellSignInEmailsOff: tellSignInEmailsOff(deps),
-    ban: banPerson(deps),
-    unban: unbanPerson(deps),
+    notifySignInEmailsOff: notifySignInEmailsOff(deps),
+    ban: banAccount(deps),
+    unban: unbanAccount(deps),
     /** Ends all sessions of a user. */
-    signOut: signOutPerson(deps),
+    signOut: signOutEverywhere(deps),
     /** Requires a code from administrators who have a second factor. */
     confirmAction: confirmAction(deps),
     /** Wraps a call that uses `confirmAction`. */

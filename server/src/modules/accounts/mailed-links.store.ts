@@ -29,7 +29,7 @@ export async function issueLink(
 }
 
 /** Reads the user id without spending the link. Lock order: the user row before the link, so that two links never deadlock. */
-export async function linkOwner(queries: Queries, lookup: LinkLookup): Promise<number | null> {
+export async function findLinkOwner(queries: Queries, lookup: LinkLookup): Promise<number | null> {
   return (await findLink(queries, lookup))?.userId ?? null;
 }
 
@@ -64,7 +64,10 @@ export async function findPendingLink(queries: Queries, { userId, purpose, now }
 }
 
 /** An address stays taken until the undo link that can restore it to another account expires. */
-export async function isReserved(queries: Queries, { email, userId, now }: { email: string; userId: number; now: Date }): Promise<boolean> {
+export async function isEmailReserved(
+  queries: Queries,
+  { email, userId, now }: { email: string; userId: number; now: Date },
+): Promise<boolean> {
   const undo = and(eq(links.purpose, 'UNDO_EMAIL_CHANGE'), eq(links.email, email), gt(links.expiresAt, now), ne(links.userId, userId));
   return (await queries.$count(links, undo)) > 0;
 }

@@ -1,14 +1,14 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, desc, eq, getTableColumns, inArray, isNotNull, isNull, like, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { Recipient } from '../../platform/mail/mails.ts';
 import { type UserRow, users } from './tables.ts';
 
 /** User row without the password hash, safe to pass to other modules. */
-export type Person = Omit<UserRow, 'passwordHash'>;
+export type UserWithoutPassword = Omit<UserRow, 'passwordHash'>;
 const { passwordHash: _, ...publicColumns } = getTableColumns(users);
 
 const phoneLike = /^\+?[0-9]+$/;
@@ -18,21 +18,21 @@ const phoneLike = /^\+?[0-9]+$/;
  * trigram index would need an extension that not every database has.
  */
 function matches(search: string): SQL | undefined {
-  const pattern = sql`lower(${containing(search)})`;
+  const pattern = sql`lower(${likePattern(search)})`;
   const number = search.replace(/[\s().-]/g, '');
   return or(
     like(sql`lower(${users.name})`, pattern),
     like(users.username, pattern),
     like(users.email, pattern),
-    phoneLike.test(number) ? like(users.phone, containing(number)) : undefined,
+    phoneLike.test(number) ? like(users.phone, likePattern(number)) : undefined,
   );
 }
 
 /** Subquery for the ids of users that match a search. */
-export const idsMatching = (queries: Queries, search: string) => queries.select({ id: users.id }).from(users).where(matches(search));
+export const userIdsMatching = (queries: Queries, search: string) => queries.select({ id: users.id }).from(users).where(matches(search));
 
 /** Subquery for the ids of active users: neither banned nor deleted. */
-export const idsOfAdmitted = (queries: Queries) =>
+export const activeUserIds = (queries: Queries) =>
   queries
     .select({ id: users.id })
     .from(users)
@@ -48,7 +48,10 @@ const filtersOf = ({ search, role, status }: Pick<ListQuery, 'search' | 'role' |
     status && (status === 'banned' ? isNotNull(users.bannedAt) : isNull(users.bannedAt)),
   );
 
-export async function listPeople(queries: Queries, { page, limit, sort, order, ...filters }: ListQuery): Promise<Paged<Person>> {
+export async function listUsers(
+  queries: Queries,
+  { page, limit, sort, order, ...filters }: ListQuery,
+): Promise<Paged<UserWithoutPassword>> {
   const condition = filtersOf(filters);
   const direction = (order ?? (sort === 'name' ? 'asc' : 'desc')) === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
@@ -64,7 +67,7 @@ export async function listPeople(queries: Queries, { page, limit, sort, order, .
   return { rows, total };
 }
 
-export async function findPerson(queries: Queries, id: number): Promise<Person | null> {
+export async function findUserById(queries: Queries, id: number): Promise<UserWithoutPassword | null> {
   const found = await queries.select(publicColumns).from(users).where(eq(users.id, id)).limit(1);
   return found[0] ?? null;
 }
@@ -73,7 +76,7 @@ const recipientOf = (email: string | null, verifiedAt: Date | null): Recipient |
   email === null ? null : { email, isVerified: verifiedAt !== null };
 
 /** Names and email recipients by user id. */
-export async function contactsOf(queries: Queries, ids: number[]) {
+export async function findContacts(queries: Queries, ids: number[]) {
   const { id, username, email, name, emailVerifiedAt } = users;
   const found = await queries
     .select({ id, username, email, name, emailVerifiedAt })
@@ -85,12 +88,12 @@ export async function contactsOf(queries: Queries, ids: number[]) {
 }
 
 /** Two periods of equal length: from `since` until now, and from `before` until `since`. */
-export interface Spans {
+export interface CountPeriods {
   since: Date;
   before: Date;
 }
 
-export async function countPeople(queries: Queries, { since, before }: Spans) {
+export async function countUsers(queries: Queries, { since, before }: CountPeriods) {
   const [from, earlier] = [since.toISOString(), before.toISOString()];
   const { rows } = await queries.execute<{ all: number; administrators: number; current: number; previous: number }>(sql`select
     (select count(*)::int from users where erased_at is null) as all,

@@ -1,7 +1,7 @@
 import type { AdminUser } from '@jamun/contract';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { AccountsDeps } from './deps.ts';
-import { contactsOf, countPeople, findPerson, idsMatching, idsOfAdmitted, listPeople } from './people.store.ts';
+import { activeUserIds, countUsers, findContacts, findUserById, listUsers, userIdsMatching } from './people.store.ts';
 import { publicContactOf } from './public-contact.ts';
 import { showSecondFactor } from './second-factor/second-factors.store.ts';
 import type { UserRow } from './tables.ts';
@@ -29,15 +29,15 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
   return {
     /** Concurrent lookups are batched into one query. With `tx`, reads inside that transaction. */
     async seller(id: number, tx?: Queries) {
-      const row = tx ? await findPerson(tx, id) : await readUser(id);
+      const row = tx ? await findUserById(tx, id) : await readUser(id);
       return row && sellerView(row);
     },
-    async list(query: Parameters<typeof listPeople>[1]) {
-      const { rows, total } = await listPeople(read, query);
+    async list(query: Parameters<typeof listUsers>[1]) {
+      const { rows, total } = await listUsers(read, query);
       return { rows: rows.map(managedUserView), total };
     },
     async find(id: number) {
-      const row = await findPerson(read, id);
+      const row = await findUserById(read, id);
       return row && managedUserView(row);
     },
     /** Locks the user row, so that the ban state cannot change until the transaction ends. Null for a deleted account. */
@@ -58,12 +58,12 @@ export function people({ database, clock, sessions }: Pick<AccountsDeps, 'databa
     },
     /** Stable until the transaction ends when read under `lock`: disabling it locks the same row. */
     hasSecondFactor: async (queries: Queries, id: number) => (await showSecondFactor(queries, id)).enabled,
-    contacts: (queries: Queries, ids: number[]) => contactsOf(queries, ids),
+    contacts: (queries: Queries, ids: number[]) => findContacts(queries, ids),
     /** Updates `updatedAt` after a change of profile data that another module stores, such as the picture. */
     touch: (tx: Tx, id: number) => updateUser(tx, { id, now: clock.now(), changes: {} }),
     /** Subquery for the ids of users that match a search, for the lists of other modules. */
-    matching: (search: string) => idsMatching(read, search),
-    admitted: () => idsOfAdmitted(read),
-    counts: (spans: Parameters<typeof countPeople>[1]) => countPeople(read, spans),
+    userIdsMatching: (search: string) => userIdsMatching(read, search),
+    activeUserIds: () => activeUserIds(read),
+    counts: (spans: Parameters<typeof countUsers>[1]) => countUsers(read, spans),
   };
 }

@@ -1,7 +1,7 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { wholeSection } from '../../platform/personal-data/sections.ts';
 import type { AccountsDeps } from './deps.ts';
-import { findPerson } from './people.store.ts';
+import { findUserById } from './people.store.ts';
 import { userView } from './user.presenter.ts';
 
 export const exportPersonalData =
@@ -11,7 +11,7 @@ export const exportPersonalData =
       name: 'profile',
       about: 'Your account',
       async read() {
-        const row = await findPerson(read, userId);
+        const row = await findUserById(read, userId);
         return row ? [{ ...userView(row), publicContact: row.publicContact }] : [];
       },
     }),

@@ -1,8 +1,8 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from './deps.ts';
-import { phoneChangedLetter } from './letters.ts';
-import { phoneTaken, takenContact } from './sign-up/sign-up.ts';
+import { phoneChangedEmail } from './emails.ts';
+import { contactTakenError, phoneTakenError } from './sign-up/sign-up.ts';
 import type { UserRow } from './tables.ts';
 import { isPhoneTaken, lockPhone, lockUser, updateUser } from './users.store.ts';
 
@@ -34,15 +34,15 @@ export const updateMe =
         if (isNewPhone) {
           deps.sessions.assertRecentProof(session);
           await lockPhone(tx, phone);
-          if (await isPhoneTaken(tx, { phone, userId })) throw phoneTaken();
+          if (await isPhoneTaken(tx, { phone, userId })) throw phoneTakenError();
         }
         const after = await updateUser(tx, { id: userId, now: clock.now(), changes });
-        if (isNewPhone && before?.email) await deps.mails.send(tx, before.email, phoneChangedLetter(before.name, phone));
+        if (isNewPhone && before?.email) await deps.mails.send(tx, before.email, phoneChangedEmail(before.name, phone));
         return after;
       });
       if (!user) throw new AppError('NOT_FOUND');
       return user;
     } catch (error) {
-      throw takenContact(error) ?? error;
+      throw contactTakenError(error) ?? error;
     }
   };

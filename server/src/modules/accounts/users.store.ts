@@ -1,7 +1,7 @@
 import { and, eq, inArray, isNotNull, isNull, ne, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/concurrency/batcher.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
-import { takeTurn } from '../../platform/db/turns.ts';
 import { type UserRow, users } from './tables.ts';
 
 type NewUser = typeof users.$inferInsert;
@@ -34,7 +34,7 @@ async function findUserByPhone(queries: Queries, phone: string): Promise<UserRow
 }
 
 /** Advisory lock: taken before `isPhoneTaken` wherever a verified account gets a phone number. */
-export const lockPhone = (tx: Tx, phone: string): Promise<void> => takeTurn(tx, `phone ${phone}`, 0);
+export const lockPhone = (tx: Tx, phone: string): Promise<void> => advisoryLock(tx, `phone ${phone}`, 0);
 
 /** Checks other accounts with a verified email address. */
 export async function isPhoneTaken(queries: Queries, { phone, userId }: { phone: string; userId: number }): Promise<boolean> {
@@ -104,7 +104,7 @@ export const countCreators = (queries: Queries): Promise<number> =>
 
 export const countAdministrators = (queries: Queries): Promise<number> => queries.$count(users, eq(users.role, 'ADMIN'));
 
-export async function usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>> {
+export async function findUsernames(queries: Queries, ids: number[]): Promise<Map<number, string>> {
   const found = await queries.select({ id: users.id, username: users.username }).from(users).where(inArray(users.id, ids));
   return new Map(found.map(({ id, username }) => [id, username]));
 }

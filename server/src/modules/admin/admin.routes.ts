@@ -1,5 +1,5 @@
 import { attentionMessages, reviewMessages, adminUserMessages as say } from '@jamun/contract';
-import { by } from '../../platform/audit/audit.port.ts';
+import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { adjustBalance } from './adjust-balance.ts';
 import { assignPlan } from './assign-plan.ts';
@@ -38,19 +38,19 @@ function mountUsers(mount: Mount, deps: AdminDeps): void {
   mount('GET /api/v1/admin/users', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('GET /api/v1/admin/users/{id}', async ({ params }) => ok(await detail(params.id)));
   mount('POST /api/v1/admin/users/{id}/ban', async ({ params, body, session, caller }) => {
-    await useCase.ban(by(session, caller), { userId: params.id, reason: body.reason });
+    await useCase.ban(actorOf(session, caller), { userId: params.id, reason: body.reason });
     return ok(await detail(params.id), say.banned);
   });
   mount('POST /api/v1/admin/users/{id}/unban', async ({ params, body, session, caller }) => {
-    await useCase.unban(by(session, caller), { userId: params.id, reason: body.reason ?? '' });
+    await useCase.unban(actorOf(session, caller), { userId: params.id, reason: body.reason ?? '' });
     return ok(await detail(params.id), say.unbanned);
   });
   mount('POST /api/v1/admin/users/{id}/sign-out', async ({ params, session, caller }) => {
-    await useCase.signOut(by(session, caller), params.id);
+    await useCase.signOut(actorOf(session, caller), params.id);
     return ok(await detail(params.id), say.signedOut);
   });
   mount('PUT /api/v1/admin/users/{id}/plan', async ({ params, body, session, caller }) => {
-    await useCase.assign(by(session, caller), { userId: params.id, planId: body.planId });
+    await useCase.assign(actorOf(session, caller), { userId: params.id, planId: body.planId });
     return ok(await detail(params.id), say.planAssigned);
   });
 }
@@ -69,17 +69,17 @@ function mountReviews(mount: Mount, deps: AdminDeps): void {
     return { ...page, data: { documents: data } };
   });
   mount('GET /api/v1/admin/kyc-documents/{id}', async ({ params, session, caller }) =>
-    ok(await useCase.openDocument(by(session, caller), { id: params.id, origin: caller.origin })),
+    ok(await useCase.openDocument(actorOf(session, caller), { id: params.id, origin: caller.origin })),
   );
   mount('PUT /api/v1/admin/kyc-documents/{id}', async ({ params, body, session, caller }) =>
-    ok(await useCase.document(by(session, caller), params.id, body), reviewMessages.documentUpdated),
+    ok(await useCase.document(actorOf(session, caller), params.id, body), reviewMessages.documentUpdated),
   );
   mount('GET /api/v1/admin/payment-methods', async ({ query }) => okPage(await payouts.reviews.list(query), query, unchanged));
   mount('GET /api/v1/admin/payment-methods/{id}', async ({ params, session, caller }) =>
-    ok(await useCase.openMethod(by(session, caller), params.id)),
+    ok(await useCase.openMethod(actorOf(session, caller), params.id)),
   );
   mount('PUT /api/v1/admin/payment-methods/{id}', async ({ params, body, session, caller }) =>
-    ok(await useCase.method(by(session, caller), params.id, body), reviewMessages.methodUpdated),
+    ok(await useCase.method(actorOf(session, caller), params.id, body), reviewMessages.methodUpdated),
   );
 }
 
@@ -103,19 +103,19 @@ function mountAttention(mount: Mount, deps: AdminDeps): void {
   mount('GET /api/v1/admin/attention', async ({ query }) => okPage(await useCase.list(query), query, unchanged));
   mount('POST /api/v1/admin/attention/{id}/resolve', async ({ params, body, session, caller }) => {
     const { action, reason, code } = body;
-    const resolving = useCase.resolve(by(session, caller), { id: params.id, action, reason, code });
+    const resolving = useCase.resolve(actorOf(session, caller), { id: params.id, action, reason, code });
     return ok(await recordWrongCode(session, caller, resolving), attentionMessages.resolved);
   });
   mount('POST /api/v1/admin/orders/{id}/check', async ({ params, session, caller }) =>
-    ok(await useCase.check(by(session, caller), params.id), attentionMessages.checked),
+    ok(await useCase.check(actorOf(session, caller), params.id), attentionMessages.checked),
   );
   mount('POST /api/v1/admin/orders/{id}/chargeback/reverse', async ({ params, body, session, caller }) => {
-    const reversing = useCase.reverse(by(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
+    const reversing = useCase.reverse(actorOf(session, caller), { orderId: params.id, reason: body.reason, code: body.code });
     return ok(await recordWrongCode(session, caller, reversing), attentionMessages.chargebackReversed);
   });
   mount('POST /api/v1/admin/users/{id}/adjustments', async ({ params, body, session, caller }) => {
     const { amount, reason, code, idempotencyKey } = body;
-    const adjusting = useCase.adjust(by(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
+    const adjusting = useCase.adjust(actorOf(session, caller), { userId: params.id, amount, reason, code, idempotencyKey });
     return ok(await recordWrongCode(session, caller, adjusting), attentionMessages.adjusted);
   });
 }

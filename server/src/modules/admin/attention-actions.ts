@@ -2,33 +2,33 @@ import type { AttentionAction } from '@jamun/contract';
 import type { AttentionRow } from '../attention/index.ts';
 
 /** Current state of the order or withdrawal that an attention item refers to. */
-export interface OurSide {
+export interface LocalRecords {
   /** `unrefunded`: amount minus partial refunds, in paise. */
   order: { unrefunded: bigint; status: string; gatewayTxnId: string | null; chargeback: 'STANDS' | 'REVERSED' | null } | null;
   withdrawal: { transferState: string | null } | null;
 }
 
 /** Refund of the payment that settled the order, not of a payment that bought nothing (duplicate, sold out). */
-function isRefundOfSale({ kind, details }: AttentionRow, order: NonNullable<OurSide['order']>): boolean {
+function isRefundOfSale({ kind, details }: AttentionRow, order: NonNullable<LocalRecords['order']>): boolean {
   if (kind === 'OUTSIDE_REFUND') return true;
   if (kind === 'AUTO_REFUND') return details.paymentId === order.gatewayTxnId;
   return ['SELLER', 'ADMIN', 'OUTSIDE'].includes(details.cause ?? '');
 }
 
-function refundActions(item: AttentionRow, order: OurSide['order']): AttentionAction[] {
+function refundActions(item: AttentionRow, order: LocalRecords['order']): AttentionAction[] {
   const isSaleValid = order?.status === 'PAID' || order?.chargeback === 'REVERSED';
   const isBookable = order && isSaleValid && item.theirState === 'SUCCESS' && item.theirAmount !== null && isRefundOfSale(item, order);
   if (!isBookable || !item.theirAmount || item.theirAmount > order.unrefunded) return ['DISMISS'];
   return [order.status === 'PAID' && item.theirAmount === order.unrefunded ? 'RECORD_REFUND' : 'RECORD_PARTIAL_REFUND', 'DISMISS'];
 }
 
-function disputeActions(order: OurSide['order']): AttentionAction[] {
+function disputeActions(order: LocalRecords['order']): AttentionAction[] {
   if (order?.status === 'PAID') return ['RECORD_CHARGEBACK', 'DISMISS'];
   return order?.chargeback === 'STANDS' ? ['REVERSE_CHARGEBACK', 'DISMISS'] : ['DISMISS'];
 }
 
 /** Actions that an administrator may choose for an item. A late payout cannot be dismissed: its amount is on hold until it is booked. */
-export function actionsFor(item: AttentionRow, { order, withdrawal }: OurSide): AttentionAction[] {
+export function actionsFor(item: AttentionRow, { order, withdrawal }: LocalRecords): AttentionAction[] {
   if (item.status === 'RESOLVED') return [];
   switch (item.kind) {
     case 'OUTSIDE_REFUND':

@@ -14,7 +14,7 @@ type Deps = Pick<AdminDeps, 'database' | 'audit' | 'accounts' | 'attention' | 'c
 const present = <Value>(values: (Value | null)[]): Value[] => values.filter((value): value is Value & {} => value !== null);
 
 /** Attention items with their order or withdrawal; the number of queries does not depend on the number of items. */
-export async function withOurSide(
+export async function presentAttentionItems(
   { accounts: { people }, checkout, payouts }: Pick<AdminDeps, 'accounts' | 'checkout' | 'payouts'>,
   queries: Queries,
   rows: AttentionRow[],
@@ -71,7 +71,7 @@ export const listAttention =
   (deps: Deps) =>
   async (query: Query): Promise<Paged<AttentionItem>> => {
     const { rows, total } = await deps.attention.list(query);
-    return { rows: await withOurSide(deps, deps.database.read, rows), total };
+    return { rows: await presentAttentionItems(deps, deps.database.read, rows), total };
   };
 
 /** Reconciles an order with the provider now; each difference from our books becomes an attention item. */
@@ -83,5 +83,5 @@ export const checkOrder =
     const subject = { type: 'order', id: orderId, userId: order.sellerId } as const;
     await database.transact((tx) => audit.record(tx, { actor, action: 'ORDER_CHECKED', subject }));
     await checkout.bookings.check(orderId);
-    return { orderId, items: (await attention.openOfOrder(orderId)).map(({ id }) => id) };
+    return { orderId, items: (await attention.openItemsOfOrder(orderId)).map(({ id }) => id) };
   };

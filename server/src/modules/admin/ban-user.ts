@@ -18,7 +18,7 @@ function assertBannable(actor: Actor, user: { id: number; role: string }): void 
 }
 
 /** False when the user is already banned; the original reason stays. */
-export const banWithin =
+export const banInTransaction =
   ({ accounts, audit, sellerBanned }: Pick<AdminDeps, 'audit' | 'accounts' | 'sellerBanned'>) =>
   async (tx: Tx, actor: Actor, { userId, reason }: BanRequest): Promise<boolean> => {
     const user = await accounts.people.lock(tx, userId);
@@ -33,7 +33,7 @@ export const banWithin =
   };
 
 export const banUser = (deps: Deps) => {
-  const ban = banWithin(deps);
+  const ban = banInTransaction(deps);
   return (actor: Actor, request: BanRequest): Promise<void> =>
     deps.database.transact(async (tx) => {
       if (!(await ban(tx, actor, request))) throw new AppError('CONFLICT', { message: say.alreadyBanned });

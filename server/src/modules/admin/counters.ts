@@ -1,4 +1,4 @@
 import type { AdminDashboard } from '@jamun/contract';
 
 /** Dashboard groups that other modules count. The container passes in their counters. */
-export type Counters = { [Group in 'finance' | 'products' | 'reports' | 'telegram']: () => Promise<AdminDashboard[Group]> };
+export type DashboardCounters = { [Group in 'finance' | 'products' | 'reports' | 'telegram']: () => Promise<AdminDashboard[Group]> };

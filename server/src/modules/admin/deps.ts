@@ -8,7 +8,7 @@ import type { Kyc } from '../kyc/index.ts';
 import type { Payouts } from '../payouts/index.ts';
 import type { Plans } from '../plans/index.ts';
 import type { Telegram } from '../telegram/index.ts';
-import type { Counters } from './counters.ts';
+import type { DashboardCounters } from './counters.ts';
 
 /** Dependencies that the container hands to this module. The module has no tables; it joins the data of other modules. */
 export interface AdminDeps {
@@ -21,7 +21,7 @@ export interface AdminDeps {
   kyc: Pick<Kyc, 'reviews'>;
   payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
   plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
-  counters: Counters;
+  counters: DashboardCounters;
   /** Notifies the paying members of a banned seller's channels. */
-  sellerBanned: Telegram['members']['news']['sellerBanned'];
+  sellerBanned: Telegram['members']['hooks']['sellerBanned'];
 }

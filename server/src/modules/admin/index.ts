@@ -1,13 +1,13 @@
 import type { Mount } from '../../platform/http/mount.ts';
 import { mountAdmin } from './admin.routes.ts';
-import { banWithin } from './ban-user.ts';
+import { banInTransaction } from './ban-user.ts';
 import type { AdminDeps } from './deps.ts';
 
-export type { Counters } from './counters.ts';
+export type { DashboardCounters } from './counters.ts';
 
 /** Public API: lists and decisions of administrators. */
 export const adminModule = (deps: AdminDeps) => ({
   mount: (mount: Mount) => mountAdmin(mount, deps),
   /** Runs in the caller's transaction. */
-  banUser: banWithin(deps),
+  banUser: banInTransaction(deps),
 });

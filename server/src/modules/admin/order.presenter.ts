@@ -1,17 +1,17 @@
 import type { AdminOrder, AdminOrderDetails } from '@jamun/contract';
 import { toRupees } from '../../kit/money.ts';
-import type { OrderRow, PaymentRow, RefundRow, WholeOrder } from '../checkout/index.ts';
+import type { OrderRow, OrderWithDetails, PaymentRow, RefundRow } from '../checkout/index.ts';
 
 const isoOrNull = (at: Date | null): string | null => at?.toISOString() ?? null;
 
 /** Current names of users by id. */
-export type Known = ReadonlyMap<number, { username: string; name: string }>;
+export type UsersById = ReadonlyMap<number, { username: string; name: string }>;
 
 const unknownUser = { username: '', name: '' };
 
 type ListedOrder = Pick<AdminOrder, 'needsAttention' | 'refundRequest'> & { order: OrderRow };
 
-export function orderView({ order, needsAttention, refundRequest }: ListedOrder, users: Known): AdminOrder {
+export function orderView({ order, needsAttention, refundRequest }: ListedOrder, users: UsersById): AdminOrder {
   const { id, status, productType, itemId, itemName, itemDetails, buyerId, sellerId } = order;
   const { username, name } = users.get(sellerId) ?? unknownUser;
   return {
@@ -52,7 +52,7 @@ const paymentView = ({ id, gateway, gatewayTxnId, currency, status, outcome, pay
   createdAt: payment.createdAt.toISOString(),
 });
 
-const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, users: Known) => ({
+const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: RefundRow, canRetry: boolean, users: UsersById) => ({
   id,
   cause,
   status,
@@ -65,7 +65,7 @@ const refundView = ({ id, cause, status, reason, requestedBy, ...refund }: Refun
   reversedAt: isoOrNull(refund.reversedAt),
 });
 
-export function orderDetailsView(whole: WholeOrder, users: Known): AdminOrderDetails {
+export function orderDetailsView(whole: OrderWithDetails, users: UsersById): AdminOrderDetails {
   const { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable } = whole;
   return {
     ...orderView({ order, needsAttention: retriable.size > 0, refundRequest }, users),

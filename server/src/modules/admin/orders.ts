@@ -11,7 +11,10 @@ type Query = z.output<Contract['GET /api/v1/admin/orders']['query']>;
 export const listOrders =
   ({ database, accounts: { people }, checkout }: Pick<AdminDeps, 'database' | 'accounts' | 'checkout'>) =>
   async (query: Query): Promise<Paged<AdminOrder>> => {
-    const { rows, total } = await checkout.allOrders.list({ ...query, people: query.search ? people.matching(query.search) : undefined });
+    const { rows, total } = await checkout.allOrders.list({
+      ...query,
+      people: query.search ? people.userIdsMatching(query.search) : undefined,
+    });
     const sellerIds = rows.map(({ order }) => order.sellerId);
     const users = await people.contacts(database.read, sellerIds);
     return { rows: rows.map((row) => orderView(row, users)), total };

@@ -4,7 +4,7 @@ import { toRupees } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { AttentionRow } from '../attention/index.ts';
-import { withOurSide } from './attention.ts';
+import { presentAttentionItems } from './attention.ts';
 import type { AdminDeps } from './deps.ts';
 
 type Deps = Pick<AdminDeps, 'database' | 'clock' | 'audit' | 'accounts' | 'attention' | 'checkout' | 'payouts'>;
@@ -105,7 +105,7 @@ export function resolveAttention(deps: Deps) {
       if (!item) throw new AppError('NOT_FOUND');
       if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: say.resolvedAlready });
       await accounts.confirmAction(tx, actor.userId, code);
-      const [before] = await withOurSide(deps, tx, [item]);
+      const [before] = await presentAttentionItems(deps, tx, [item]);
       if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: say.notApplicable });
       await bookings[action](tx, item, actor, reason);
       await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
@@ -118,7 +118,7 @@ export function resolveAttention(deps: Deps) {
         after: { kind: item.kind, reference: item.reference, action },
       });
       const resolved = await attention.lock(tx, id);
-      const [view] = await withOurSide(deps, tx, resolved ? [resolved] : []);
+      const [view] = await presentAttentionItems(deps, tx, resolved ? [resolved] : []);
       if (!view) throw new Error(`Attention item ${id} does not exist`);
       return view;
     });

@@ -37,7 +37,7 @@ export const userDetail =
       accounts.people.find(id),
       plans.planOf(database.read, id),
       kyc.reviews.of([id]),
-      kyc.reviews.countHandedIn(id),
+      kyc.reviews.countSubmitted(id),
       payouts.reviews.of(id),
       payouts.walletOf(id),
       accounts.people.sessionsOf(id),

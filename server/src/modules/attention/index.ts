@@ -63,13 +63,13 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
       log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');
     },
     /** Resolves the open item automatically, because the provider and our books agree again. */
-    settled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
+    resolveSettled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
     reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
     lock: lockItem,
     resolve: resolveItem,
     find: (id: string) => findItem(database.read, id),
     list: (filters: Parameters<typeof listItems>[1]) => listItems(database.read, filters),
-    openOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
+    openItemsOfOrder: (orderId: string) => openItemsOfOrder(database.read, orderId),
     hasOpenDispute,
     countOpen: () => countOpenByKind(database.read),
   };

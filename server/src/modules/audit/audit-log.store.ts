@@ -1,8 +1,8 @@
 import type { Contract, Page } from '@jamun/contract';
 import { and, desc, eq, gte, ilike, lt, or } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/contains.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type AuditRow, auditLog as table } from './tables.ts';
 
@@ -43,11 +43,11 @@ const filtersOf = ({ search, action, subjectType, userId, actorId, from, to }: O
     actorId === undefined ? undefined : eq(table.actorId, actorId),
     from === undefined ? undefined : gte(table.at, new Date(from)),
     to === undefined ? undefined : lt(table.at, new Date(to)),
-    search ? matches(containing(search)) : undefined,
+    search ? matches(likePattern(search)) : undefined,
   );
 
 /** Newest first. */
-export async function entries(queries: Queries, { page, limit, ...filters }: ListQuery): Promise<Paged<AuditRow>> {
+export async function listEntries(queries: Queries, { page, limit, ...filters }: ListQuery): Promise<Paged<AuditRow>> {
   const condition = filtersOf(filters);
   const [rows, total] = await Promise.all([
     queries
@@ -63,7 +63,7 @@ export async function entries(queries: Queries, { page, limit, ...filters }: Lis
 }
 
 /** Entries of one actor by cursor, newest first. */
-export const entriesOfActor = (
+export const listEntriesOfActor = (
   queries: Queries,
   { actorId, before, limit }: { actorId: number; before: number | undefined; limit: number },
 ) =>

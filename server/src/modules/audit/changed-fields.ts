@@ -1,18 +1,18 @@
-import { isSecret, type KeptFields } from '../../platform/audit/audit.port.ts';
+import { type AuditValues, isSecret } from '../../platform/audit/audit.port.ts';
 
 interface FieldChanges {
-  before: KeptFields | null;
-  after: KeptFields | null;
+  before: AuditValues | null;
+  after: AuditValues | null;
 }
 
 /** Fields of an audit entry: with `before` and `after`, only those that differ. */
-export function changedFields(before: KeptFields | undefined, after: KeptFields | undefined): FieldChanges {
+export function changedFields(before: AuditValues | undefined, after: AuditValues | undefined): FieldChanges {
   const names = Object.keys({ ...before, ...after });
   // A programming error: the first test of the caller finds it. The transaction fails and nothing is written.
   for (const name of names) if (isSecret(name)) throw new Error(`The audit log must not contain the secret field ${name}`);
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const differing = names.filter((name) => before[name] !== after[name]);
-  const only = (fields: KeptFields) =>
+  const only = (fields: AuditValues) =>
     Object.fromEntries(differing.flatMap((name) => (name in fields ? [[name, fields[name] ?? null]] : [])));
   return { before: only(before), after: only(after) };
 }

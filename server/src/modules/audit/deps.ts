@@ -7,5 +7,5 @@ export interface AuditDeps {
   database: Database;
   clock: Clock;
   random: RandomBytes;
-  usernamesOf(queries: Queries, ids: number[]): Promise<Map<number, string>>;
+  findUsernames(queries: Queries, ids: number[]): Promise<Map<number, string>>;
 }

@@ -1,6 +1,6 @@
 import { sql } from 'drizzle-orm';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
-import { type ErasePersonalData, erased } from '../../platform/personal-data/personal-data.port.ts';
+import { type ErasePersonalData, erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 
 /** Fields whose texts contain no personal data. Of all other fields only numbers and booleans stay. */
 const impersonalFields = [
@@ -36,7 +36,7 @@ const eraseEntries = ({ userId, username, limit }: Batch) => sql`
     actor_name = case when actor_id = ${userId} then ${username} else actor_name end,
     user_name = case when user_id = ${userId} then ${username} else user_name end,
     address = case when actor_id = ${userId} then 'removed' else address end,
-    reason = case when reason is not null then ${erased.text} end,
+    reason = case when reason is not null then ${erasedPlaceholders.text} end,
     before = ${withoutPersonalTexts('before')},
     after = ${withoutPersonalTexts('after')}
   where seq = any(array(
@@ -47,6 +47,6 @@ const eraseEntries = ({ userId, username, limit }: Batch) => sql`
 
 /** Anonymises entries by and about the user: removes names, network addresses and texts. */
 export const erasePersonalData: ErasePersonalData = async (tx, userId) => {
-  const username = erased.username(userId);
+  const username = erasedPlaceholders.username(userId);
   await inBatches(async (limit) => (await tx.execute(eraseEntries({ userId, username, limit }))).rowCount);
 };

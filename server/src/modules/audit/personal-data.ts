@@ -1,6 +1,6 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
-import { entriesOfActor } from './audit-log.store.ts';
+import { listEntriesOfActor } from './audit-log.store.ts';
 import type { AuditDeps } from './deps.ts';
 import type { AuditRow } from './tables.ts';
 
@@ -11,7 +11,7 @@ export const exportPersonalData =
     pagedSection<AuditRow>({
       name: 'account-activity',
       about: 'What you did that is recorded in the audit log, with the network address',
-      read: (last, limit) => entriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
+      read: (last, limit) => listEntriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
       view: ({ at, action, subjectType, subjectId, address }) => ({ at: at.toISOString(), action, subjectType, subjectId, address }),
     }),
   ];

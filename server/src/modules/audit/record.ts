@@ -9,11 +9,11 @@ const systemActor = { actorId: null, actorName: 'Jamun', address: 'internal' };
 
 /** Writes an audit entry in the transaction of the action. */
 export const record =
-  ({ clock, random, usernamesOf }: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['record'] =>
+  ({ clock, random, findUsernames }: Pick<AuditDeps, 'clock' | 'random' | 'findUsernames'>): Audit['record'] =>
   async (tx, { actor, action, subject, before, after, reason }) => {
     const userId = subject.userId ?? null;
     const userIds = [...(actor === system ? [] : [actor.userId]), ...(userId === null ? [] : [userId])];
-    const names = userIds.length === 0 ? new Map<number, string>() : await usernamesOf(tx, userIds);
+    const names = userIds.length === 0 ? new Map<number, string>() : await findUsernames(tx, userIds);
     const nameOf = (id: number) => {
       const name = names.get(id);
       if (name === undefined) throw new Error(`Audit entry refers to the unknown user ${id}`);
@@ -36,7 +36,7 @@ export const record =
 const openingInterval = minutes(10);
 
 /** Records that an administrator opened a sensitive record, at most once per interval and network address: screens refetch. */
-export const recordOpening = (deps: Pick<AuditDeps, 'clock' | 'random' | 'usernamesOf'>): Audit['recordOpening'] => {
+export const recordOpening = (deps: Pick<AuditDeps, 'clock' | 'random' | 'findUsernames'>): Audit['recordOpening'] => {
   const write = record(deps);
   return async (tx, entry) => {
     const { actor, action, subject } = entry;

@@ -1,6 +1,6 @@
 import { auditActions, auditSubjects } from '@jamun/contract';
 import { bigint, jsonb, pgTable, text } from 'drizzle-orm/pg-core';
-import type { KeptFields } from '../../platform/audit/audit.port.ts';
+import type { AuditValues } from '../../platform/audit/audit.port.ts';
 import { timestamptz, userId } from '../../platform/db/columns.ts';
 
 export const auditLog = pgTable('audit_log', {
@@ -14,8 +14,8 @@ export const auditLog = pgTable('audit_log', {
   subjectId: text('subject_id').notNull(),
   userId: userId('user_id'),
   userName: text('user_name'),
-  before: jsonb().$type<KeptFields>(),
-  after: jsonb().$type<KeptFields>(),
+  before: jsonb().$type<AuditValues>(),
+  after: jsonb().$type<AuditValues>(),
   reason: text(),
   address: text().notNull(),
   at: timestamptz('at').notNull(),

@@ -26,7 +26,7 @@ export interface CheckoutDeps {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report' | 'settled' | 'reopenDismissed' | 'hasOpenDispute'>;
+  attention: Pick<Attention, 'report' | 'resolveSettled' | 'reopenDismissed' | 'hasOpenDispute'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   /** Sends a live event (SSE) to the open pages of a user. */
@@ -40,7 +40,13 @@ export interface CheckoutDeps {
   channels: Pick<Telegram, 'channelOf'> &
     Pick<
       Telegram['members'],
-      'runningIn' | 'extendSubscriber' | 'removeSubscriber' | 'showSubscriber' | 'findCurrentTerm' | 'lockGrant' | 'closeGrant'
+      | 'findRunningSubscription'
+      | 'extendSubscriber'
+      | 'removeSubscriber'
+      | 'showSubscriber'
+      | 'findCurrentTerm'
+      | 'lockGrant'
+      | 'closeGrant'
     >;
   /** Finds the seller's short link through which a buyer came. */
   linkBehind: Links['linkBehind'];

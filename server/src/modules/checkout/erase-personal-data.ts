@@ -1,9 +1,9 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
-import { anonymiseBoughtOrders, eraseReasons, openBusiness } from './erasure.store.ts';
+import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds } from './erasure.store.ts';
 
 export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId) => {
-  const open = await openBusiness(queries, userId);
+  const open = await findOpenOrdersAndRefunds(queries, userId);
   return [
     ...(open.purchase ? [{ code: 'ORDER', message: say.orderBought, page: '/purchased' } as const] : []),
     ...(open.sale ? [{ code: 'ORDER', message: say.orderSold, page: '/sales' } as const] : []),

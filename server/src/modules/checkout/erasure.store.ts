@@ -1,11 +1,11 @@
 import { and, eq, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
-import { erased } from '../../platform/personal-data/personal-data.port.ts';
+import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { orders, refundRequests, refunds } from './tables.ts';
 
 /** Whether a user has open orders, refunds or refund requests, as buyer or as seller. */
-export async function openBusiness(queries: Queries, userId: number) {
+export async function findOpenOrdersAndRefunds(queries: Queries, userId: number) {
   const { rows } = await queries.execute<Record<'purchase' | 'sale' | 'refund' | 'ownRequest' | 'receivedRequest', boolean>>(sql`select
     exists (select from orders where buyer_id = ${userId} and status = 'PENDING') as purchase,
     exists (select from orders where seller_id = ${userId} and status = 'PENDING') as sale,
@@ -22,17 +22,17 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
     const batch = tx
       .select({ id: orders.id })
       .from(orders)
-      .where(and(eq(orders.buyerId, userId), ne(orders.customerEmail, erased.email)))
+      .where(and(eq(orders.buyerId, userId), ne(orders.customerEmail, erasedPlaceholders.email)))
       .orderBy(orders.id)
       .limit(limit)
       .for('no key update');
     const changed = await tx
       .update(orders)
       .set({
-        buyerUsername: erased.username(userId),
-        customerName: erased.name,
-        customerEmail: erased.email,
-        customerPhone: erased.phone,
+        buyerUsername: erasedPlaceholders.username(userId),
+        customerName: erasedPlaceholders.name,
+        customerEmail: erasedPlaceholders.email,
+        customerPhone: erasedPlaceholders.phone,
         answers: [],
       })
       .where(sql`${orders.id} = any(array(${batch}))`);
@@ -44,7 +44,10 @@ export async function anonymiseBoughtOrders(tx: Tx, userId: number): Promise<voi
 export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
   await tx
     .update(refundRequests)
-    .set({ reason: erased.text, declineReason: sql`case when ${refundRequests.declineReason} is not null then ${erased.text} end` })
+    .set({
+      reason: erasedPlaceholders.text,
+      declineReason: sql`case when ${refundRequests.declineReason} is not null then ${erasedPlaceholders.text} end`,
+    })
     .where(or(eq(refundRequests.buyerId, userId), eq(refundRequests.sellerId, userId)));
   const own = tx
     .select({ id: orders.id })
@@ -52,6 +55,6 @@ export async function eraseReasons(tx: Tx, userId: number): Promise<void> {
     .where(or(eq(orders.buyerId, userId), eq(orders.sellerId, userId)));
   await tx
     .update(refunds)
-    .set({ reason: sql`case when ${refunds.reason} is not null then ${erased.text} end` })
+    .set({ reason: sql`case when ${refunds.reason} is not null then ${erasedPlaceholders.text} end` })
     .where(sql`${refunds.orderId} in (${own})`);
 }

@@ -8,7 +8,7 @@ import { salesBehind } from './lists/sales-behind.store.ts';
 import { mountOrders } from './orders/orders.routes.ts';
 import { unansweredBefore } from './payments/poll-times.ts';
 import { receiveWebhook } from './payments/receive-webhook.ts';
-import { repeatReconciling } from './payments/reconcile.ts';
+import { scheduleReconciliation } from './payments/reconcile.ts';
 import { orderResolver } from './payments/resolve-order.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { bookings } from './refunds/bookings.ts';
@@ -16,15 +16,15 @@ import { mountRefundRequests } from './refunds/refund-requests.routes.ts';
 import { mountRefunds } from './refunds/refunds.routes.ts';
 import { countUnanswered } from './refunds/refunds.store.ts';
 import { handleRefunds } from './refunds/send-refund.ts';
-import { findEntitlement, findOwned, hasBought, isPurchaseActive } from './settlement/entitlements.store.ts';
-import { repeatReleasing } from './settlement/release-settlements.ts';
+import { findCurrentEntitlement, findEntitlement, hasBought, isPurchaseActive } from './settlement/entitlements.store.ts';
+import { scheduleReleases } from './settlement/release-settlements.ts';
 import { handleReceipts } from './settlement/send-receipt.ts';
+import { scheduleSaleEmails } from './settlement/send-sale-emails.ts';
 import { drawFromHolds, nextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
-import { repeatTelling } from './settlement/tell-sales.ts';
 import { mountSubscriberManagement, mountSubscribing } from './subscriptions/subscriptions.routes.ts';
 
 export type { ItemKind } from './items.port.ts';
-export type { WholeOrder } from './lists/all-orders.ts';
+export type { OrderWithDetails } from './lists/all-orders.ts';
 export type { SaleFilters, SaleRow } from './lists/sales.store.ts';
 export { transactionState } from './lists/transaction-state.ts';
 export type { TransactionFilters, TransactionRow } from './lists/transactions.store.ts';
@@ -37,10 +37,10 @@ export type Checkout = ReturnType<typeof checkoutModule>;
 export function checkoutModule(deps: CheckoutDeps) {
   handleRefunds(deps);
   handleReceipts(deps);
-  const releases = repeatReleasing(deps);
+  const releases = scheduleReleases(deps);
   const resolveOrder = orderResolver(deps);
-  const reconciliation = repeatReconciling(deps, resolveOrder);
-  const tellSales = repeatTelling(deps);
+  const reconciliation = scheduleReconciliation(deps, resolveOrder);
+  const tellSales = scheduleSaleEmails(deps);
   return {
     mount(mount: Mount) {
       mountOrders(mount, deps, resolveOrder);
@@ -68,7 +68,7 @@ export function checkoutModule(deps: CheckoutDeps) {
     salesBehind,
     /** Entitlement of a user for a product: `status` ACTIVE gives access. */
     ownedBy: (queries: Queries, { userId, productId }: { userId: number; productId: string }) =>
-      findOwned(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
+      findCurrentEntitlement(queries, { userId, productType: 'DIGITAL_PRODUCT', itemId: productId }),
     /** Entitlement of this user, by its id. */
     entitlement: findEntitlement,
     hasBought,

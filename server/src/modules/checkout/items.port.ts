@@ -61,7 +61,7 @@ export interface ItemKind {
   /** Null when the item is not for sale. */
   offer(queries: Queries, itemId: string): Promise<Offer | null>;
   /** Reserves one unit for a buyer. Locks the item. */
-  hold(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
+  reserve(tx: Tx, itemId: string): Promise<'HELD' | 'NOT_NEEDED' | 'SOLD_OUT'>;
   /** Number of unsold units, including reserved ones. Called after `reserve`, which has locked the item. */
   unsold(tx: Tx, itemId: string): Promise<number>;
   /** Releases a reserved unit. */
@@ -72,7 +72,7 @@ export interface ItemKind {
    */
   sell(tx: Tx, sales: { itemId: string; amount: bigint; held: boolean }[]): Promise<boolean>;
   /** Cancels a refunded sale: the unit can be sold again, and the sale is no longer counted. */
-  takeBack(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
+  cancelSale(tx: Tx, sale: { itemId: string; amount: bigint }): Promise<void>;
   /** Missing for items with unlimited access. */
-  lasting?: TimedAccess;
+  timedAccess?: TimedAccess;
 }

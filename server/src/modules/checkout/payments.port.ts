@@ -87,7 +87,7 @@ export interface PaymentHint {
 export class PaymentsUnavailable extends Error {}
 
 /** The provider rejected a request; its message is meant for operators. */
-export class PaymentsRefused extends Error {
+export class PaymentsRejected extends Error {
   readonly code: string;
   constructor(message: string, code: string) {
     super(message);

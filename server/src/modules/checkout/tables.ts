@@ -12,7 +12,7 @@ import { bigint, boolean, date, integer, jsonb, pgTable, primaryKey, text } from
 import { enumeration, id, paise, sequence, timestamptz, userId } from '../../platform/db/columns.ts';
 
 /** Answer with a copy of its question: the seller can edit or delete the question later. */
-export interface KeptAnswer {
+export interface OrderAnswer {
   questionId: string;
   question: string;
   answer: string;
@@ -31,7 +31,7 @@ export const orders = pgTable('orders', {
   customerName: text('customer_name').notNull(),
   customerEmail: text('customer_email').notNull(),
   customerPhone: text('customer_phone').notNull(),
-  answers: jsonb().$type<KeptAnswer[]>().notNull().default([]),
+  answers: jsonb().$type<OrderAnswer[]>().notNull().default([]),
   amount: paise('amount'),
   currency: text({ enum: ['INR'] })
     .notNull()
@@ -163,8 +163,8 @@ export const settlementReleases = pgTable(
 );
 
 /** Counters of a seller's sales and payments, maintained by triggers. */
-export const sellerTallies = pgTable(
-  'seller_tallies',
+export const sellerCounters = pgTable(
+  'seller_counters',
   {
     sellerId: userId('seller_id').notNull(),
     productType: enumeration('product_type', ProductType).notNull(),

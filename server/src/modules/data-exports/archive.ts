@@ -1,6 +1,6 @@
 import type { FileHandle } from 'node:fs/promises';
 import { Zip, ZipDeflate } from 'fflate';
-import { csvLine, csvMark } from '../../kit/text/csv.ts';
+import { csvRow, utf8ByteOrderMark } from '../../kit/text/csv.ts';
 import type { PersonalDataSection, PersonalRecord, PersonalValue } from '../../platform/personal-data/personal-data.port.ts';
 import { withTemporaryFile } from '../../platform/temporary-file.ts';
 
@@ -59,12 +59,12 @@ interface RecordCounter {
 /** Yields the records as a JSON array and writes the same records as CSV rows to `csv`, so that each record is read once. */
 async function* jsonOf(section: PersonalDataSection, csv: FileHandle, counter: RecordCounter): AsyncGenerator<string> {
   let columns: string[] | undefined;
-  const rowOf = (record: PersonalRecord) => csvLine((columns ?? []).map((name) => cell(record[name] ?? null)));
+  const rowOf = (record: PersonalRecord) => csvRow((columns ?? []).map((name) => cell(record[name] ?? null)));
   yield '[';
   for await (const batch of section.batches()) {
     if (!columns && batch[0]) {
       columns = Object.keys(batch[0]);
-      await csv.appendFile(csvMark + csvLine(columns));
+      await csv.appendFile(utf8ByteOrderMark + csvRow(columns));
     }
     await csv.appendFile(batch.map(rowOf).join(''));
     const separator = counter.records === 0 ? '\n' : ',\n';

@@ -1,5 +1,5 @@
 import { dataExportMessages as say } from '@jamun/contract';
-import { by } from '../../platform/audit/audit.port.ts';
+import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import { dataExportView } from './data-export.presenter.ts';
 import { findExport } from './data-exports.store.ts';
@@ -22,9 +22,9 @@ export function mountDataExports(mount: Mount, deps: DataExportsDeps): void {
     return ok(row && (await view(row)));
   });
   mount('POST /api/v1/users/me/data-export', async ({ session, caller }) =>
-    ok(await view(await useCase.request(by(session, caller))), say.requested),
+    ok(await view(await useCase.request(actorOf(session, caller))), say.requested),
   );
   mount('POST /api/v1/users/me/data-export/{id}/download', async ({ params, session, caller }) =>
-    ok({ url: await useCase.download({ id: params.id, actor: by(session, caller), origin: caller.origin }) }),
+    ok({ url: await useCase.download({ id: params.id, actor: actorOf(session, caller), origin: caller.origin }) }),
   );
 }

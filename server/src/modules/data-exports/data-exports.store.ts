@@ -34,7 +34,7 @@ export async function saveExport(tx: Tx, userId: number, changes: Partial<Omit<D
   return row;
 }
 
-export const listExpired = (queries: Queries, { now, limit }: { now: Date; limit: number }) =>
+export const listExpiredExports = (queries: Queries, { now, limit }: { now: Date; limit: number }) =>
   queries
     .select({ userId: table.userId })
     .from(table)
@@ -43,14 +43,14 @@ export const listExpired = (queries: Queries, { now, limit }: { now: Date; limit
     .limit(limit);
 
 /** Marks exports as failed whose job has used up its retries. */
-export async function failStuck(queries: Queries, requestedBefore: Date): Promise<void> {
+export async function failStuckExports(queries: Queries, requestedBefore: Date): Promise<void> {
   await queries
     .update(table)
     .set({ status: 'FAILED' })
     .where(and(eq(table.status, 'PREPARING'), lte(table.requestedAt, requestedBefore)));
 }
 
-export async function takeExport(tx: Tx, userId: number): Promise<DataExportRow | null> {
+export async function deleteExport(tx: Tx, userId: number): Promise<DataExportRow | null> {
   const deleted = await tx.delete(table).where(eq(table.userId, userId)).returning();
   return deleted[0] ?? null;
 }

@@ -6,17 +6,17 @@ import type { FileRow } from '../files/index.ts';
 import { writeArchive } from './archive.ts';
 import { findExportById, lockExport, saveExport } from './data-exports.store.ts';
 import type { DataExportsDeps } from './deps.ts';
-import { dataReadyLetter } from './letters.ts';
+import { dataReadyEmail } from './emails.ts';
 
 type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'files' | 'people' | 'exportPersonalData' | 'publicUrl'>;
 
-export const makeExport = jobKind<{ exportId: string }>('make-data-export', { retries: 5 });
+export const exportJob = jobKind<{ exportId: string }>('make-data-export', { retries: 5 });
 
 const fileLifetime = days(7);
 
 /** Registers the export job. Idempotent: a retry after success does nothing; of two concurrent runs, one registers its file. */
-export const handleExports = (deps: Deps) =>
-  deps.jobs.handle(makeExport, async ({ exportId }) => {
+export const registerExportJob = (deps: Deps) =>
+  deps.jobs.handle(exportJob, async ({ exportId }) => {
     const requested = await findExportById(deps.database.read, exportId);
     if (requested?.status !== 'PREPARING') return;
     const file = await storeArchive(deps, requested.userId);
@@ -53,7 +53,7 @@ async function finishExport(deps: Deps, { exportId, file }: { exportId: string; 
     const readyAt = clock.now();
     const expiresAt = later(readyAt, fileLifetime);
     await saveExport(tx, file.userId, { status: 'READY', fileId: file.id, readyAt, expiresAt });
-    const email = dataReadyLetter(owner?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
+    const email = dataReadyEmail(owner?.name ?? '', { url: `${publicUrl()}/settings#your-data`, expiresAt });
     // A banned user cannot sign in to download it.
     if (owner?.email && !owner.isBanned) await mails.send(tx, { email: owner.email, isVerified: owner.emailVerified }, email);
   });

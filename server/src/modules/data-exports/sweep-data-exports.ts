@@ -1,6 +1,6 @@
 import { earlier, hours } from '../../kit/clock.ts';
 import { isExpired } from './data-export.presenter.ts';
-import { failStuck, listExpired, lockExport, saveExport } from './data-exports.store.ts';
+import { failStuckExports, listExpiredExports, lockExport, saveExport } from './data-exports.store.ts';
 import type { DataExportsDeps } from './deps.ts';
 
 const batchSize = 100;
@@ -21,10 +21,10 @@ export function sweepDataExports({ database, clock, files }: Pick<DataExportsDep
   return async (): Promise<void> => {
     const now = clock.now();
     for (let count = batchSize; count === batchSize; ) {
-      const expired = await listExpired(database.read, { now, limit: batchSize });
+      const expired = await listExpiredExports(database.read, { now, limit: batchSize });
       for (const { userId } of expired) await expire(userId, now);
       count = expired.length;
     }
-    await failStuck(database.read, earlier(now, stuckAfter));
+    await failStuckExports(database.read, earlier(now, stuckAfter));
   };
 }

@@ -2,9 +2,9 @@ import { earlier, hours } from '../../kit/clock.ts';
 import { jobKind } from '../../platform/jobs/job-kind.ts';
 import type { FilesDeps } from './deps.ts';
 import { purposes } from './purposes.ts';
-import { removeLater } from './remove-object.ts';
+import { enqueueRemoval } from './remove-object.ts';
 import type { UploadRow } from './tables.ts';
-import { expireUpload, listUncheckedUploads, refuseUpload, setReservation } from './uploads.store.ts';
+import { expireUpload, listUncheckedUploads, rejectUpload, setReservation } from './uploads.store.ts';
 
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'jobs' | 'storage'>;
 
@@ -28,8 +28,8 @@ export function checkArrivals(deps: Deps) {
     const isWindowOver = upload.createdAt <= earlier(now, arrivalWindow);
     await database.transact(async (tx) => {
       if (arrived && arrived.size > purposes[upload.purpose].largest) {
-        await refuseUpload(tx, { id, userId, now });
-        await removeLater(deps, tx, upload.incomingObject);
+        await rejectUpload(tx, { id, userId, now });
+        await enqueueRemoval(deps, tx, upload.incomingObject);
       } else if (isWindowOver && arrived) await setReservation(tx, { id, bytes: arrived.size, now });
       else if (isWindowOver) await expireUpload(tx, { id, now });
     });

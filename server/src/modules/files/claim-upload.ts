@@ -4,8 +4,8 @@ import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FilesDeps } from './deps.ts';
 import { insertFile } from './files.store.ts';
-import type { Inspected } from './inspection/inspected.ts';
-import { removeLater } from './remove-object.ts';
+import type { InspectedUpload } from './inspection/inspected-upload.ts';
+import { enqueueRemoval } from './remove-object.ts';
 import type { FileRow } from './tables.ts';
 import { registerUpload } from './uploads.store.ts';
 
@@ -15,7 +15,7 @@ type ClaimedFile = FileRow & { preview: FileRow | null };
 /** Turns an inspected upload into a file, in the caller's transaction. An upload can be claimed only once. */
 export const claimUpload =
   (deps: Pick<FilesDeps, 'clock' | 'random' | 'jobs'>) =>
-  async (tx: Tx, { upload, preview: second, ...first }: Inspected): Promise<ClaimedFile> => {
+  async (tx: Tx, { upload, preview: second, ...first }: InspectedUpload): Promise<ClaimedFile> => {
     const { id, userId, purpose, key, incomingObject } = upload;
     const now = deps.clock.now();
     const fileOf = (inspected: typeof first, key: string): FileRow => ({
@@ -32,6 +32,6 @@ export const claimUpload =
     if (!registered || !(await insertFile(tx, file)) || (preview && !(await insertFile(tx, preview)))) {
       throw new AppError('CONFLICT', { message: fileMessages.used });
     }
-    await removeLater(deps, tx, incomingObject);
+    await enqueueRemoval(deps, tx, incomingObject);
     return { ...file, preview };
   };

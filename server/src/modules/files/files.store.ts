@@ -1,7 +1,7 @@
 import { and, asc, eq, gt, inArray, isNull, lt, ne, sql } from 'drizzle-orm';
 import { encryptionOverhead } from '../../kit/crypto/encrypted-bytes.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type FileRow, files, looseObjects } from './tables.ts';
+import { type FileRow, files, orphanObjects } from './tables.ts';
 
 export async function findFile(queries: Queries, { id, userId }: { id: string; userId: number }): Promise<FileRow | null> {
   const rows = await queries
@@ -51,31 +51,31 @@ export const uploadedFiles = (
 
 /** Turns an orphan object into a file; returns false if the object was removed. */
 export async function insertFile(tx: Tx, row: FileRow): Promise<boolean> {
-  const deleted = await tx.delete(looseObjects).where(eq(looseObjects.object, row.object)).returning();
+  const deleted = await tx.delete(orphanObjects).where(eq(orphanObjects.object, row.object)).returning();
   if (deleted.length === 0) return false;
   await tx.insert(files).values(row);
   return true;
 }
 
 /** Deletes the row and marks its object as an orphan; returns null if the user has no such file. */
-export async function loosenFile(tx: Tx, { id, userId, now }: { id: string; userId: number; now: Date }): Promise<string | null> {
+export async function deleteFileRow(tx: Tx, { id, userId, now }: { id: string; userId: number; now: Date }): Promise<string | null> {
   const deleted = await tx
     .delete(files)
     .where(and(eq(files.id, id), eq(files.userId, userId)))
     .returning({ object: files.object });
   const object = deleted[0]?.object ?? null;
-  if (object) await insertLooseObject(tx, { object, since: now });
+  if (object) await insertOrphanObject(tx, { object, since: now });
   return object;
 }
 
 /** Call before writing the object: an unrecorded object would never be removed. */
-export async function insertLooseObject(tx: Tx, row: { object: string; since: Date }): Promise<void> {
-  await tx.insert(looseObjects).values(row);
+export async function insertOrphanObject(tx: Tx, row: { object: string; since: Date }): Promise<void> {
+  await tx.insert(orphanObjects).values(row);
 }
 
 /** Locks the row until the transaction ends, so that the object does not become a file meanwhile. */
-export async function isLoose(tx: Tx, object: string): Promise<boolean> {
-  const rows = await tx.select().from(looseObjects).where(eq(looseObjects.object, object)).for('update');
+export async function isOrphan(tx: Tx, object: string): Promise<boolean> {
+  const rows = await tx.select().from(orphanObjects).where(eq(orphanObjects.object, object)).for('update');
   return rows.length > 0;
 }
 
@@ -103,21 +103,21 @@ export async function switchToSealed(tx: Tx, { file, object, keySealed, now }: S
     .where(and(eq(files.id, file.id), eq(files.userId, file.userId), eq(files.object, file.object), isNull(files.keySealed)))
     .returning({ id: files.id });
   if (updated.length === 0) return false;
-  await deleteLooseObject(tx, object);
-  await insertLooseObject(tx, { object: file.object, since: now });
+  await deleteOrphanObject(tx, object);
+  await insertOrphanObject(tx, { object: file.object, since: now });
   return true;
 }
 
-export async function deleteLooseObject(tx: Tx, object: string): Promise<void> {
-  await tx.delete(looseObjects).where(eq(looseObjects.object, object));
+export async function deleteOrphanObject(tx: Tx, object: string): Promise<void> {
+  await tx.delete(orphanObjects).where(eq(orphanObjects.object, object));
 }
 
-export const listLooseObjects = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
+export const listOrphanObjects = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
   queries
-    .select({ object: looseObjects.object })
-    .from(looseObjects)
-    .where(lt(looseObjects.since, before))
-    .orderBy(looseObjects.since)
+    .select({ object: orphanObjects.object })
+    .from(orphanObjects)
+    .where(lt(orphanObjects.since, before))
+    .orderBy(orphanObjects.since)
     .limit(limit);
 
 const objectSize = sql<number>`${files.size} + case when ${files.keySealed} is null then 0 else ${encryptionOverhead}::bigint end`;

@@ -3,14 +3,14 @@ import { AppError } from '../../kit/app-error.ts';
 import { later, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { FilesDeps } from './deps.ts';
-import { insertLooseObject, isLoose } from './files.store.ts';
+import { insertOrphanObject, isOrphan } from './files.store.ts';
 import { inspectDocument } from './inspection/inspect-document.ts';
 import { inspectPicture } from './inspection/inspect-picture.ts';
-import type { Inspected, NewObject } from './inspection/inspected.ts';
+import type { CreateObjectName, InspectedUpload } from './inspection/inspected-upload.ts';
 import { purposes } from './purposes.ts';
-import { removeLater } from './remove-object.ts';
+import { enqueueRemoval } from './remove-object.ts';
 import type { UploadRow } from './tables.ts';
-import { findUpload, leaseUpload, refuseUpload, releaseUpload } from './uploads.store.ts';
+import { findUpload, leaseUpload, rejectUpload, releaseUpload } from './uploads.store.ts';
 
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'storage' | 'malwareScanner' | 'box'>;
 
@@ -53,13 +53,13 @@ export function registerUploadWith(deps: Deps) {
   /** Removes only orphans, because the commit may have succeeded although its connection was lost. */
   const abort = (upload: UploadRow, { objects, isFinal }: { objects: string[]; isFinal: boolean }) =>
     database.transact(async (tx) => {
-      if (isFinal) await refuseUpload(tx, { id: upload.id, userId: upload.userId, now: clock.now() });
+      if (isFinal) await rejectUpload(tx, { id: upload.id, userId: upload.userId, now: clock.now() });
       else await releaseUpload(tx, upload);
-      for (const object of objects) if (await isLoose(tx, object)) await removeLater(deps, tx, object);
-      if (isFinal) await removeLater(deps, tx, upload.incomingObject);
+      for (const object of objects) if (await isOrphan(tx, object)) await enqueueRemoval(deps, tx, object);
+      if (isFinal) await enqueueRemoval(deps, tx, upload.incomingObject);
     });
 
-  async function inspect(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
+  async function inspect(upload: UploadRow, newObject: CreateObjectName): Promise<InspectedUpload> {
     const { largest, tooLarge, wrongType, picture: size } = purposes[upload.purpose];
     const arrived = await storage.stat(upload.incomingObject);
     if (!arrived) throw conflict(fileMessages.notArrived);
@@ -68,13 +68,13 @@ export function registerUploadWith(deps: Deps) {
     return size ? picture(upload, size, newObject) : document(upload, newObject);
   }
 
-  return async <Result>(uploadKey: UploadKey, register: (inspected: Inspected) => Promise<Result>): Promise<Result> => {
+  return async <Result>(uploadKey: UploadKey, register: (inspected: InspectedUpload) => Promise<Result>): Promise<Result> => {
     const upload = await lease(uploadKey);
     const objects: string[] = [];
     const newObject = async () => {
       const object = `${purposes[upload.purpose].folder}/${newId(deps.random)}`;
       objects.push(object);
-      await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
+      await database.transact((tx) => insertOrphanObject(tx, { object, since: clock.now() }));
       return object;
     };
     let isInspected = false;

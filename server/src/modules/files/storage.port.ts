@@ -1,6 +1,6 @@
 import type { Readable } from 'node:stream';
 
-export interface UploadWanted {
+export interface UploadUrlRequest {
   key: string;
   contentType: string;
   /** Exact size in bytes; null if not announced. */
@@ -12,7 +12,7 @@ export interface UploadWanted {
   origin: string;
 }
 
-export interface DownloadWanted {
+export interface DownloadUrlRequest {
   key: string;
   contentType: string;
   fileName: string;
@@ -35,9 +35,9 @@ export interface StoragePort {
   /** Whether download URLs lead to another server, so that file bytes do not pass through this one. */
   isRemote: boolean;
   /** URL for a PUT with exactly this content type. */
-  uploadAddress(request: UploadWanted): Promise<string>;
+  uploadAddress(request: UploadUrlRequest): Promise<string>;
   /** URL for a GET, whole or in ranges. */
-  downloadAddress(request: DownloadWanted): Promise<string>;
+  downloadAddress(request: DownloadUrlRequest): Promise<string>;
   stat(key: string): Promise<{ size: number } | null>;
   /** Returns null for a missing object. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;

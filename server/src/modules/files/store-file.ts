@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { FilesDeps } from './deps.ts';
-import { insertFile, insertLooseObject } from './files.store.ts';
+import { insertFile, insertOrphanObject } from './files.store.ts';
 import type { FileRow } from './tables.ts';
 
 type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage'>;
@@ -25,7 +25,7 @@ export const storeFile =
   async ({ folder, stream, ...fields }: NewFile): Promise<FileRow> => {
     const id = newId(random);
     const object = `${folder}/${id}`;
-    await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
+    await database.transact((tx) => insertOrphanObject(tx, { object, since: clock.now() }));
     await storage.writeStream(object, { stream, size: fields.size }, fields.contentType);
     return { ...fields, id, key: object, object, createdAt: clock.now(), keySealed: null };
   };

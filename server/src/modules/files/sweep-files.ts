@@ -1,7 +1,7 @@
 import { earlier, hours } from '../../kit/clock.ts';
 import type { FilesDeps } from './deps.ts';
-import { listLooseObjects } from './files.store.ts';
-import { removeNow } from './remove-object.ts';
+import { listOrphanObjects } from './files.store.ts';
+import { removeStoredObject } from './remove-object.ts';
 import { deleteUpload, listExpiredUploads } from './uploads.store.ts';
 
 const batchSize = 200;
@@ -23,8 +23,8 @@ export function sweepFiles(deps: Pick<FilesDeps, 'database' | 'clock' | 'storage
   }
 
   async function sweepLooseObjects(before: Date): Promise<number> {
-    const orphans = await listLooseObjects(database.read, { before, limit: batchSize });
-    for (const { object } of orphans) await removeNow(deps, object);
+    const orphans = await listOrphanObjects(database.read, { before, limit: batchSize });
+    for (const { object } of orphans) await removeStoredObject(deps, object);
     return orphans.length;
   }
 

@@ -40,7 +40,7 @@ export const files = pgTable('files', {
 export type FileRow = typeof files.$inferSelect;
 
 /** Objects in storage that no file row refers to; the sweep removes them. */
-export const looseObjects = pgTable('loose_objects', {
+export const orphanObjects = pgTable('loose_objects', {
   object: text().primaryKey(),
   since: timestamptz('since').notNull(),
 });

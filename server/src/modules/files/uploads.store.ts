@@ -1,6 +1,6 @@
 import { and, asc, count, eq, gt, isNull, lt, lte, or, sql } from 'drizzle-orm';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { takeTurn } from '../../platform/db/turns.ts';
 import { type UploadRow, uploads } from './tables.ts';
 
 const isOpen = and(isNull(uploads.registeredAt), isNull(uploads.refusedAt));
@@ -11,7 +11,7 @@ export async function insertUpload(
   row: typeof uploads.$inferInsert,
   { most, since }: { most: number; since: Date },
 ): Promise<boolean> {
-  await takeTurn(tx, 'uploads', row.userId);
+  await advisoryLock(tx, 'uploads', row.userId);
   const rows = await tx
     .select({ count: count() })
     .from(uploads)
@@ -92,7 +92,7 @@ export async function registerUpload(tx: Tx, { id, userId, now }: UploadEnd): Pr
   return ended[0] ?? null;
 }
 
-export async function refuseUpload(tx: Tx, { id, userId, now }: UploadEnd): Promise<void> {
+export async function rejectUpload(tx: Tx, { id, userId, now }: UploadEnd): Promise<void> {
   await tx
     .update(uploads)
     .set({ refusedAt: now, expiresAt: endedExpiry })
@@ -146,7 +146,7 @@ export async function deleteUpload(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the uploads of a user; returns their objects. */
-export async function takeUploads(tx: Tx, userId: number): Promise<string[]> {
+export async function deleteUploads(tx: Tx, userId: number): Promise<string[]> {
   const deleted = await tx.delete(uploads).where(eq(uploads.userId, userId)).returning({ object: uploads.incomingObject });
   return deleted.map(({ object }) => object);
 }

@@ -1,7 +1,7 @@
 import { type DailySales, type DashboardStats, type ProductType, type SalesFigure, dashboardMessages as say } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/money.ts';
-import { type AskedDays, allDays, before, isByMonth, lastDays, periodsIn, type Span, spanOf } from './asked-days.ts';
+import { allDays, type DaysQuery, isByMonth, lastDays, periodsIn, previousSpan, type Span, spanOf } from './day-spans.ts';
 import type { InsightsDeps } from './deps.ts';
 import { saleViews } from './sale-views.ts';
 
@@ -36,13 +36,13 @@ async function figures(
 export function dashboardStats(deps: Deps) {
   const { database, checkout, products, telegram, links } = deps;
   const { read } = database;
-  return async (userId: number, query: AskedDays): Promise<DashboardStats> => {
+  return async (userId: number, query: DaysQuery): Promise<DashboardStats> => {
     const span = spanOf(query);
-    const earlier = span && before(span);
+    const earlier = span && previousSpan(span);
     const [current, previous, productCount, channelCount, linkCount, sales] = await Promise.all([
       figures(deps, userId, span ?? undefined),
       earlier && figures(deps, userId, earlier),
-      products.countOf(read, userId),
+      products.countOwnProducts(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
       checkout.lists.salesBefore(read, { sellerId: userId, before: undefined, most: recentSaleCount }),
@@ -58,7 +58,7 @@ export function dashboardStats(deps: Deps) {
   };
 }
 
-interface ChartQuery extends AskedDays {
+interface ChartQuery extends DaysQuery {
   range?: 'all' | undefined;
 }
 

@@ -13,11 +13,11 @@ export interface InsightsDeps {
   database: Database;
   clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought' | 'isPurchaseActive'>;
-  products: Pick<Products, 'deliveryFiles' | 'productWithFile' | 'countOf' | 'sellerOf' | 'supportOf'>;
+  products: Pick<Products, 'deliveryFiles' | 'productWithFile' | 'countOwnProducts' | 'sellerOf' | 'supportOf'>;
   links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
   files: Pick<Files, 'read' | 'temporaryAddress'>;
-  people: Pick<People, 'seller' | 'admitted'>;
+  people: Pick<People, 'seller' | 'activeUserIds'>;
   /** Keys that sign download URLs. */
   downloadKeys: KeyRing;
   /** Subscriptions as buyers see them, by purchase id. */

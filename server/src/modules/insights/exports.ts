@@ -1,7 +1,7 @@
 import type { ProductType } from '@jamun/contract';
 import { minuteInIndia } from '../../kit/india-time.ts';
 import { toRupees } from '../../kit/money.ts';
-import { csvLine, csvMark } from '../../kit/text/csv.ts';
+import { csvRow, utf8ByteOrderMark } from '../../kit/text/csv.ts';
 import { type SaleFilters, type SaleRow, type TransactionFilters, type TransactionRow, transactionState } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
 
@@ -41,7 +41,7 @@ const saleHeadings = [
 ];
 
 const saleLine = (order: SaleRow): string =>
-  csvLine([
+  csvRow([
     minuteInIndia(order.paidAt),
     order.id,
     order.itemName,
@@ -59,7 +59,7 @@ const saleLine = (order: SaleRow): string =>
 
 export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>
   async function* (filters: SaleFilters): AsyncGenerator<string> {
-    yield csvMark + csvLine(saleHeadings);
+    yield utf8ByteOrderMark + csvRow(saleHeadings);
     yield* inBatches(
       (before: string | undefined) => lists.salesBefore(read, { ...filters, before, most: batchSize }),
       ({ id }) => id,
@@ -83,7 +83,7 @@ const transactionHeadings = [
 ];
 
 const transactionLine = ({ payment, order }: TransactionRow): string =>
-  csvLine([
+  csvRow([
     minuteInIndia(payment.paymentTime ?? payment.createdAt),
     payment.id,
     payment.gatewayTxnId,
@@ -100,7 +100,7 @@ const transactionLine = ({ payment, order }: TransactionRow): string =>
 
 export const transactionsFile = ({ database: { read }, checkout: { lists } }: Pick<InsightsDeps, 'database' | 'checkout'>) =>
   async function* (filters: TransactionFilters): AsyncGenerator<string> {
-    yield csvMark + csvLine(transactionHeadings);
+    yield utf8ByteOrderMark + csvRow(transactionHeadings);
     yield* inBatches(
       (before: number | undefined) => lists.transactionsBefore(read, { ...filters, before, most: batchSize }),
       ({ payment }) => payment.seq,

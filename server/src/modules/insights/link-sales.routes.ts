@@ -1,5 +1,5 @@
 import type { LinkAnalytics } from '@jamun/contract';
-import { dayLater, endOfDayInIndia } from '../../kit/india-time.ts';
+import { addDays, endOfDayInIndia } from '../../kit/india-time.ts';
 import { toRupees } from '../../kit/money.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import type { SalePage } from '../links/index.ts';
@@ -21,7 +21,7 @@ const salesAfterLink =
     if (!leadsTo) return null;
     const { sellerOf } = leadsTo.sells === 'product' ? products : telegram;
     if ((await sellerOf(leadsTo.slugOrId)) !== ownerId) return null;
-    const span = { from: endOfDayInIndia(dayLater(from, -1)), before: endOfDayInIndia(to) };
+    const span = { from: endOfDayInIndia(addDays(from, -1)), before: endOfDayInIndia(to) };
     const { count, amount } = await checkout.lists.salesAfterLink(database.read, { linkId, ...span });
     return { count, amount: toRupees(amount) };
   };
@@ -30,8 +30,8 @@ export function mountLinkSales(mount: Mount, deps: InsightsDeps): void {
   const sales = salesAfterLink(deps);
 
   mount('GET /api/v1/links/{id}/analytics', async ({ params: { id }, query, session: { userId } }) => {
-    const { followed, leadsTo } = await deps.links.analyse({ id, userId }, query);
-    const { from, to } = followed;
-    return ok({ ...followed, sales: await sales({ linkId: id, ownerId: userId, leadsTo, from, to }) });
+    const { analytics, leadsTo } = await deps.links.analyse({ id, userId }, query);
+    const { from, to } = analytics;
+    return ok({ ...analytics, sales: await sales({ linkId: id, ownerId: userId, leadsTo, from, to }) });
   });
 }

@@ -8,7 +8,7 @@ export const ownActivity =
   async (userId: number) => {
     const [hasBought, ...offers] = await Promise.all([
       checkout.hasBought(read, userId),
-      products.countOf(read, userId),
+      products.countOwnProducts(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
     ]);

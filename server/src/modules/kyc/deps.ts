@@ -16,7 +16,7 @@ export interface KycDeps {
   files: Files;
   notify: Notifications['notify'];
   mails: Mails;
-  people: Pick<People, 'contacts' | 'matching'>;
+  people: Pick<People, 'contacts' | 'userIdsMatching'>;
   /** Public base URL of Jamun. */
   publicUrl(): string;
 }

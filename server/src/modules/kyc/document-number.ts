@@ -1,7 +1,7 @@
 const maskPrefix = '•••• ';
 
 /** Keeps the last four characters, or at most half of a short number. */
-export function maskedNumber(number: string): string {
+export function maskNumber(number: string): string {
   const characters = [...number];
   const shown = Math.min(4, Math.floor(characters.length / 2));
   return maskPrefix + characters.slice(characters.length - shown).join('');
@@ -16,11 +16,11 @@ function maskNumberInText(text: string, number: string, maxLength: number): stri
   if (number.length < minNumberLength) return text;
   const pattern = new RegExp(number.replace(/[.*+?^${}()|[\]\\]/g, '\\$&'), 'gi');
   // The mask may be longer than the number, so the text is cut to its maximum length.
-  return [...text.replace(pattern, () => maskedNumber(number))].slice(0, maxLength).join('');
+  return [...text.replace(pattern, () => maskNumber(number))].slice(0, maxLength).join('');
 }
 
 /** Users name their scans after the number. */
-export const nameWithoutNumber = (name: string, number: string): string => maskNumberInText(name, number, maxNameLength);
+export const maskNumberInName = (name: string, number: string): string => maskNumberInText(name, number, maxNameLength);
 
 /** Reviewers quote the number in notes, which are emailed and stored. */
-export const noteWithoutNumber = (note: string, number: string): string => maskNumberInText(note, number, maxNoteLength);
+export const maskNumberInNote = (note: string, number: string): string => maskNumberInText(note, number, maxNoteLength);

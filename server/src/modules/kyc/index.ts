@@ -17,5 +17,5 @@ export const kycModule = (deps: KycDeps) => ({
   exportPersonalData: exportPersonalData(deps),
   erasePersonalData: erasePersonalData(deps),
   /** Locks the document and returns its status; null when the user has not submitted one. */
-  heldStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
+  lockStatus: async (tx: Tx, userId: number): Promise<KycStatus | null> => (await lockDocument(tx, userId))?.status ?? null,
 });

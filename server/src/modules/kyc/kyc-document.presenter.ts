@@ -1,11 +1,11 @@
 import type { KycDocument, OpenedDocument, ReviewedDocument } from '@jamun/contract';
-import { maskedNumber } from './document-number.ts';
+import { maskNumber } from './document-number.ts';
 import type { KycDocumentRow } from './tables.ts';
 
 export const kycDocumentView = (row: KycDocumentRow, { number, key, url }: { number: string; key: string; url: string }): KycDocument => ({
   id: row.id,
   documentType: row.documentType,
-  documentNumber: maskedNumber(number),
+  documentNumber: maskNumber(number),
   documentName: row.documentName,
   s3Key: key,
   status: row.status,
@@ -23,7 +23,7 @@ interface ReviewContext {
 export const reviewedDocumentView = (row: KycDocumentRow, { number, owner }: ReviewContext): ReviewedDocument => ({
   id: row.id,
   documentType: row.documentType,
-  documentNumber: maskedNumber(number),
+  documentNumber: maskNumber(number),
   documentName: row.documentName,
   status: row.status,
   note: row.note,

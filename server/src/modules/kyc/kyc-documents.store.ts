@@ -1,6 +1,6 @@
 import { and, eq } from 'drizzle-orm';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { takeTurn } from '../../platform/db/turns.ts';
 import { kycDocuments as documents, type KycDocumentRow, replacedDocuments } from './tables.ts';
 
 export async function findDocument(queries: Queries, userId: number): Promise<KycDocumentRow | null> {
@@ -10,7 +10,7 @@ export async function findDocument(queries: Queries, userId: number): Promise<Ky
 
 /** Advisory lock and row lock against concurrent replacement or review. The advisory lock also covers a user without a document. */
 export async function lockDocument(tx: Tx, userId: number): Promise<KycDocumentRow | null> {
-  await takeTurn(tx, 'kyc-document', userId);
+  await advisoryLock(tx, 'kyc-document', userId);
   const found = await tx.select().from(documents).where(eq(documents.userId, userId)).for('update');
   return found[0] ?? null;
 }

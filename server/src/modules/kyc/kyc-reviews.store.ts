@@ -49,7 +49,7 @@ export async function listDocuments(queries: Queries, { page, limit, sort, order
   return { rows, total };
 }
 
-export async function findById(queries: Queries, id: string): Promise<KycDocumentRow | null> {
+export async function findDocumentById(queries: Queries, id: string): Promise<KycDocumentRow | null> {
   const found = await queries.select().from(documents).where(eq(documents.id, id)).limit(1);
   return found[0] ?? null;
 }
@@ -72,7 +72,7 @@ export async function documentsOf(queries: Queries, userIds: number[]) {
 }
 
 /** Number of documents the user has submitted, including replaced ones. */
-export async function countHandedIn(queries: Queries, userId: number): Promise<number> {
+export async function countSubmitted(queries: Queries, userId: number): Promise<number> {
   const [current, former] = await Promise.all([
     queries.$count(documents, eq(documents.userId, userId)),
     queries.$count(replaced, eq(replaced.userId, userId)),

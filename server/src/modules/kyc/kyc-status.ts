@@ -1,7 +1,7 @@
 import { KycStatus } from '@jamun/contract';
 
 /** Statuses in which a new upload may replace the document. A test compares it with what the database allows. */
-export const replaceable: Record<KycStatus, boolean> = {
+export const isReplaceable: Record<KycStatus, boolean> = {
   PENDING: true,
   APPROVED: false,
   REJECTED: true,
@@ -11,7 +11,7 @@ export const replaceable: Record<KycStatus, boolean> = {
 const everyStatus = KycStatus.options;
 
 /** Allowed status transitions of a review. All are allowed, so that a reviewer can correct a mistake. */
-export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
+export const allowedReviewStatuses: Record<KycStatus, readonly KycStatus[]> = {
   PENDING: everyStatus,
   APPROVED: everyStatus,
   REJECTED: everyStatus,
@@ -19,4 +19,4 @@ export const reviewable: Record<KycStatus, readonly KycStatus[]> = {
 };
 
 /** Statuses with a decision; a pending document has no `reviewedAt`. */
-export const decided: Record<KycStatus, boolean> = { PENDING: false, APPROVED: true, REJECTED: true, RESUBMIT_REQUESTED: true };
+export const isDecided: Record<KycStatus, boolean> = { PENDING: false, APPROVED: true, REJECTED: true, RESUBMIT_REQUESTED: true };

@@ -1,7 +1,7 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { wholeSection } from '../../platform/personal-data/sections.ts';
 import type { KycDeps } from './deps.ts';
-import { maskedNumber } from './document-number.ts';
+import { maskNumber } from './document-number.ts';
 import { findDocument } from './kyc-documents.store.ts';
 
 export const exportPersonalData =
@@ -17,7 +17,7 @@ export const exportPersonalData =
         return [
           {
             documentType,
-            documentNumber: maskedNumber(box.open(row.numberSealed, row.id)),
+            documentNumber: maskNumber(box.open(row.numberSealed, row.id)),
             documentName,
             status,
             note,

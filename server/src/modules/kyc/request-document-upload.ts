@@ -1,13 +1,13 @@
 import { kycMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { KycDeps } from './deps.ts';
-import { nameWithoutNumber } from './document-number.ts';
+import { maskNumberInName } from './document-number.ts';
 import { findDocument } from './kyc-documents.store.ts';
-import { replaceable } from './kyc-status.ts';
+import { isReplaceable } from './kyc-status.ts';
 import type { KycDocumentRow } from './tables.ts';
 
-export function refuseApproved(current: KycDocumentRow | null): void {
-  if (current && !replaceable[current.status]) throw new AppError('CONFLICT', { message: kycMessages.approved });
+export function assertNotApproved(current: KycDocumentRow | null): void {
+  if (current && !isReplaceable[current.status]) throw new AppError('CONFLICT', { message: kycMessages.approved });
 }
 
 interface Input {
@@ -22,7 +22,7 @@ interface Input {
 export const requestDocumentUpload =
   ({ database, files }: Pick<KycDeps, 'database' | 'files'>) =>
   async ({ userId, documentNumber, documentName, fileSize: size, origin }: Input): Promise<{ url: string; key: string }> => {
-    refuseApproved(await findDocument(database.read, userId));
-    const fileName = nameWithoutNumber(documentName, documentNumber);
+    assertNotApproved(await findDocument(database.read, userId));
+    const fileName = maskNumberInName(documentName, documentNumber);
     return files.requestUpload({ userId, purpose: 'KYC_DOCUMENT', fileName, contentType: 'application/pdf', size, origin });
   };

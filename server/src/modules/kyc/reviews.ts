@@ -2,8 +2,8 @@ import type { OpenedDocument, ReviewedDocument } from '@jamun/contract';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { KycDeps } from './deps.ts';
 import { openedDocumentView, reviewedDocumentView } from './kyc-document.presenter.ts';
-import { countDocuments, countHandedIn, documentsOf, findById, listDocuments } from './kyc-reviews.store.ts';
-import { absence, reviewDocument } from './review-document.ts';
+import { countDocuments, countSubmitted, documentsOf, findDocumentById, listDocuments } from './kyc-reviews.store.ts';
+import { missingDocumentError, reviewDocument } from './review-document.ts';
 import type { KycDocumentRow } from './tables.ts';
 
 type Deps = Pick<KycDeps, 'database' | 'clock' | 'box' | 'files' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -28,16 +28,16 @@ export function reviews(deps: Deps) {
 
   return {
     async list(query: Omit<Parameters<typeof listDocuments>[1], 'people'>): Promise<Paged<ReviewedDocument>> {
-      const matchingUsers = query.search ? people.matching(query.search) : undefined;
+      const matchingUsers = query.search ? people.userIdsMatching(query.search) : undefined;
       const { rows, total } = await listDocuments(read, { ...query, people: matchingUsers });
       return { rows: await views(rows), total };
     },
     /** Returns the document with its full number and a temporary URL. The caller writes the audit entry. */
     async open({ id, origin }: { id: string; origin: string }): Promise<OpenedDocument> {
-      const row = await findById(read, id);
+      const row = await findDocumentById(read, id);
       const file = row && (await files.find(read, { fileId: row.fileId, userId: row.userId }));
       const owner = row && (await people.contacts(read, [row.userId])).get(row.userId);
-      if (!row || !file || !owner) throw await absence(read, id);
+      if (!row || !file || !owner) throw await missingDocumentError(read, id);
       const presignedUrl = await files.addressOf(file, { as: 'inline', minutes: urlMinutes, origin });
       return openedDocumentView(row, { number: box.open(row.numberSealed, row.id), owner, presignedUrl });
     },
@@ -48,7 +48,7 @@ export function reviews(deps: Deps) {
       return view;
     },
     of: (userIds: number[]) => documentsOf(read, userIds),
-    countHandedIn: (userId: number) => countHandedIn(read, userId),
+    countSubmitted: (userId: number) => countSubmitted(read, userId),
     counts: (spans: Parameters<typeof countDocuments>[1]) => countDocuments(read, spans),
   };
 }

@@ -1,9 +1,9 @@
 import { newId } from '../../kit/ids.ts';
 import type { KycDeps } from './deps.ts';
-import { nameWithoutNumber } from './document-number.ts';
+import { maskNumberInName } from './document-number.ts';
 import { findDocument, lockDocument, replaceDocument } from './kyc-documents.store.ts';
-import { receivedLetter, receivedNotice } from './kyc-news.ts';
-import { refuseApproved } from './request-document-upload.ts';
+import { kycReceivedEmail, kycReceivedNotification } from './kyc-notifications.ts';
+import { assertNotApproved } from './request-document-upload.ts';
 import type { KycDocumentRow } from './tables.ts';
 
 interface Input {
@@ -18,11 +18,11 @@ interface Input {
 export const uploadDocument =
   ({ database, clock, random, box, files, notify, mails, people, publicUrl }: KycDeps) =>
   async ({ userId, documentType, documentNumber, documentName, key }: Input): Promise<void> => {
-    refuseApproved(await findDocument(database.read, userId));
+    assertNotApproved(await findDocument(database.read, userId));
     await files.registerWith({ userId, purpose: 'KYC_DOCUMENT', key }, (inspected) =>
       database.transact(async (tx) => {
         const before = await lockDocument(tx, userId);
-        refuseApproved(before);
+        assertNotApproved(before);
         const file = await files.claim(tx, inspected);
         const id = newId(random);
         const now = clock.now();
@@ -31,7 +31,7 @@ export const uploadDocument =
           userId,
           documentType,
           numberSealed: box.seal(documentNumber, id),
-          documentName: nameWithoutNumber(documentName, documentNumber),
+          documentName: maskNumberInName(documentName, documentNumber),
           fileId: file.id,
           status: 'PENDING',
           note: null,
@@ -41,9 +41,9 @@ export const uploadDocument =
           reviewedAt: null,
         });
         if (before) await files.discard(tx, { fileId: before.fileId, userId });
-        await notify(tx, { userId, message: receivedNotice, link: '/settings' });
+        await notify(tx, { userId, message: kycReceivedNotification, link: '/settings' });
         const owner = (await people.contacts(tx, [userId])).get(userId);
-        if (owner?.recipient) await mails.send(tx, owner.recipient, receivedLetter(owner.name, `${publicUrl()}/settings`));
+        if (owner?.recipient) await mails.send(tx, owner.recipient, kycReceivedEmail(owner.name, `${publicUrl()}/settings`));
       }),
     );
   };

@@ -51,7 +51,7 @@ export const emptyBook = (): Book => ({
 });
 
 /** Splits an amount into the part that pays the seller's debt and the rest. */
-export function payingDebt(book: Pick<Book, 'DEBT'>, amount: bigint): { debt: bigint; rest: bigint } {
+export function splitDebt(book: Pick<Book, 'DEBT'>, amount: bigint): { debt: bigint; rest: bigint } {
   const debt = -book.DEBT < amount ? -book.DEBT : amount;
   return { debt, rest: amount - debt };
 }

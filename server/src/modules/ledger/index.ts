@@ -4,7 +4,7 @@ import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
 import { statementOf } from './statement.store.ts';
 
-export { type Account, type Book, type Entries, type Kind, payingDebt } from './accounts.ts';
+export { type Account, type Book, type Entries, type Kind, splitDebt } from './accounts.ts';
 export type { Posting } from './ledger.store.ts';
 export type { StatementLine } from './statement.store.ts';
 export type Ledger = typeof ledger;

@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { accounts, type Book, type Entries, type Kind, payingDebt } from './accounts.ts';
+import { accounts, type Book, type Entries, type Kind, splitDebt } from './accounts.ts';
 import { findTx, lockBook, type Source } from './ledger.store.ts';
 import { post } from './post.ts';
 
@@ -16,7 +16,7 @@ interface Reversal {
 
 /** Entries that credit the seller: the debt first, then at most `mostLocked` to LOCKED, the rest to AVAILABLE. */
 function creditEntries(book: Book, amount: bigint, mostLocked: bigint): Entries & { LOCKED: bigint } {
-  const { debt, rest } = payingDebt(book, amount);
+  const { debt, rest } = splitDebt(book, amount);
   const locked = least(rest, mostLocked);
   return { DEBT: debt, LOCKED: locked, AVAILABLE: rest - locked };
 }

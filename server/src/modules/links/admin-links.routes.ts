@@ -1,22 +1,22 @@
 import { linkMessages as say } from '@jamun/contract';
-import { by } from '../../platform/audit/audit.port.ts';
+import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import type { ChangeDeps } from './deps.ts';
-import { listLinksOfAll, showLinkOfAnyone } from './short-links/show-all-links.ts';
+import { listLinksForAdmin, showLinkForAdmin } from './short-links/show-all-links.ts';
 import { decideOnLink } from './short-links/take-down-link.ts';
 
 export function mountAdminLinks(mount: Mount, deps: ChangeDeps): void {
-  const list = listLinksOfAll(deps);
-  const show = showLinkOfAnyone(deps);
+  const list = listLinksForAdmin(deps);
+  const show = showLinkForAdmin(deps);
   const decide = decideOnLink(deps);
 
   mount('GET /api/v1/admin/links', async ({ query }) => okPage(await list(query), query, (link) => link));
   mount('POST /api/v1/admin/links/{id}/takedown', async ({ params: { id }, body, session, caller }) => {
-    await decide.takeDown(by(session, caller), { id, reason: body.reason });
+    await decide.takeDown(actorOf(session, caller), { id, reason: body.reason });
     return ok(await show(id), say.takenDown);
   });
   mount('POST /api/v1/admin/links/{id}/restore', async ({ params: { id }, session, caller }) => {
-    await decide.restore(by(session, caller), { id });
+    await decide.restore(actorOf(session, caller), { id });
     return ok(await show(id), say.restored);
   });
 }

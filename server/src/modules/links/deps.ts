@@ -24,7 +24,7 @@ export interface LinksDeps {
   audit: Audit;
   holdLimit: Plans['holdLimit'];
   notify: Notifications['notify'];
-  people: Pick<People, 'seller' | 'contacts' | 'matching'>;
+  people: Pick<People, 'seller' | 'contacts' | 'userIdsMatching'>;
   /** Public URL of the server. */
   publicUrl(): string;
   /** Host that serves short links at its root, if configured. */
@@ -38,7 +38,7 @@ export interface ChangeDeps extends LinksDeps {
 }
 
 /** Link id with its owner. */
-export interface Owned {
+export interface OwnedItem {
   id: string;
   userId: number;
 }

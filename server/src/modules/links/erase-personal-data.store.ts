@@ -1,7 +1,7 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Clock } from '../../kit/clock.ts';
 import { inBatches } from '../../platform/personal-data/in-batches.ts';
-import { type ErasePersonalData, erased } from '../../platform/personal-data/personal-data.port.ts';
+import { type ErasePersonalData, erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { shortLinks } from './tables.ts';
 
 const deletedTarget = 'https://deleted.invalid/';
@@ -26,7 +26,7 @@ export const erasePersonalData =
           passwordHash: null,
           updatedAt: now,
           deletedAt: sql`coalesce(${shortLinks.deletedAt}, ${now.toISOString()}::timestamptz)`,
-          disabledReason: sql`case when ${shortLinks.disabledReason} is not null then ${erased.text} end`,
+          disabledReason: sql`case when ${shortLinks.disabledReason} is not null then ${erasedPlaceholders.text} end`,
         })
         .where(sql`${shortLinks.id} = any(array(${batch}))`);
       return changed.rowCount;

@@ -4,7 +4,7 @@ import { jobKind } from '../../platform/jobs/job-kind.ts';
 import { ownHosts } from './addresses.ts';
 import { mountAdminLinks } from './admin-links.routes.ts';
 import { clickRecorder } from './clicks/click-recorder.ts';
-import { foldClicks, foldSoon } from './clicks/fold-clicks.ts';
+import { debouncedFold, foldClicks } from './clicks/fold-clicks.ts';
 import { linkAnalytics } from './clicks/link-analytics.ts';
 import { clicksOf } from './clicks/owner-clicks.store.ts';
 import { visitorSalts } from './clicks/visitor-salts.ts';
@@ -13,7 +13,7 @@ import { erasePersonalData } from './erase-personal-data.store.ts';
 import { mountLinks } from './links.routes.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { clickCounter, verdictOf } from './redirect/follow-link.ts';
-import { type KnownLink, knownLinks } from './redirect/known-links.ts';
+import { type CachedLink, linkCache } from './redirect/link-cache.ts';
 import { unlockLink } from './redirect/unlock-link.ts';
 import { linkReports } from './short-links/link-reports.ts';
 import { countOwn, linkBehind } from './short-links/links.store.ts';
@@ -21,7 +21,7 @@ import { destinationOf } from './short-links/sale-page.ts';
 import { sweepLinks } from './short-links/sweep-links.ts';
 
 export type { Visit } from './redirect/follow-link.ts';
-export type { KnownLink } from './redirect/known-links.ts';
+export type { CachedLink } from './redirect/link-cache.ts';
 export type { SalePage } from './short-links/sale-page.ts';
 export type Links = ReturnType<typeof linksModule>;
 
@@ -30,11 +30,11 @@ const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1
 /** Public API of the module: short links, redirects and click analytics. */
 export function linksModule(deps: LinksDeps) {
   const { clock, jobs, log, random } = deps;
-  const clickDatabase = openDatabase({ url: deps.databaseUrl, largestPool: 1, timeout: deps.databaseTimeout, log });
+  const clickDatabase = openDatabase({ url: deps.databaseUrl, maxConnections: 1, timeout: deps.databaseTimeout, log });
   const fold = foldClicks(deps);
-  const folding = foldSoon(fold, (err) => log.warn({ err }, 'folding clicks failed; it is retried later'));
+  const folding = debouncedFold(fold, (err) => log.warn({ err }, 'folding clicks failed; it is retried later'));
   const recorder = clickRecorder({ database: clickDatabase, clock, random, log, onWritten: folding.nudge });
-  const cache = knownLinks(deps, recorder.isDown);
+  const cache = linkCache(deps, recorder.isDown);
   const salts = visitorSalts(deps);
   // Folds clicks left by a process that has stopped.
   jobs.handle(foldLeftovers, fold);
@@ -54,7 +54,7 @@ export function linksModule(deps: LinksDeps) {
     find: cache.find,
     judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
     /** Target URL of the redirect. The same for all visitors, so callers may cache it. */
-    destination: (link: KnownLink) => destinationOf(link, ownHosts(deps)),
+    destination: (link: CachedLink) => destinationOf(link, ownHosts(deps)),
     unlock: unlockLink(deps),
     /** Calls back when the redirect may be sent: the click is saved or buffered. With `false` it is neither, and no redirect may be sent. */
     count: clickCounter({ clock, recorder, salts }),

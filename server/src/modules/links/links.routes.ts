@@ -2,7 +2,7 @@ import { linkMessages as say } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
 import { publicClicks } from './clicks/public-clicks.ts';
-import type { ChangeDeps, Owned } from './deps.ts';
+import type { ChangeDeps, OwnedItem } from './deps.ts';
 import { checkShortId } from './short-links/check-short-id.ts';
 import { createLink } from './short-links/create-link.ts';
 import { importLinks } from './short-links/import-links.ts';
@@ -21,7 +21,7 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
     count: publicClicks(deps),
   };
   const viewContext = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
-  async function show(owned: Owned) {
+  async function show(owned: OwnedItem) {
     const row = await showLink(read, owned);
     if (!row) throw linkNotFound();
     return linkView(row, viewContext());

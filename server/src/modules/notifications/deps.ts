@@ -15,5 +15,5 @@ export interface NotificationsDeps {
   unsubscribeTokens: UnsubscribeTokens;
   sessions: Pick<Sessions, 'assertRecentProof'>;
   /** Emails the user that emails about new sign-ins were switched off. */
-  tellSignInEmailsOff(tx: Tx, userId: number): Promise<void>;
+  notifySignInEmailsOff(tx: Tx, userId: number): Promise<void>;
 }

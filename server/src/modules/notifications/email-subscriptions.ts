@@ -1,11 +1,11 @@
 import { type EmailSubscription, emailSubscriptionMessages as say } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
-import { violates } from '../../platform/db/database-errors.ts';
+import { violatesConstraint } from '../../platform/db/database-errors.ts';
 import type { MailSubscription } from '../../platform/mail/optional-mails.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { deleteOptOut, isOptedOut, saveOptOut } from './invitation-opt-outs.store.ts';
 import { savePreferences } from './mail-preferences.store.ts';
-import { everything, showPreferences } from './mail-preferences.ts';
+import { allPreferencesOn, showPreferences } from './mail-preferences.ts';
 
 const unknownLink = () => new AppError('NOT_FOUND', { message: say.unknownLink });
 
@@ -37,11 +37,11 @@ export const changeSubscription =
     } else {
       const { userId, about } = subscription;
       const saving = deps.database.transact((tx) =>
-        savePreferences(tx, { userId, changes: { [about]: isOn }, defaults: everything, now: deps.clock.now() }),
+        savePreferences(tx, { userId, changes: { [about]: isOn }, defaults: allPreferencesOn, now: deps.clock.now() }),
       );
       await saving.catch((error: unknown) => {
         // The account no longer exists.
-        throw violates(error, 'mail_preferences_user_id_fkey') ? unknownLink() : error;
+        throw violatesConstraint(error, 'mail_preferences_user_id_fkey') ? unknownLink() : error;
       });
     }
     return { about: subscription.about, isOn };

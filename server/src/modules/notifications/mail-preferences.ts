@@ -1,19 +1,19 @@
 import type { MailPreferences } from '@jamun/contract';
-import { takeTurn } from '../../platform/db/turns.ts';
-import type { QueuedOptional } from '../../platform/mail/optional-mails.ts';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
+import type { QueuedOptionalEmail } from '../../platform/mail/optional-mails.ts';
 import type { Session } from '../../platform/sessions/sessions.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { isOptedOut } from './invitation-opt-outs.store.ts';
 import { findPreferences, savePreferences } from './mail-preferences.store.ts';
 
-type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'sessions' | 'tellSignInEmailsOff'>;
+type Deps = Pick<NotificationsDeps, 'database' | 'clock' | 'sessions' | 'notifySignInEmailsOff'>;
 
-export const everything: MailPreferences = { sales: true, subscriptions: true, signIns: true };
+export const allPreferencesOn: MailPreferences = { sales: true, subscriptions: true, signIns: true };
 
 export const showPreferences =
   ({ database }: Pick<NotificationsDeps, 'database'>) =>
   async (userId: number): Promise<MailPreferences> =>
-    (await findPreferences(database.read, userId)) ?? everything;
+    (await findPreferences(database.read, userId)) ?? allPreferencesOn;
 
 type PreferenceChanges = { [Name in keyof MailPreferences]?: boolean | undefined };
 
@@ -22,18 +22,18 @@ type PreferenceChanges = { [Name in keyof MailPreferences]?: boolean | undefined
  * re-authentication, and the owner gets a last email about it.
  */
 export const changePreferences =
-  ({ database, clock, sessions, tellSignInEmailsOff }: Deps) =>
+  ({ database, clock, sessions, notifySignInEmailsOff }: Deps) =>
   async (session: Session, input: PreferenceChanges): Promise<MailPreferences> => {
     const { userId } = session;
     const changes = Object.fromEntries(Object.entries(input).filter(([, value]) => value !== undefined)) as Partial<MailPreferences>;
     if (Object.keys(changes).length === 0) return showPreferences({ database })(userId);
     return database.transact(async (tx) => {
-      await takeTurn(tx, 'mail-preferences', userId);
-      const before = (await findPreferences(tx, userId)) ?? everything;
+      await advisoryLock(tx, 'mail-preferences', userId);
+      const before = (await findPreferences(tx, userId)) ?? allPreferencesOn;
       const switchesSignInsOff = before.signIns && changes.signIns === false;
       if (switchesSignInsOff) sessions.assertRecentProof(session);
-      const saved = await savePreferences(tx, { userId, changes, defaults: everything, now: clock.now() });
-      if (switchesSignInsOff) await tellSignInEmailsOff(tx, userId);
+      const saved = await savePreferences(tx, { userId, changes, defaults: allPreferencesOn, now: clock.now() });
+      if (switchesSignInsOff) await notifySignInEmailsOff(tx, userId);
       return saved;
     });
   };
@@ -41,7 +41,7 @@ export const changePreferences =
 /** Checked when an email is sent, not when it is queued: a preference that was switched off in between counts. */
 export const wantsMail = (deps: Pick<NotificationsDeps, 'database'>) => {
   const show = showPreferences(deps);
-  return async (optional: QueuedOptional): Promise<boolean> =>
+  return async (optional: QueuedOptionalEmail): Promise<boolean> =>
     optional.about === 'invitations'
       ? !(await isOptedOut(deps.database.read, optional.addressHash))
       : (await show(optional.userId))[optional.about];

@@ -1,6 +1,6 @@
 import { AppError } from '../../kit/app-error.ts';
 import type { NotificationsDeps } from './deps.ts';
-import { markRead, markSomeRead } from './notifications.store.ts';
+import { markBatchRead, markRead } from './notifications.store.ts';
 
 const batchSize = 2_000;
 
@@ -20,6 +20,6 @@ export const markAllNotificationsRead =
   async (userId: number): Promise<void> => {
     const now = clock.now();
     for (let marked = batchSize; marked === batchSize; )
-      marked = await database.transact((tx) => markSomeRead(tx, { userId, now, limit: batchSize }));
+      marked = await database.transact((tx) => markBatchRead(tx, { userId, now, limit: batchSize }));
     publish({ userId, about: 'notifications' });
   };

@@ -5,7 +5,7 @@ import { changeSubscription, showSubscription } from './email-subscriptions.ts';
 import { changePreferences, showPreferences } from './mail-preferences.ts';
 import { markAllNotificationsRead, markNotificationRead } from './mark-read.ts';
 import { notificationView } from './notification.presenter.ts';
-import { notificationsOf, unreadCounter } from './notifications.store.ts';
+import { listNotifications, unreadCounter } from './notifications.store.ts';
 
 export function mountNotifications(mount: Mount, deps: NotificationsDeps): void {
   const countUnread = unreadCounter(deps.database);
@@ -17,7 +17,7 @@ export function mountNotifications(mount: Mount, deps: NotificationsDeps): void 
   const switchSubscription = changeSubscription(deps);
 
   mount('GET /api/v1/notifications', async ({ query, session }) =>
-    okPage(await notificationsOf(deps.database.read, session.userId, query), query, notificationView),
+    okPage(await listNotifications(deps.database.read, session.userId, query), query, notificationView),
   );
   mount('GET /api/v1/notifications/unread-count', async ({ session }) => ok({ unreadCount: await countUnread(session.userId) }));
   mount('PUT /api/v1/notifications/{id}/read', async ({ params, session }) => {

@@ -21,7 +21,7 @@ export async function insertNotifications(tx: Tx, rows: NewNotification[]): Prom
 const isOneOf = (ids: SQLWrapper) => sql`${table.id} = any(array(${ids}))`;
 
 /** Newest first. */
-export async function notificationsOf(queries: Queries, userId: number, { page, limit }: Page): Promise<Paged<NotificationRow>> {
+export async function listNotifications(queries: Queries, userId: number, { page, limit }: Page): Promise<Paged<NotificationRow>> {
   const ofUser = eq(table.userId, userId);
   const [rows, total] = await Promise.all([
     queries
@@ -37,7 +37,7 @@ export async function notificationsOf(queries: Queries, userId: number, { page, 
 }
 
 /** Cursor pagination, newest first. */
-export const notificationsBefore = (
+export const listNotificationsBefore = (
   queries: Queries,
   { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
 ) =>
@@ -80,7 +80,7 @@ interface MarkReadBatch {
 }
 
 /** Returns the number marked. Locks the rows in `seq` order, so that two concurrent requests cannot deadlock. */
-export async function markSomeRead(tx: Tx, { userId, now, limit }: MarkReadBatch): Promise<number> {
+export async function markBatchRead(tx: Tx, { userId, now, limit }: MarkReadBatch): Promise<number> {
   const unread = tx
     .select({ id: table.id })
     .from(table)
@@ -93,7 +93,7 @@ export async function markSomeRead(tx: Tx, { userId, now, limit }: MarkReadBatch
 }
 
 /** Deletes one batch and returns the number deleted. Small batches and `skip locked`, so that the sweep never blocks requests. */
-export async function deleteRead(queries: Queries, { readBefore, limit }: { readBefore: Date; limit: number }): Promise<number> {
+export async function deleteReadBatch(queries: Queries, { readBefore, limit }: { readBefore: Date; limit: number }): Promise<number> {
   const old = queries
     .select({ id: table.id })
     .from(table)

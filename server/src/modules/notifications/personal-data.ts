@@ -2,7 +2,7 @@ import type { ExportPersonalData } from '../../platform/personal-data/personal-d
 import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { showPreferences } from './mail-preferences.ts';
-import { notificationsBefore } from './notifications.store.ts';
+import { listNotificationsBefore } from './notifications.store.ts';
 import type { NotificationRow } from './tables.ts';
 
 export const exportPersonalData =
@@ -11,7 +11,7 @@ export const exportPersonalData =
     pagedSection<NotificationRow>({
       name: 'notifications',
       about: 'Your notifications',
-      read: (last, limit) => notificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
+      read: (last, limit) => listNotificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
       view: ({ message, link, createdAt, readAt }) => ({
         message,
         link,

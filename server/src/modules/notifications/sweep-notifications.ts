@@ -1,6 +1,6 @@
 import { days, earlier } from '../../kit/clock.ts';
 import type { NotificationsDeps } from './deps.ts';
-import { deleteRead } from './notifications.store.ts';
+import { deleteReadBatch } from './notifications.store.ts';
 
 const keepReadFor = days(90);
 const batchSize = 1_000;
@@ -10,5 +10,5 @@ export const sweepNotifications =
   ({ database, clock }: Pick<NotificationsDeps, 'database' | 'clock'>) =>
   async (): Promise<void> => {
     const readBefore = earlier(clock.now(), keepReadFor);
-    for (let deleted = batchSize; deleted === batchSize; ) deleted = await deleteRead(database.read, { readBefore, limit: batchSize });
+    for (let deleted = batchSize; deleted === batchSize; ) deleted = await deleteReadBatch(database.read, { readBefore, limit: batchSize });
   };

@@ -1,5 +1,5 @@
 import type { Clock } from '../../kit/clock.ts';
-import type { oneByOne } from '../../kit/concurrency/one-by-one.ts';
+import type { keyedMutex } from '../../kit/concurrency/keyed-mutex.ts';
 import type { SealedBox } from '../../kit/crypto/sealed-box.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
@@ -54,8 +54,8 @@ export interface PayoutsDeps {
   attention: Pick<Attention, 'report'>;
   notify: Notifications['notify'];
   mails: Mails;
-  people: Pick<People, 'contacts' | 'matching' | 'lock' | 'hasSecondFactor'>;
-  kyc: Pick<Kyc, 'heldStatus'>;
+  people: Pick<People, 'contacts' | 'userIdsMatching' | 'lock' | 'hasSecondFactor'>;
+  kyc: Pick<Kyc, 'lockStatus'>;
   holds: Holds;
   salesBehind: SalesBehind;
   /** Payout provider; null when administrators pay manually. */
@@ -68,5 +68,5 @@ export interface PayoutsDeps {
 
 /** Adds the in-process mutex per user: requests that move withdrawals of a user wait there without occupying a database connection. */
 export interface WithdrawalDeps extends PayoutsDeps {
-  inTurn: ReturnType<typeof oneByOne<number>>;
+  userMutex: ReturnType<typeof keyedMutex<number>>;
 }

@@ -1,6 +1,6 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
 import { inRupees } from '../../kit/money.ts';
-import { type ErasePersonalData, erased, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
+import { type ErasePersonalData, erasedPlaceholders, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import type { PayoutsDeps } from './deps.ts';
 import { deleteAllMethods, eraseWithdrawal, lockAllWithdrawals } from './erasure.store.ts';
 import { sealDetails } from './payment-methods/payment-method-details.ts';
@@ -21,12 +21,12 @@ export const findDeletionBlockers =
 
 const erasedBank = {
   type: 'BANK',
-  bankName: erased.text,
-  accountHolderName: erased.name,
+  bankName: erasedPlaceholders.text,
+  accountHolderName: erasedPlaceholders.name,
   ifscCode: 'XXXX0000000',
   accountNumber: '0000',
 } as const;
-const erasedUpi = { type: 'UPI', upiName: erased.name, upiId: 'deleted@invalid' } as const;
+const erasedUpi = { type: 'UPI', upiName: erasedPlaceholders.name, upiId: 'deleted@invalid' } as const;
 
 /** Withdrawals keep their amounts and references; their bank details are erased. */
 export const erasePersonalData =
@@ -35,5 +35,5 @@ export const erasePersonalData =
     await deleteAllMethods(tx, userId);
     for (const { id, type } of await lockAllWithdrawals(tx, userId))
       await eraseWithdrawal(tx, id, sealDetails(box, id, type === 'BANK' ? erasedBank : erasedUpi));
-    await ledger.eraseReasons(tx, { sellerId: userId, reason: erased.text });
+    await ledger.eraseReasons(tx, { sellerId: userId, reason: erasedPlaceholders.text });
   };

@@ -1,4 +1,4 @@
-import { oneByOne } from '../../kit/concurrency/one-by-one.ts';
+import { keyedMutex } from '../../kit/concurrency/keyed-mutex.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import type { PayoutsDeps } from './deps.ts';
@@ -27,7 +27,7 @@ export function payoutsModule(deps: PayoutsDeps) {
   return {
     mount: (mount: Mount, mountFile: MountFile) => {
       mountPaymentMethods(mount, deps);
-      const withdrawalDeps = { ...deps, inTurn: oneByOne<number>() };
+      const withdrawalDeps = { ...deps, userMutex: keyedMutex<number>() };
       mountWallet(mount, mountFile, withdrawalDeps);
       mountAdminPayouts(mount, withdrawalDeps);
       mountExports(mount, mountFile, deps);

@@ -23,5 +23,5 @@ const masked = (text: string, details: AccountIdentifier) =>
  * Masks account numbers and UPI IDs in a free text, because it is emailed and stored. A mask can be longer than the number, so the
  * result is cut.
  */
-export const withoutNumbers = (text: string, all: AccountIdentifier[]): string =>
+export const maskNumbers = (text: string, all: AccountIdentifier[]): string =>
   [...all.reduce(masked, text)].slice(0, maxReasonLength).join('');

@@ -32,4 +32,4 @@ export interface ProviderTransfer {
 export class PayoutsUnavailable extends Error {}
 
 /** The provider rejected a transfer before it accepted anything; its message is meant for operators. */
-export class PayoutsRefused extends Error {}
+export class PayoutsRejected extends Error {}

@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { removeAssignment, saveAssignment } from './assignments.store.ts';
 import type { PlansDeps } from './deps.ts';
 import { type OwnPlan, planOf } from './plan-of.ts';
-import { keepPlan } from './plans.store.ts';
+import { lockPlan } from './plans.store.ts';
 
 /**
  * Assigns a plan to a user; null returns the user to the default plan. Returns the plans before and after. The caller has locked the
@@ -15,7 +15,7 @@ export const assignPlan =
     const before = await planOf(tx, userId);
     if (planId === null) await removeAssignment(tx, userId);
     else {
-      const plan = await keepPlan(tx, planId);
+      const plan = await lockPlan(tx, planId);
       if (!plan || plan.deletedAt) throw new AppError('NOT_FOUND', { message: 'Plan not found' });
       if (!plan.isActive) throw new AppError('CONFLICT', { message: `The plan ${plan.name} is not active. Activate it first.` });
       await saveAssignment(tx, { userId, planId, assignedAt: clock.now() });

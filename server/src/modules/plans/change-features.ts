@@ -7,8 +7,8 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { PlansDeps } from './deps.ts';
 import { deleteFeature, findFeature, insertFeature, updateFeature } from './features.store.ts';
 import { featureDecisions } from './plan.presenter.ts';
-import { living, refuseStale, taken } from './plan-rules.ts';
-import { findPlan, takePlansTurn } from './plans.store.ts';
+import { assertNotDeleted, assertVersion, toUniqueError } from './plan-rules.ts';
+import { findPlan, lockPlans } from './plans.store.ts';
 import type { FeatureRow } from './tables.ts';
 
 type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
@@ -17,10 +17,10 @@ const featureNotFound = () => new AppError('NOT_FOUND', { message: 'Feature not 
 
 /** Locks the plans and loads a feature. Rejects a missing feature or a deleted plan. */
 async function lockFeature(tx: Tx, id: string): Promise<FeatureRow> {
-  await takePlansTurn(tx);
+  await lockPlans(tx);
   const row = await findFeature(tx, id);
   if (!row) throw featureNotFound();
-  living(await findPlan(tx, row.planId));
+  assertNotDeleted(await findPlan(tx, row.planId));
   return row;
 }
 
@@ -29,8 +29,8 @@ export const createFeature =
   (planId: string, input: z.output<typeof PlatformFeatureInput>, actor: Actor): Promise<FeatureRow> => {
     const { featureKey, limitValue = 0, isEnabled = false } = input;
     const create = database.transact(async (tx) => {
-      await takePlansTurn(tx);
-      const plan = living(await findPlan(tx, planId));
+      await lockPlans(tx);
+      const plan = assertNotDeleted(await findPlan(tx, planId));
       const now = clock.now();
       const row = await insertFeature(tx, { id: newId(random), planId, featureKey, limitValue, isEnabled, createdAt: now, updatedAt: now });
       await audit.record(tx, {
@@ -42,7 +42,7 @@ export const createFeature =
       return row;
     });
     return create.catch((error) => {
-      throw taken(error);
+      throw toUniqueError(error);
     });
   };
 
@@ -52,7 +52,7 @@ export const changeFeature =
   (id: string, input: z.output<typeof PlatformFeatureEdit>, actor: Actor): Promise<FeatureRow> => {
     const change = database.transact(async (tx) => {
       const row = await lockFeature(tx, id);
-      refuseStale(row, input.version);
+      assertVersion(row, input.version);
       const { featureKey, limitValue = row.limitValue, isEnabled = row.isEnabled } = input;
       const saved = await updateFeature(tx, row, { changes: { featureKey, limitValue, isEnabled }, now: clock.now() });
       await audit.record(tx, {
@@ -65,7 +65,7 @@ export const changeFeature =
       return saved;
     });
     return change.catch((error) => {
-      throw taken(error);
+      throw toUniqueError(error);
     });
   };
 

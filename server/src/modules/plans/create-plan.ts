@@ -6,8 +6,8 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
 import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
-import { mustBeActive, taken } from './plan-rules.ts';
-import { insertPlan, takePlansTurn } from './plans.store.ts';
+import { inactiveDefaultError, toUniqueError } from './plan-rules.ts';
+import { insertPlan, lockPlans } from './plans.store.ts';
 import type { PlanRow } from './tables.ts';
 
 type Deps = Pick<PlansDeps, 'database' | 'clock' | 'random' | 'audit'>;
@@ -16,10 +16,10 @@ export const createPlan =
   ({ database, clock, random, audit }: Deps) =>
   async (input: z.output<typeof PlatformPlanInput>, actor: Actor): Promise<PlanRow> => {
     const { isDefault = false, isActive = true, isCustom = false, description = '' } = input;
-    if (isDefault && !isActive) throw mustBeActive();
+    if (isDefault && !isActive) throw inactiveDefaultError();
     const now = clock.now();
     const create = database.transact(async (tx) => {
-      await takePlansTurn(tx);
+      await lockPlans(tx);
       const before = isDefault ? { defaultPlan: await demoteDefault(tx, now) } : {};
       const plan = await insertPlan(tx, {
         id: newId(random),
@@ -38,6 +38,6 @@ export const createPlan =
       return plan;
     });
     return create.catch((error) => {
-      throw taken(error);
+      throw toUniqueError(error);
     });
   };

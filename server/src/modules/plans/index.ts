@@ -1,14 +1,14 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
+import { assertPlanLimit, assertStorageLimit } from './assert-plan-limit.ts';
 import { assignPlan } from './assign-plan.ts';
 import { countOnInactivePlans } from './assignments.store.ts';
 import type { PlansDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
-import { holdLimit, holdStorage } from './hold-limit.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { planOf, plansOf } from './plan-of.ts';
 import { mountFeatures, mountPlans } from './plans.routes.ts';
-import { countLivingPlans } from './plans.store.ts';
+import { countUndeletedPlans } from './plans.store.ts';
 
 export type Plans = ReturnType<typeof plansModule>;
 
@@ -26,11 +26,11 @@ export function plansModule(deps: PlansDeps) {
     /** In basis points. */
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
     assign: assignPlan(deps),
-    holdLimit,
-    holdStorage: holdStorage(deps),
+    holdLimit: assertPlanLimit,
+    holdStorage: assertStorageLimit(deps),
     async counts(queries: Queries) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
-        await countLivingPlans(queries),
+        await countUndeletedPlans(queries),
         await deps.countCreators(queries),
         await countOnInactivePlans(queries),
       ];

@@ -1,12 +1,12 @@
 import { and, asc, desc, eq, isNull } from 'drizzle-orm';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { takeTurn } from '../../platform/db/turns.ts';
 import { type PlanRow, platformPlans as table } from './tables.ts';
 
 const globalKey = 0;
 
 /** Advisory lock: the rules span all plans (one default, unique names), so plans are changed one at a time. */
-export const takePlansTurn = (tx: Tx): Promise<void> => takeTurn(tx, 'platform-plans', globalKey);
+export const lockPlans = (tx: Tx): Promise<void> => advisoryLock(tx, 'platform-plans', globalKey);
 
 /** Default plan first, deleted plans last. */
 export const allPlans = (queries: Queries): Promise<PlanRow[]> =>
@@ -21,7 +21,7 @@ export async function findPlan(queries: Queries, id: string): Promise<PlanRow | 
 }
 
 /** Locks a plan against changes (FOR SHARE) until the transaction ends, for a caller that references it. */
-export async function keepPlan(tx: Tx, id: string): Promise<PlanRow | null> {
+export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | null> {
   const found = await tx.select().from(table).where(eq(table.id, id)).for('share');
   return found[0] ?? null;
 }
@@ -52,4 +52,4 @@ export const updatePlan = async (tx: Tx, before: PlanRow, { changes, now }: { ch
       .returning(),
   );
 
-export const countLivingPlans = (queries: Queries): Promise<number> => queries.$count(table, isNull(table.deletedAt));
+export const countUndeletedPlans = (queries: Queries): Promise<number> => queries.$count(table, isNull(table.deletedAt));

@@ -5,8 +5,8 @@ import type { Actor } from '../../platform/audit/audit.port.ts';
 import { demoteDefault } from './default-plan.ts';
 import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
-import { living, mustBeActive, refuseStale, stillDefault, taken } from './plan-rules.ts';
-import { findPlan, updatePlan as savePlan, takePlansTurn } from './plans.store.ts';
+import { assertNotDeleted, assertVersion, defaultPlanError, inactiveDefaultError, toUniqueError } from './plan-rules.ts';
+import { findPlan, lockPlans, updatePlan as savePlan } from './plans.store.ts';
 import type { PlanRow } from './tables.ts';
 
 type Input = z.output<typeof PlatformPlanEdit>;
@@ -37,13 +37,13 @@ export const updatePlan =
   ({ database, clock, audit }: Pick<PlansDeps, 'database' | 'clock' | 'audit'>) =>
   async (id: string, input: Input, actor: Actor): Promise<PlanRow> => {
     const update = database.transact(async (tx) => {
-      await takePlansTurn(tx);
-      const row = living(await findPlan(tx, id));
-      refuseStale(row, input.version);
+      await lockPlans(tx);
+      const row = assertNotDeleted(await findPlan(tx, id));
+      assertVersion(row, input.version);
       const changes = changesOf(row, input);
-      if (row.isDefault && !changes.isActive) throw stillDefault(row, 'deactivated');
-      if (row.isDefault && !changes.isDefault) throw stillDefault(row, 'taken back as the default');
-      if (changes.isDefault && !changes.isActive) throw mustBeActive();
+      if (row.isDefault && !changes.isActive) throw defaultPlanError(row, 'deactivated');
+      if (row.isDefault && !changes.isDefault) throw defaultPlanError(row, 'taken back as the default');
+      if (changes.isDefault && !changes.isActive) throw inactiveDefaultError();
       const now = clock.now();
       const promoted = changes.isDefault && !row.isDefault;
       const before = promoted ? { defaultPlan: await demoteDefault(tx, now) } : {};
@@ -59,6 +59,6 @@ export const updatePlan =
       return saved;
     });
     return update.catch((error) => {
-      throw taken(error);
+      throw toUniqueError(error);
     });
   };

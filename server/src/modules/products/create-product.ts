@@ -6,7 +6,7 @@ import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { ProductsDeps } from './deps.ts';
 import type { Input, InputColumns } from './product-input.ts';
-import { countOf } from './product-list.store.ts';
+import { countOwnProducts } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -25,7 +25,7 @@ export const inputColumns = (input: Input): InputColumns => ({
   quantity: input.quantity,
 });
 
-export function holdCeiling(price: number, largestPrice: number): void {
+export function assertPriceCap(price: number, largestPrice: number): void {
   if (price > largestPrice) throw invalidField('price', say.tooExpensive(largestPrice));
 }
 
@@ -48,9 +48,9 @@ export async function insertWithFreeSlug(
 export const createProduct =
   ({ database, clock, random, holdLimit, largestPrice }: Deps) =>
   (userId: number, input: Input): Promise<ProductRow> => {
-    holdCeiling(input.price, largestPrice);
+    assertPriceCap(input.price, largestPrice);
     return database.transact(async (tx) => {
-      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
+      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
       const now = clock.now();
       const row = { ...inputColumns(input), id: newId(random), userId, createdAt: now, updatedAt: now };
       return insertWithFreeSlug(tx, row, () => newSlug(input.title, 'product', random));

@@ -29,7 +29,7 @@ export interface ProductsDeps {
 }
 
 /** Item id with the id of the user who must own it. */
-export interface Owned {
+export interface OwnedItem {
   id: string;
   userId: number;
 }

@@ -2,14 +2,14 @@ import { productMessages as say } from '@jamun/contract';
 import { newId } from '../../kit/ids.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
-import { holdProduct } from './change-product.ts';
+import { loadAndLockProduct } from './change-product.ts';
 import { insertWithFreeSlug } from './create-product.ts';
-import type { Owned, ProductsDeps } from './deps.ts';
-import { filesOf, insertFile } from './files/product-files.store.ts';
-import { galleryOf, insertImage } from './page/gallery.store.ts';
+import type { OwnedItem, ProductsDeps } from './deps.ts';
+import { insertFile, listFiles } from './files/product-files.store.ts';
+import { insertImage, listImages } from './page/gallery.store.ts';
 import { copyParts, partStore } from './page/product-parts.store.ts';
 import type { PageRows } from './product.presenter.ts';
-import { countOf } from './product-list.store.ts';
+import { countOwnProducts } from './product-list.store.ts';
 import type { ProductRow } from './tables.ts';
 import { assertNotTakenDown } from './take-down-product.ts';
 
@@ -44,8 +44,8 @@ const copiedColumns = (row: ProductRow): Omit<ProductRow, OwnColumn> => ({
 
 /** Sequential queries, because a transaction has one connection. */
 const readPage = async (tx: Tx, productId: string): Promise<PageRows> => ({
-  files: await filesOf(tx, productId),
-  gallery: await galleryOf(tx, productId),
+  files: await listFiles(tx, productId),
+  gallery: await listImages(tx, productId),
   testimonials: await partStore('testimonial').of(tx, productId),
   faqs: await partStore('faq').of(tx, productId),
   questions: await partStore('question').of(tx, productId),
@@ -62,12 +62,12 @@ function lockSharedFiles({ files }: Pick<ProductsDeps, 'files'>, tx: Tx, row: Pr
 /** Creates an unpublished copy of a product with its whole page. The copy shares the files of the original. */
 export const duplicateProduct =
   (deps: Deps) =>
-  (owned: Owned): Promise<ProductRow> =>
+  (owned: OwnedItem): Promise<ProductRow> =>
     deps.database.transact(async (tx) => {
       const { clock, random, holdLimit } = deps;
       const { userId } = owned;
-      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOf(tx, userId) });
-      const original = await holdProduct(tx, owned);
+      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
+      const original = await loadAndLockProduct(tx, owned);
       assertNotTakenDown(original);
       const rows = await readPage(tx, original.id);
       await lockSharedFiles(deps, tx, original, rows);

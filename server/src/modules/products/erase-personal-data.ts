@@ -1,10 +1,10 @@
 import type { Tx } from '../../platform/db/database.ts';
 import type { ErasePersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import type { ProductsDeps } from './deps.ts';
-import { deleteParts, eraseTitle, lockAllOwn } from './erasure.store.ts';
-import { takeAllFiles } from './files/product-files.store.ts';
+import { deleteParts, eraseTitle, lockAllOwnProducts } from './erasure.store.ts';
+import { deleteAllFiles } from './files/product-files.store.ts';
 import { discardUnused } from './files/shared-files.ts';
-import { takeAllImages } from './page/gallery.store.ts';
+import { deleteAllImages } from './page/gallery.store.ts';
 import { saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -33,13 +33,13 @@ export function erasePersonalData(deps: Pick<ProductsDeps, 'clock' | 'files'>): 
     const now = deps.clock.now();
     const isSold = product.salesCount > 0;
     await deleteParts(tx, id);
-    const unusedFileIds = [...(await takeAllImages(tx, id)), ...(isSold ? [] : await takeAllFiles(tx, id))];
+    const unusedFileIds = [...(await deleteAllImages(tx, id)), ...(isSold ? [] : await deleteAllFiles(tx, id))];
     await saveProduct(tx, { id, changes: erasedColumns(product, now), now });
     if (!isSold) await eraseTitle(tx, id);
     await discard(tx, { fileIds: [...unusedFileIds, coverFileId, coverPreviewFileId], userId });
   }
 
   return async (tx, userId) => {
-    for (const product of await lockAllOwn(tx, userId)) await eraseProduct(tx, product);
+    for (const product of await lockAllOwnProducts(tx, userId)) await eraseProduct(tx, product);
   };
 }

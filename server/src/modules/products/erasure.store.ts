@@ -3,7 +3,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import { faqs, type ProductRow, products, questions, supportDetails, testimonials } from './tables.ts';
 
 /** Locks all products of the user, deleted ones included, in the order of their ids. */
-export const lockAllOwn = (tx: Tx, userId: number): Promise<ProductRow[]> =>
+export const lockAllOwnProducts = (tx: Tx, userId: number): Promise<ProductRow[]> =>
   tx.select().from(products).where(eq(products.userId, userId)).orderBy(products.id).for('no key update');
 
 /** Replaces the title and the slug that was created from it. Only for a product that was never sold. */

@@ -8,11 +8,11 @@ import { mountProductParts } from './page/product-parts.routes.ts';
 import { forSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
 import { publicPicture } from './page/public-pictures.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { countOf } from './product-list.store.ts';
+import { countOwnProducts } from './product-list.store.ts';
 import { countUnsold } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
 import { countProducts, namesOf } from './products.store.ts';
-import { holdPiece, releasePiece, returnPiece, sellPieces } from './stock.ts';
+import { releaseUnit, reserveUnit, returnUnit, sellUnits } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 import { productModeration } from './take-down-product.ts';
 
@@ -39,11 +39,11 @@ export function productsModule(deps: ProductsDeps) {
 
     // For checkout, inside its transaction. Lock order: order, product, ledger.
     forSale: forSale(deps),
-    holdPiece,
+    reserveUnit,
     countUnsold,
-    releasePiece,
-    sellPieces,
-    returnPiece,
+    releaseUnit,
+    sellUnits,
+    returnUnit,
 
     // For buyers, also of deleted products.
     deliveryFiles: deliveryFiles(deps),
@@ -54,7 +54,7 @@ export function productsModule(deps: ProductsDeps) {
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
     counts: countProducts,
-    countOf,
+    countOwnProducts,
     sweep: sweepProducts(deps),
   };
 }

@@ -1,4 +1,4 @@
-import { type ProductGap, productMessages as say } from '@jamun/contract';
+import { type ProductPublishBlocker, productMessages as say } from '@jamun/contract';
 import { toPaise } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -9,10 +9,10 @@ interface GapContext {
 }
 
 /** Requirements for publishing that the product does not meet. The price can exceed the maximum after the maximum was lowered. */
-export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largestPrice }: GapContext): ProductGap[] {
-  const gaps: Record<ProductGap, boolean> = { price: price > toPaise(largestPrice), files: !hasFiles };
-  return (Object.keys(gaps) as ProductGap[]).filter((gap) => gaps[gap]);
+export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largestPrice }: GapContext): ProductPublishBlocker[] {
+  const gaps: Record<ProductPublishBlocker, boolean> = { price: price > toPaise(largestPrice), files: !hasFiles };
+  return (Object.keys(gaps) as ProductPublishBlocker[]).filter((gap) => gaps[gap]);
 }
 
-export const gapInWords = (gap: ProductGap, largestPrice: number): string =>
+export const gapMessage = (gap: ProductPublishBlocker, largestPrice: number): string =>
   ({ price: say.tooExpensive(largestPrice), files: say.filesMissing })[gap];

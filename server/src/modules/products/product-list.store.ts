@@ -1,8 +1,8 @@
 import { type Contract, type ProductCategory, productCategories } from '@jamun/contract';
 import { and, asc, desc, eq, gt, inArray, isNull, like, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/contains.ts';
 import type { Queries } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { productCounts as counts, type ProductRow, products } from './tables.ts';
 
@@ -13,7 +13,7 @@ type Filters = Pick<Query, 'search' | 'category' | 'status'> & { userId: number 
 function matchesSearch(search: string): SQL | undefined {
   const categories = productCategories.filter((category) => category.toLowerCase().includes(search.toLowerCase()));
   return or(
-    like(products.titleKey, sql`lower(${containing(search)})`),
+    like(products.titleKey, sql`lower(${likePattern(search)})`),
     categories.length > 0 ? inArray(products.category, categories) : undefined,
   );
 }
@@ -74,4 +74,4 @@ export async function categoriesOf(queries: Queries, userId: number): Promise<Pr
   return productCategories.filter((category) => occurring.has(category));
 }
 
-export const countOf = (queries: Queries, userId: number): Promise<number> => countFiltered(queries, { userId } as Filters);
+export const countOwnProducts = (queries: Queries, userId: number): Promise<number> => countFiltered(queries, { userId } as Filters);

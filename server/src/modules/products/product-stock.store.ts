@@ -7,7 +7,7 @@ const hasUnitLeft = sql`${soldOrReserved} < ${products.quantity}`;
 const hasRows = (rows: unknown[]) => rows.length > 0;
 
 /** Reserves one unit for a payment. False when no unit is left or the product is not for sale. */
-export const takePiece = async (tx: Tx, id: string): Promise<boolean> =>
+export const incrementReserved = async (tx: Tx, id: string): Promise<boolean> =>
   hasRows(
     await tx
       .update(products)
@@ -28,7 +28,7 @@ export async function countUnsold(tx: Tx, id: string): Promise<number> {
 }
 
 /** False when no unit is reserved. */
-export const putBackPiece = async (tx: Tx, id: string): Promise<boolean> =>
+export const decrementReserved = async (tx: Tx, id: string): Promise<boolean> =>
   hasRows(
     await tx
       .update(products)

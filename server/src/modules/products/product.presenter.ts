@@ -21,11 +21,11 @@ const stamps = ({ createdAt, updatedAt }: { createdAt: Date; updatedAt: Date }) 
 type Stock = Pick<ProductRow, 'isLimitedQuantityEnabled' | 'quantity' | 'soldCount' | 'heldCount'>;
 
 /** Units for sale, without sold and reserved units; null without a limit. */
-export const leftOf = ({ isLimitedQuantityEnabled, quantity, soldCount, heldCount }: Stock): number | null =>
+export const availableUnits = ({ isLimitedQuantityEnabled, quantity, soldCount, heldCount }: Stock): number | null =>
   isLimitedQuantityEnabled ? (quantity ?? 0) - soldCount - heldCount : null;
 
 /** Price to pay; the minimum for a flexible price. */
-export const payable = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
+export const payablePrice = ({ price, discountedPrice }: Pick<ProductRow, 'price' | 'discountedPrice'>): bigint => discountedPrice ?? price;
 
 export const fileView = ({ id, fileName, fileType, size, createdAt }: ProductFileRow): ProductFile => ({
   id,
@@ -114,7 +114,7 @@ export function summaryView(row: ProductRow, { missing, addressOf, publicUrl }: 
     missing,
     ...priceView(row),
     isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
-    left: leftOf(row),
+    left: availableUnits(row),
     coverImage: row.coverFileId && addressOf(row.coverFileId),
     _count: { orders: soldCount },
     revenue: toRupees(row.revenue),
@@ -150,7 +150,7 @@ export function publicView(row: ProductRow, rows: PageRows, context: PublicConte
     ctaButtonText,
     version,
     ...priceView(row),
-    payablePrice: toRupees(payable(row)),
+    payablePrice: toRupees(payablePrice(row)),
     isLimitedQuantityEnabled: row.isLimitedQuantityEnabled,
     left,
     isSoldOut: left === 0,

@@ -1,12 +1,12 @@
 import { and, eq, inArray, isNotNull, isNull, lt, or, sql } from 'drizzle-orm';
 import { batcher } from '../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
-import type { Owned } from './deps.ts';
+import type { OwnedItem } from './deps.ts';
 import { galleryImages, type ProductRow, productFiles, products } from './tables.ts';
 
-const isOwnAndNotDeleted = ({ id, userId }: Owned) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));
+const isOwnAndNotDeleted = ({ id, userId }: OwnedItem) => and(eq(products.id, id), eq(products.userId, userId), isNull(products.deletedAt));
 
-export async function findOwnProduct(queries: Queries, owned: Owned): Promise<ProductRow | null> {
+export async function findOwnProduct(queries: Queries, owned: OwnedItem): Promise<ProductRow | null> {
   const found = await queries.select().from(products).where(isOwnAndNotDeleted(owned)).limit(1);
   return found[0] ?? null;
 }
@@ -27,7 +27,7 @@ export async function findBySlugOrId(queries: Queries, slugOrId: string): Promis
 }
 
 /** Locks the product until the transaction ends, to serialise all changes of one product. */
-export async function lockOwnProduct(tx: Tx, owned: Owned): Promise<ProductRow | null> {
+export async function lockOwnProduct(tx: Tx, owned: OwnedItem): Promise<ProductRow | null> {
   const found = await tx.select().from(products).where(isOwnAndNotDeleted(owned)).for('no key update');
   return found[0] ?? null;
 }

@@ -1,9 +1,9 @@
 import type { GalleryImage, Product, ProductSummary } from '@jamun/contract';
 import type { Queries } from '../../platform/db/database.ts';
 import { productNotFound } from './change-product.ts';
-import type { Owned, ProductsDeps } from './deps.ts';
-import { filesOf, withFiles } from './files/product-files.store.ts';
-import { galleryOf } from './page/gallery.store.ts';
+import type { OwnedItem, ProductsDeps } from './deps.ts';
+import { filterProductsWithFiles, listFiles } from './files/product-files.store.ts';
+import { listImages } from './page/gallery.store.ts';
 import { partStore } from './page/product-parts.store.ts';
 import { isPublished } from './page/public-pictures.ts';
 import { galleryView, type PageRows, productView, summaryView } from './product.presenter.ts';
@@ -23,8 +23,8 @@ const stores = {
 /** Reads all rows of a product page. */
 export async function pageRows(queries: Queries, productId: string): Promise<PageRows> {
   const [files, gallery, testimonials, faqs, questions, support] = await Promise.all([
-    filesOf(queries, productId),
-    galleryOf(queries, productId),
+    listFiles(queries, productId),
+    listImages(queries, productId),
     stores.testimonial.of(queries, productId),
     stores.faq.of(queries, productId),
     stores.question.of(queries, productId),
@@ -50,7 +50,7 @@ export function ownProducts(deps: Deps) {
 
   return {
     show,
-    async find(owned: Owned, origin: string): Promise<Product> {
+    async find(owned: OwnedItem, origin: string): Promise<Product> {
       const row = await findOwnProduct(read, owned);
       if (!row) throw productNotFound();
       return show(row, origin);
@@ -59,7 +59,7 @@ export function ownProducts(deps: Deps) {
     async summaries(rows: ProductRow[], origin: string): Promise<ProductSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ coverFileId }) => coverFileId);
       const [idsWithFiles, signedUrlOf, publicUrlOf] = await Promise.all([
-        withFiles(
+        filterProductsWithFiles(
           read,
           rows.map(({ id }) => id),
         ),
@@ -75,7 +75,7 @@ export function ownProducts(deps: Deps) {
       );
     },
     async gallery(row: Pick<ProductRow, 'id' | 'status' | 'deletedAt'>, origin: string): Promise<GalleryImage[]> {
-      const rows = await galleryOf(read, row.id);
+      const rows = await listImages(read, row.id);
       const fileIds = rows.map(({ fileId }) => fileId);
       return galleryView(rows, await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }));
     },

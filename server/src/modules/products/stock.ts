@@ -1,5 +1,5 @@
 import type { Tx } from '../../platform/db/database.ts';
-import { countReturn, countSales, putBackPiece, takePiece } from './product-stock.store.ts';
+import { countReturn, countSales, decrementReserved, incrementReserved } from './product-stock.store.ts';
 import { findProduct } from './products.store.ts';
 
 /** HELD: one unit is reserved; release it or sell it with `held: true`. UNLIMITED: nothing is reserved; sell it with `held: false`. */
@@ -11,23 +11,23 @@ interface Sale {
 }
 
 /** Reserves one unit for an order. The product row stays locked until the caller's transaction ends. */
-export async function holdPiece(tx: Tx, id: string): Promise<ReservationResult> {
-  if (await takePiece(tx, id)) return 'HELD';
+export async function reserveUnit(tx: Tx, id: string): Promise<ReservationResult> {
+  if (await incrementReserved(tx, id)) return 'HELD';
   const product = await findProduct(tx, id);
   if (!product || product.deletedAt || product.status !== 'ACTIVE') return 'NOT_FOR_SALE';
   return product.isLimitedQuantityEnabled ? 'SOLD_OUT' : 'UNLIMITED';
 }
 
 /** Releases a reserved unit that was not paid. */
-export async function releasePiece(tx: Tx, id: string): Promise<void> {
-  if (!(await putBackPiece(tx, id))) throw new Error(`No unit of product ${id} is reserved`);
+export async function releaseUnit(tx: Tx, id: string): Promise<void> {
+  if (!(await decrementReserved(tx, id))) throw new Error(`No unit of product ${id} is reserved`);
 }
 
 /**
  * Sells paid units, also of products that are no longer for sale, because the money was received. False when a unit was not reserved
  * and none is left: the caller must roll back its transaction, with all other units, and refund the payment.
  */
-export async function sellPieces(tx: Tx, ...units: (Sale & { held: boolean })[]): Promise<boolean> {
+export async function sellUnits(tx: Tx, ...units: (Sale & { held: boolean })[]): Promise<boolean> {
   const sales = new Map<string, { id: string; held: number; free: number; amount: bigint }>();
   for (const { id, amountPaise, held } of units) {
     const sale = sales.get(id) ?? { id, held: 0, free: 0, amount: 0n };
@@ -41,6 +41,6 @@ export async function sellPieces(tx: Tx, ...units: (Sale & { held: boolean })[])
 }
 
 /** Returns the unit of a refunded sale to the stock. */
-export async function returnPiece(tx: Tx, { id, amountPaise }: Sale): Promise<void> {
+export async function returnUnit(tx: Tx, { id, amountPaise }: Sale): Promise<void> {
   if (!(await countReturn(tx, { id, amount: amountPaise }))) throw new Error(`Product ${id} has no sale that can be returned`);
 }

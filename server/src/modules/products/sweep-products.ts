@@ -1,8 +1,8 @@
 import { days, earlier } from '../../kit/clock.ts';
 import type { ProductsDeps } from './deps.ts';
-import { takeAllFiles } from './files/product-files.store.ts';
+import { deleteAllFiles } from './files/product-files.store.ts';
 import { discardUnused } from './files/shared-files.ts';
-import { takeAllImages } from './page/gallery.store.ts';
+import { deleteAllImages } from './page/gallery.store.ts';
 import { listPurgeable, lockPurgeable, saveProduct } from './products.store.ts';
 
 const retention = days(30);
@@ -18,7 +18,7 @@ export function sweepProducts(deps: Pick<ProductsDeps, 'database' | 'clock' | 'f
       const product = await lockPurgeable(tx, { id, before });
       if (!product) return;
       const { userId, coverFileId, coverPreviewFileId } = product;
-      const unusedFileIds = [...(await takeAllFiles(tx, id)), ...(await takeAllImages(tx, id))];
+      const unusedFileIds = [...(await deleteAllFiles(tx, id)), ...(await deleteAllImages(tx, id))];
       const now = clock.now();
       await saveProduct(tx, { id, changes: { coverFileId: null, coverPreviewFileId: null, purgedAt: now }, now });
       await discard(tx, { fileIds: [...unusedFileIds, coverFileId, coverPreviewFileId], userId });

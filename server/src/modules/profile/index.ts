@@ -3,7 +3,7 @@ import type { Mount } from '../../platform/http/mount.ts';
 import type { ProfileDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { mountProfile } from './profile.routes.ts';
-import { pictureFile } from './profile-pictures.store.ts';
+import { findPictureFileId } from './profile-pictures.store.ts';
 import { publicPicture } from './public-picture.ts';
 
 export { publicPictureBy } from './public-picture.ts';
@@ -13,7 +13,7 @@ export type Profiles = ReturnType<typeof profileModule>;
 /** Public API: profile and cover pictures of users. */
 export const profileModule = (deps: ProfileDeps) => ({
   /** File of a seller's profile picture; null without one. */
-  pictureOf: (queries: Queries, userId: number) => pictureFile(queries, { userId, kind: 'PROFILE' }),
+  pictureOf: (queries: Queries, userId: number) => findPictureFileId(queries, { userId, kind: 'PROFILE' }),
   publicPicture: publicPicture(deps),
   erasePersonalData: erasePersonalData(deps),
   mount: (mount: Mount) => mountProfile(mount, deps),

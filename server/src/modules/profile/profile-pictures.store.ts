@@ -1,12 +1,12 @@
 import { and, eq } from 'drizzle-orm';
+import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { takeTurn } from '../../platform/db/turns.ts';
 import { type PictureRow, profilePictures as pictures } from './tables.ts';
 
 type PictureKey = Pick<PictureRow, 'userId' | 'kind'>;
 const hasKey = ({ userId, kind }: PictureKey) => and(eq(pictures.userId, userId), eq(pictures.kind, kind));
 
-export async function pictureFile(queries: Queries, key: PictureKey): Promise<string | null> {
+export async function findPictureFileId(queries: Queries, key: PictureKey): Promise<string | null> {
   const found = await queries.select({ fileId: pictures.fileId }).from(pictures).where(hasKey(key)).limit(1);
   return found[0]?.fileId ?? null;
 }
@@ -18,15 +18,15 @@ export async function ownerOfProfilePicture(queries: Queries, fileId: string): P
 }
 
 /** Returns the former file id. `removePicture` takes an advisory lock: of two concurrent uploads, the second replaces the first. */
-export async function putPicture(tx: Tx, row: PictureRow): Promise<string | null> {
-  const before = await takePicture(tx, row);
+export async function replacePicture(tx: Tx, row: PictureRow): Promise<string | null> {
+  const before = await removePicture(tx, row);
   await tx.insert(pictures).values(row);
   return before;
 }
 
 /** Removes the picture and returns its file id. */
-export async function takePicture(tx: Tx, key: PictureKey): Promise<string | null> {
-  await takeTurn(tx, 'profile-pictures', key.userId);
+export async function removePicture(tx: Tx, key: PictureKey): Promise<string | null> {
+  await advisoryLock(tx, 'profile-pictures', key.userId);
   const removed = await tx.delete(pictures).where(hasKey(key)).returning({ fileId: pictures.fileId });
   return removed[0]?.fileId ?? null;
 }

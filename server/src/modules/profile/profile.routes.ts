@@ -1,12 +1,12 @@
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import { deletePicture } from './delete-picture.ts';
 import type { ProfileDeps } from './deps.ts';
-import { pictureAddress } from './picture-address.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
+import { pictureUrl } from './picture-url.ts';
 import { updatePicture } from './update-picture.ts';
 
 export function mountProfile(mount: Mount, deps: ProfileDeps): void {
-  const useCase = { update: updatePicture(deps), delete: deletePicture(deps), address: pictureAddress(deps) };
+  const useCase = { update: updatePicture(deps), delete: deletePicture(deps), address: pictureUrl(deps) };
 
   for (const kind of Object.keys(pictureKinds) as PictureKind[]) {
     const { path, purpose, updated, deleted } = pictureKinds[kind];

@@ -1,6 +1,6 @@
 import type { ProfileDeps } from './deps.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
-import { putPicture } from './profile-pictures.store.ts';
+import { replacePicture } from './profile-pictures.store.ts';
 
 interface Input {
   userId: number;
@@ -15,7 +15,7 @@ export const updatePicture =
     await files.registerWith({ userId, purpose: pictureKinds[kind].purpose, key }, (inspected) =>
       database.transact(async (tx) => {
         const file = await files.claim(tx, inspected);
-        const replaced = await putPicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
+        const replaced = await replacePicture(tx, { userId, kind, fileId: file.id, updatedAt: clock.now() });
         if (replaced) await files.discard(tx, { fileId: replaced, userId });
         // The cache key of public pages contains the seller's `updatedAt`.
         await people.touch(tx, userId);

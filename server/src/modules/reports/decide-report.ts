@@ -6,7 +6,7 @@ import type { Tx } from '../../platform/db/database.ts';
 import type { Recipient } from '../../platform/mail/mails.ts';
 import type { ReportsDeps } from './deps.ts';
 import { lockPage } from './lock-page.ts';
-import { decidedLetter } from './report-letters.ts';
+import { reportDecidedEmail } from './report-emails.ts';
 import { reportMails } from './report-mails.ts';
 import { clearedAfterDismissal } from './report-rules.ts';
 import { nextReportStatus } from './report-status.ts';
@@ -74,7 +74,7 @@ async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow,
     after: { number: report.number, pageType: report.pageType, pageId: report.pageId, decision },
   });
   const recipient = await recipientOf(deps, tx, report);
-  if (recipient) await reportMails(deps, recipient).send(tx, recipient, decidedLetter(report, { decision, reason }));
+  if (recipient) await reportMails(deps, recipient).send(tx, recipient, reportDecidedEmail(report, { decision, reason }));
 }
 
 /** Applies a decision to the page and solves all its open reports. Emails every reporter. */

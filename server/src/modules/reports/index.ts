@@ -1,10 +1,10 @@
 import { earlier } from '../../kit/clock.ts';
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
-import { type ErasePersonalData, type ExportPersonalData, erased } from '../../platform/personal-data/personal-data.port.ts';
+import { type ErasePersonalData, type ExportPersonalData, erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import type { ReportsDeps } from './deps.ts';
-import { reporterKeptFor } from './report-rules.ts';
+import { reporterRetention } from './report-rules.ts';
 import { mountReports } from './reports.routes.ts';
 import { countReports, eraseOldAddresses, eraseReports, reportsOf } from './reports.store.ts';
 import { findReportedPage, submitReport } from './submit-report.ts';
@@ -39,7 +39,7 @@ export function reportsModule(deps: ReportsDeps) {
     }),
   ];
   const erasePersonalData: ErasePersonalData = async (tx, userId) =>
-    eraseReports(tx, { userId, email: await verifiedEmail(tx, userId), text: erased.text });
+    eraseReports(tx, { userId, email: await verifiedEmail(tx, userId), text: erasedPlaceholders.text });
 
   return {
     mount: (mount: Mount) => mountReports(mount, deps, submit),
@@ -49,6 +49,6 @@ export function reportsModule(deps: ReportsDeps) {
     counts: () => countReports(database.read, clock.now()),
     exportPersonalData,
     erasePersonalData,
-    sweep: () => eraseOldAddresses(database, earlier(clock.now(), reporterKeptFor)),
+    sweep: () => eraseOldAddresses(database, earlier(clock.now(), reporterRetention)),
   };
 }

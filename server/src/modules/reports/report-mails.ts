@@ -3,4 +3,4 @@ import type { ReportsDeps } from './deps.ts';
 
 /** Emails to unverified addresses have a separate rate limit, because anyone can type another user's address into the form. */
 export const reportMails = ({ mails }: Pick<ReportsDeps, 'mails'>, { isVerified }: Recipient): Mails =>
-  isVerified ? mails : mails.within('report');
+  isVerified ? mails : mails.inBucket('report');

@@ -1,5 +1,5 @@
 import { type Report, reportMessages as say } from '@jamun/contract';
-import { by } from '../../platform/audit/audit.port.ts';
+import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { acknowledgeReport, decideReport, reportNotFound, restorePage } from './decide-report.ts';
 import type { ReportsDeps } from './deps.ts';
@@ -27,15 +27,15 @@ export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType
   });
   mount('GET /api/v1/admin/reports/{id}', async ({ params }) => ok(await view(params.id)));
   mount('POST /api/v1/admin/reports/{id}/acknowledge', async ({ params: { id }, session, caller }) => {
-    await useCase.acknowledge(by(session, caller), id);
+    await useCase.acknowledge(actorOf(session, caller), id);
     return ok(await view(id), say.acknowledged);
   });
   mount('POST /api/v1/admin/reports/{id}/decide', async ({ params: { id }, body, session, caller }) => {
-    await useCase.decide(by(session, caller), { id, ...body });
+    await useCase.decide(actorOf(session, caller), { id, ...body });
     return ok(await view(id), say.decided);
   });
   mount('POST /api/v1/admin/reports/{id}/restore', async ({ params: { id }, body, session, caller }) => {
-    await useCase.restore(by(session, caller), { id, reason: body.reason });
+    await useCase.restore(actorOf(session, caller), { id, reason: body.reason });
     return ok(await view(id), say.restored);
   });
 }

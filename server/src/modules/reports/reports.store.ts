@@ -1,8 +1,8 @@
 import type { Contract, ReportedPageType } from '@jamun/contract';
 import { and, count, desc, eq, gt, inArray, isNotNull, isNull, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../platform/db/contains.ts';
 import type { Database, Queries, Tx } from '../../platform/db/database.ts';
+import { likePattern } from '../../platform/db/like-pattern.ts';
 import type { Paged } from '../../platform/http/mount.ts';
 import { type ReportRow, abuseReports as table } from './tables.ts';
 
@@ -78,7 +78,7 @@ export async function countOpenByPage(queries: Queries, pageIds: string[]): Prom
 const ticketPattern = /^r?-?(\d{1,12})$/i;
 
 function matchesSearch(search: string): SQL | undefined {
-  const pattern = sql`lower(${containing(search)})`;
+  const pattern = sql`lower(${likePattern(search)})`;
   const number = ticketPattern.exec(search.trim())?.[1];
   return or(
     number === undefined ? undefined : eq(table.number, Number(number)),

@@ -6,7 +6,7 @@ import { newId } from '../../kit/ids.ts';
 import type { Recipient } from '../../platform/mail/mails.ts';
 import type { ReportsDeps } from './deps.ts';
 import { lockPage } from './lock-page.ts';
-import { receivedLetter } from './report-letters.ts';
+import { reportReceivedEmail } from './report-emails.ts';
 import { reportMails } from './report-mails.ts';
 import { acknowledgementLimits, deadlines, reportLimits } from './report-rules.ts';
 import type { FoundPage } from './reportable-page.port.ts';
@@ -76,7 +76,7 @@ export const submitReport = (deps: ReportsDeps) => {
         return open.number;
       }
       await deps.pages[page.type].reported(tx, page.id);
-      if (isEmailed) await reportMails(deps, recipient).send(tx, recipient, receivedLetter(report));
+      if (isEmailed) await reportMails(deps, recipient).send(tx, recipient, reportReceivedEmail(report));
       return report.number;
     });
   };

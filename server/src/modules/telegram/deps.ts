@@ -4,7 +4,7 @@ import type { KeyRing } from '../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../kit/ids.ts';
 import type { Audit } from '../../platform/audit/audit.port.ts';
 import type { Database, Tx } from '../../platform/db/database.ts';
-import type { HeldLocks } from '../../platform/db/held-locks.ts';
+import type { SessionLocks } from '../../platform/db/session-locks.ts';
 import type { Publish } from '../../platform/events/publisher.ts';
 import type { Jobs } from '../../platform/jobs/jobs.ts';
 import type { Limits } from '../../platform/limits/limits.ts';
@@ -36,7 +36,7 @@ export interface TelegramDeps {
   holdLimit: Plans['holdLimit'];
   holdStorage: Plans['holdStorage'];
   telegram: TelegramPort;
-  locks: HeldLocks;
+  locks: SessionLocks;
   /** Grace period: how long a member may stay in the channel after the subscription has ended. */
   graceHours: number;
   /** Sleeps in real time. Use it only between two calls to Telegram. */
@@ -50,7 +50,7 @@ export interface TelegramDeps {
 }
 
 /** Hooks that inform the members module of account and channel changes, in the transaction of the change. */
-export interface MemberNews {
+export interface MemberHooks {
   /** Makes all work due that waited for a usable account. */
   accountLinked(tx: Tx, accountId: string): Promise<void>;
   /** Notifies the members with access that the channel sells nothing any more. */
@@ -58,11 +58,11 @@ export interface MemberNews {
   /** The channel has a new owner account: invite links are created again, and due work runs in that account. */
   channelMoved(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
   /** The channel is for paid members only from now on: unpaid members are searched for immediately. */
-  paidOnly(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
+  paidOnlyEnabled(tx: Tx, channel: { id: string; accountId: string }): Promise<void>;
 }
 
 /** Item id with the id of the user who must own it. */
-export interface Owned {
+export interface OwnedItem {
   id: string;
   userId: number;
 }

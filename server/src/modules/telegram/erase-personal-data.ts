@@ -1,17 +1,17 @@
 import { accountDeletionMessages as say } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
-import { giveUpSession, giveUpSignIn } from './accounts/end-sessions.ts';
+import { scheduleLogout, scheduleSignInLogout } from './accounts/log-out-sessions.ts';
 import type { TelegramDeps } from './deps.ts';
 import {
   anonymiseSubscriber,
-  countRunning,
+  countRunningSubscriptions,
+  deleteSignIns,
   eraseAccount,
   eraseChannel,
   eraseGrants,
   forgetErasedMembers,
   lockAllAccounts,
   lockAllChannels,
-  takeSignIns,
 } from './erasure.store.ts';
 
 type Deps = Pick<TelegramDeps, 'clock' | 'random' | 'box' | 'jobs' | 'files' | 'people'>;
@@ -19,7 +19,7 @@ type Deps = Pick<TelegramDeps, 'clock' | 'random' | 'box' | 'jobs' | 'files' | '
 export const findDeletionBlockers =
   ({ clock }: Pick<TelegramDeps, 'clock'>): FindDeletionBlockers =>
   async (queries, userId) => {
-    const running = await countRunning(queries, { sellerId: userId, now: clock.now() });
+    const running = await countRunningSubscriptions(queries, { sellerId: userId, now: clock.now() });
     return running > 0 ? [{ code: 'SUBSCRIBERS', message: say.subscribers(running), page: '/telegram' }] : [];
   };
 
@@ -31,11 +31,11 @@ export const erasePersonalData =
     const now = clock.now();
     const accounts = await lockAllAccounts(tx, userId);
     for (const [place, account] of accounts.entries()) {
-      await giveUpSession(deps, tx, account);
+      await scheduleLogout(deps, tx, account);
       await eraseAccount(tx, { id: account.id, place, now });
     }
-    const signIns = await takeSignIns(tx, { userId, phones: accounts.map(({ phone }) => phone) });
-    for (const signIn of signIns) await giveUpSignIn(deps, tx, signIn);
+    const signIns = await deleteSignIns(tx, { userId, phones: accounts.map(({ phone }) => phone) });
+    for (const signIn of signIns) await scheduleSignInLogout(deps, tx, signIn);
     for (const channel of await lockAllChannels(tx, userId)) {
       await eraseChannel(tx, channel, now);
       for (const fileId of [channel.bannerFileId, channel.bannerPreviewFileId]) if (fileId) await files.discard(tx, { fileId, userId });

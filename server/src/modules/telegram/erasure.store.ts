@@ -1,6 +1,6 @@
 import { and, eq, gt, isNull, ne, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { erased } from '../../platform/personal-data/personal-data.port.ts';
+import { erasedPlaceholders } from '../../platform/personal-data/personal-data.port.ts';
 import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,
@@ -20,7 +20,7 @@ import {
 } from './members/tables.ts';
 
 /** Counts the subscriptions to the seller's channels that have not ended. */
-export const countRunning = (queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<number> =>
+export const countRunningSubscriptions = (queries: Queries, { sellerId, now }: { sellerId: number; now: Date }): Promise<number> =>
   queries.$count(
     subscriptions,
     and(
@@ -46,7 +46,7 @@ export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; pla
     .update(accounts)
     .set({
       telegramUserId: `0${place}`,
-      phone: erased.phone,
+      phone: erasedPlaceholders.phone,
       displayName: '',
       state: 'REMOVED',
       sealedSession: null,
@@ -60,7 +60,7 @@ export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; pla
 }
 
 /** Deletes the user's sign-ins and the flood waits of their phone numbers; returns the deleted sign-ins. */
-export async function takeSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<SignInRow[]> {
+export async function deleteSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<SignInRow[]> {
   const deleted = await tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
   const allPhones = [...phones, ...deleted.map(({ phone }) => phone)];
   await tx.delete(signInWaits).where(sql`${signInWaits.phone} = any(${sql.param(allPhones)}::text[])`);
@@ -92,13 +92,17 @@ export async function anonymiseSubscriber(tx: Tx, buyerId: number): Promise<void
   const memberIds = tx.select({ id: members.id }).from(members).where(eq(members.buyerId, buyerId));
   await tx
     .update(subscriptions)
-    .set({ buyerUsername: erased.username(buyerId), buyerName: erased.name })
+    .set({ buyerUsername: erasedPlaceholders.username(buyerId), buyerName: erasedPlaceholders.name })
     .where(eq(subscriptions.buyerId, buyerId));
-  await tx.update(extensions).set({ reason: erased.text }).where(sql`${extensions.memberId} in (${memberIds})`);
-  await tx.update(removals).set({ reason: erased.text }).where(sql`${removals.memberId} in (${memberIds})`);
+  await tx.update(extensions).set({ reason: erasedPlaceholders.text }).where(sql`${extensions.memberId} in (${memberIds})`);
+  await tx.update(removals).set({ reason: erasedPlaceholders.text }).where(sql`${removals.memberId} in (${memberIds})`);
   await tx
     .update(members)
-    .set({ isBuyerErased: true, personName: sql`case when ${members.personId} is not null then ${erased.name} end`, noticeAt: null })
+    .set({
+      isBuyerErased: true,
+      personName: sql`case when ${members.personId} is not null then ${erasedPlaceholders.name} end`,
+      noticeAt: null,
+    })
     .where(eq(members.buyerId, buyerId));
 }
 
@@ -131,6 +135,6 @@ export async function eraseGrants(tx: Tx, { userId, email }: { userId: number; e
   if (email !== null) await tx.delete(grants).where(and(eq(grants.email, email), ne(grants.status, 'ACCEPTED')));
   await tx
     .update(grants)
-    .set({ email: erased.email })
+    .set({ email: erasedPlaceholders.email })
     .where(or(eq(grants.acceptedBy, userId), email === null ? undefined : eq(grants.email, email)));
 }

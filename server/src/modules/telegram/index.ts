@@ -1,10 +1,10 @@
 import type { Queries } from '../../platform/db/database.ts';
 import type { Mount, MountFile } from '../../platform/http/mount.ts';
 import { countAccounts, countProblems } from './accounts/accounts.store.ts';
-import { endSessions } from './accounts/end-sessions.ts';
-import { forCaller } from './accounts/refusals-in-words.ts';
+import { logOutSessions } from './accounts/log-out-sessions.ts';
 import { removeAccounts } from './accounts/remove-account.ts';
 import { mountTelegramAccounts } from './accounts/telegram-accounts.routes.ts';
+import { forCaller } from './accounts/telegram-error-messages.ts';
 import { withAccount } from './accounts/with-account.ts';
 import { mountChannelBanner } from './channels/channel-banner.routes.ts';
 import { mountChannelPlans } from './channels/channel-plans.routes.ts';
@@ -16,8 +16,8 @@ import { channelModeration } from './channels/take-down-channel.ts';
 import type { TelegramDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
 import { forgetErasedMembers } from './erasure.store.ts';
-import { membersRoom } from './members/members.ts';
-import { countTroubles } from './members/reconcile/watches.store.ts';
+import { membersModule } from './members/members.ts';
+import { countTroubles } from './members/reconcile/channel-monitors.store.ts';
 import { exportPersonalData } from './personal-data.ts';
 
 export type { TelegramDeps } from './deps.ts';
@@ -27,11 +27,11 @@ export type Telegram = ReturnType<typeof telegramModule>;
 /** Public API of the module: Telegram accounts of sellers, the channels they sell, and the members of these channels. */
 export function telegramModule(deps: TelegramDeps) {
   const { withAccount: openAccount, closeIdle, close } = withAccount(deps);
-  const members = membersRoom({ ...deps, withAccount: openAccount, closeIdle });
-  const { news: hooks } = members;
+  const members = membersModule({ ...deps, withAccount: openAccount, closeIdle });
+  const { hooks } = members;
   const channelDeps = { ...deps, hooks, account: forCaller(openAccount) };
   const page = publicPage(deps);
-  const { sweep } = endSessions(deps);
+  const { sweep } = logOutSessions(deps);
   return {
     mount(mount: Mount, mountFile: MountFile) {
       mountTelegramAccounts(mount, { ...deps, hooks });

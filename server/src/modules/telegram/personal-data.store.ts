@@ -4,7 +4,7 @@ import { telegramChannels as channels, telegramPlans as plans } from './channels
 
 const isOwnAndNotDeleted = (userId: number) => and(eq(channels.userId, userId), isNull(channels.deletedAt));
 
-export const channelsAfter = (queries: Queries, { userId, after = '', limit }: { userId: number; after?: string; limit: number }) =>
+export const listChannelsAfter = (queries: Queries, { userId, after = '', limit }: { userId: number; after?: string; limit: number }) =>
   queries
     .select()
     .from(channels)
@@ -12,7 +12,7 @@ export const channelsAfter = (queries: Queries, { userId, after = '', limit }: {
     .orderBy(asc(channels.id))
     .limit(limit);
 
-export async function plansAfter(queries: Queries, { userId, after = 0, limit }: { userId: number; after?: number; limit: number }) {
+export async function listPlansAfter(queries: Queries, { userId, after = 0, limit }: { userId: number; after?: number; limit: number }) {
   const rows = await queries
     .select({ plan: plans })
     .from(plans)

@@ -5,7 +5,7 @@ import { accountState } from './accounts/account.presenter.ts';
 import { listAccounts } from './accounts/accounts.store.ts';
 import type { ChannelRow, PlanRow } from './channels/tables.ts';
 import type { TelegramDeps } from './deps.ts';
-import { channelsAfter, plansAfter } from './personal-data.store.ts';
+import { listChannelsAfter, listPlansAfter } from './personal-data.store.ts';
 
 const channelRecord = (row: ChannelRow) => ({
   id: row.id,
@@ -58,13 +58,13 @@ export const exportPersonalData =
     pagedSection<ChannelRow>({
       name: 'channels',
       about: 'Telegram channels you sell',
-      read: (last, limit) => channelsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      read: (last, limit) => listChannelsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
       view: channelRecord,
     }),
     pagedSection<PlanRow>({
       name: 'channel-plans',
       about: 'Plans of your channels',
-      read: (last, limit) => plansAfter(read, { userId, ...(last ? { after: last.seq } : {}), limit }),
+      read: (last, limit) => listPlansAfter(read, { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: planRecord,
     }),
   ];

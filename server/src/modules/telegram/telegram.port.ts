@@ -4,7 +4,7 @@ import type { CodeDelivery } from '@jamun/contract';
 export type CallClass = 'READ' | 'INVITE' | 'REMOVE' | 'CREATE';
 
 /** Kinds of error that Telegram returns or that the adapter detects. */
-export type RefusalKind =
+export type TelegramErrorKind =
   | 'PHONE_INVALID'
   | 'PHONE_BANNED'
   | 'NO_ACCOUNT'
@@ -35,27 +35,27 @@ export type RefusalKind =
   /** No connection, no reply, or a 5xx error: a retry may succeed. */
   | 'AWAY';
 
-export interface RefusalDetails {
+export interface TelegramErrorDetails {
   waitSeconds?: number;
   callClass?: CallClass | null;
-  words?: string | null;
+  rpcError?: string | null;
   cause?: unknown;
 }
 
-export class TelegramRefusal extends Error {
-  readonly kind: RefusalKind;
+export class TelegramError extends Error {
+  readonly kind: TelegramErrorKind;
   readonly waitSeconds: number;
   /** Rate limit class of the failed call; null at sign-in. */
   readonly callClass: CallClass | null;
   /** Error text of Telegram, such as `CHAT_ADMIN_REQUIRED`; null when Telegram did not reply. */
-  readonly words: string | null;
-  constructor(kind: RefusalKind, { waitSeconds = 0, callClass = null, words = null, cause }: RefusalDetails = {}) {
-    super(`Telegram error: ${kind}${words === null ? '' : ` (${words})`}`, cause === undefined ? undefined : { cause });
+  readonly rpcError: string | null;
+  constructor(kind: TelegramErrorKind, { waitSeconds = 0, callClass = null, rpcError = null, cause }: TelegramErrorDetails = {}) {
+    super(`Telegram error: ${kind}${rpcError === null ? '' : ` (${rpcError})`}`, cause === undefined ? undefined : { cause });
     this.name = 'TelegramRefusal';
     this.kind = kind;
     this.waitSeconds = waitSeconds;
     this.callClass = callClass;
-    this.words = words;
+    this.rpcError = rpcError;
   }
 }
 
@@ -93,7 +93,7 @@ export type SignInOutcome =
   /** The code of `setUpEmail` was correct; Telegram has sent the sign-in code. */
   | ({ kind: 'CODE_SENT' } & CodeSent);
 
-export interface ChannelThere {
+export interface RemoteChannel {
   ref: PeerRef;
   name: string;
   description: string;
@@ -102,67 +102,67 @@ export interface ChannelThere {
   type: 'channel' | 'supergroup';
   isCreator: boolean;
   /** The account may create invite links and remove members. */
-  mayInvite: boolean;
+  canInvite: boolean;
 }
 
 /** Telegram user as a reply contains it. A user without access hash (`min` users) must be looked up before any write. */
-export interface SeenPerson {
+export interface RemoteUser {
   ref: { id: string; accessHash: string | null };
   name: string;
 }
-export interface PersonThere extends SeenPerson {
+export interface RemoteUserWithHash extends RemoteUser {
   ref: PeerRef;
 }
-export interface Joined extends SeenPerson {
+export interface LinkJoin extends RemoteUser {
   at: Date;
 }
-export interface MemberThere extends SeenPerson {
+export interface RemoteMember extends RemoteUser {
   isAdministrator: boolean;
 }
 export interface MemberPage {
-  people: MemberThere[];
+  users: RemoteMember[];
   /** Member count of Telegram. The list is complete only if its pages contain this number of users. */
   total: number;
 }
-export interface Arrival {
-  person: SeenPerson;
+export interface LoggedJoin {
+  user: RemoteUser;
   link: string;
   at: Date;
 }
-export interface Arrivals {
+export interface LoggedJoins {
   /** Oldest first. */
-  arrivals: Arrival[];
+  joins: LoggedJoin[];
   /** False when the admin log of the channel does not reach back to `since`. */
   isComplete: boolean;
 }
 
 /** Account with an open session: open in one process at a time, and closed after the work. */
 export interface OpenAccount {
-  createChannel(channel: { name: string; description: string }): Promise<ChannelThere>;
+  createChannel(channel: { name: string; description: string }): Promise<RemoteChannel>;
   /** Lists the channels that the account created or in which it may invite. */
-  channels(): Promise<ChannelThere[]>;
-  describe(channel: PeerRef): Promise<ChannelThere>;
+  listChannels(): Promise<RemoteChannel[]>;
+  describe(channel: PeerRef): Promise<RemoteChannel>;
   /** Creates a link for one join by one user, until `expiresAt`. */
   createInviteLink(channel: PeerRef, link: { expiresAt: Date; title: string }): Promise<string>;
   /** Lists the joins by invite link since `since`, for all links of the channel, from its admin log (48 hours). */
-  arrivals(channel: PeerRef, range: { since: Date }): Promise<Arrivals>;
+  listLoggedJoins(channel: PeerRef, range: { since: Date }): Promise<LoggedJoins>;
   /** Lists all users who joined by this link, oldest first; includes users who have left, if Telegram reports them. */
-  joinedThrough(channel: PeerRef, link: string): Promise<Joined[]>;
+  listJoinsByLink(channel: PeerRef, link: string): Promise<LinkJoin[]>;
   /** Idempotent: revoking a revoked link is no error. */
   revokeInviteLink(channel: PeerRef, link: string): Promise<void>;
   /** Deletes a revoked link from the list that the seller sees. Idempotent: a missing link is no error. */
   deleteInviteLink(channel: PeerRef, link: string): Promise<void>;
   /** Incomplete for a large channel: Telegram lists only some members. Muted members are listed. */
-  members(channel: PeerRef): AsyncIterable<MemberPage>;
+  listMembers(channel: PeerRef): AsyncIterable<MemberPage>;
   /** Searches the members by name to get a fresh access hash; null when the user is not found. */
-  findMember(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
+  findMember(channel: PeerRef, person: { id: string; name: string }): Promise<RemoteUserWithHash | null>;
   /** Same search among the users who were removed from the channel. */
-  findRemoved(channel: PeerRef, person: { id: string; name: string }): Promise<PersonThere | null>;
-  isThere(channel: PeerRef, person: PeerRef): Promise<boolean>;
+  findRemoved(channel: PeerRef, person: { id: string; name: string }): Promise<RemoteUserWithHash | null>;
+  isMember(channel: PeerRef, person: PeerRef): Promise<boolean>;
   /** Removes and bans the user: no link lets the user in again. A user who is not a member is banned as well. */
   remove(channel: PeerRef, person: PeerRef): Promise<void>;
   /** Lifts the ban: the user may join by a link again. */
-  readmit(channel: PeerRef, person: PeerRef): Promise<void>;
+  liftBan(channel: PeerRef, person: PeerRef): Promise<void>;
   logOut(): Promise<void>;
   close(): Promise<void>;
 }

@@ -9,7 +9,7 @@ export interface Actor {
 }
 
 /** `audit.record(tx, { actor: by(session, caller), … })` */
-export const by = ({ userId }: Pick<Session, 'userId'>, { address }: Pick<Caller, 'address'>): Actor => ({ userId, address });
+export const actorOf = ({ userId }: Pick<Session, 'userId'>, { address }: Pick<Caller, 'address'>): Actor => ({ userId, address });
 
 /** Actor for the server itself: the worker, or a provider's response or webhook. */
 export const system = 'system';
@@ -27,11 +27,11 @@ const secretName = /password|secret|token|sealed|hash$|recovery|^code$|^(documen
 export const isSecret = (name: string): boolean => secretName.test(name);
 
 /** Field values by their API names. */
-export type KeptFields = Record<string, string | number | boolean | null>;
+export type AuditValues = Record<string, string | number | boolean | null>;
 /** Secret fields are rejected at compile time. */
-type AuditFields = KeptFields & { [name in SecretName]?: never };
+type AuditFields = AuditValues & { [name in SecretName]?: never };
 
-export interface Deed {
+export interface AuditRecord {
   actor: Actor | typeof system;
   action: AuditAction;
   /** `userId`: owner of the subject, if any. */
@@ -45,7 +45,7 @@ export interface Deed {
 /** Audit log of administrator actions and money movements. The port is in `platform`, because all modules write to it. */
 export interface Audit {
   /** Runs in the transaction of the action: both commit or neither. */
-  record(tx: Tx, record: Deed): Promise<void>;
+  record(tx: Tx, record: AuditRecord): Promise<void>;
   /** Records that an administrator viewed a sensitive record. Pages refetch, so repeats within ten minutes count once. */
-  recordOpening(tx: Tx, record: Deed & { actor: Actor }): Promise<void>;
+  recordOpening(tx: Tx, record: AuditRecord & { actor: Actor }): Promise<void>;
 }

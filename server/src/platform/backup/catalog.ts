@@ -1,5 +1,5 @@
 import type pg from 'pg';
-import { migrationRecords } from '../db/migrate.ts';
+import { migrationRecordTables } from '../db/migrate.ts';
 
 /** `columns` without generated columns, which cannot be written. */
 export interface TableShape {
@@ -23,7 +23,7 @@ export async function listTables(client: pg.Client): Promise<TableShape[]> {
      from pg_class
      where relnamespace = ${schemaOid} and relkind in ('r', 'p') and not relispartition and relname <> all ($1::text[]) and ${notFromExtension}
      order by relname`,
-    [migrationRecords],
+    [migrationRecordTables],
   );
   return rows;
 }
@@ -65,7 +65,7 @@ export async function setSequence(client: pg.Client, { name, last, isCalled }: S
  * Loads rows without user triggers and foreign keys, because rows arrive table by table. Works for the owner of the tables: disabling
  * system triggers would need a superuser, so the foreign keys are dropped. Adding them again checks all rows.
  */
-export async function withoutRules(client: pg.Client, tables: TableShape[], load: () => Promise<void>): Promise<void> {
+export async function withoutTriggersAndForeignKeys(client: pg.Client, tables: TableShape[], load: () => Promise<void>): Promise<void> {
   const { rows: foreignKeys } = await client.query<{ on: string; name: string; definition: string }>(
     `select conrelid::regclass::text as on, quote_ident(conname) as name, pg_get_constraintdef(pg_constraint.oid) as definition
      from pg_constraint join pg_class on pg_class.oid = conrelid

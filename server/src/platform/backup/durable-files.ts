@@ -29,7 +29,7 @@ export async function writeDurably(path: string, text: string): Promise<void> {
 }
 
 /** Pass-through stream that calls `inspect` with every chunk. */
-export const watched = (inspect: (chunk: Buffer) => void): Transform =>
+export const inspectChunks = (inspect: (chunk: Buffer) => void): Transform =>
   new Transform({
     transform(chunk: Buffer, _encoding, next) {
       inspect(chunk);
@@ -38,10 +38,10 @@ export const watched = (inspect: (chunk: Buffer) => void): Transform =>
   });
 
 /** Writes a new file with fsync and returns its checksum. */
-export async function writeChecked(path: string, source: Readable, ...through: Transform[]): Promise<string> {
+export async function writeWithChecksum(path: string, source: Readable, ...through: Transform[]): Promise<string> {
   const hash = createHash('sha256');
   const target = createWriteStream(path, { flags: 'wx', mode: 0o600, flush: true });
-  await pipeline([source, ...through, watched((chunk) => hash.update(chunk)), target]);
+  await pipeline([source, ...through, inspectChunks((chunk) => hash.update(chunk)), target]);
   return hash.digest('hex');
 }
 

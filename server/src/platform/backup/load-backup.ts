@@ -3,16 +3,16 @@ import { pipeline } from 'node:stream';
 import { createGunzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
-import { applyInside, type Migration } from '../db/migrate.ts';
-import { isSandboxTable, listTables, setSequence, withoutRules } from './catalog.ts';
+import { applyMigration, type Migration } from '../db/migrate.ts';
+import { isSandboxTable, listTables, setSequence, withoutTriggersAndForeignKeys } from './catalog.ts';
 import { copyIn } from './copy-protocol.ts';
 import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
-import { copyJobsIn, createQueues, lengthenWaits } from './waiting-jobs.ts';
+import { copyJobsIn, createQueues, extendJobExpiry } from './queued-jobs.ts';
 
 /** Runs deferred constraints after each migration, because the next one may alter the same table. */
-export async function applyAll(client: pg.Client, migrations: Migration[]): Promise<void> {
+export async function applyMigrations(client: pg.Client, migrations: Migration[]): Promise<void> {
   for (const migration of migrations) {
-    await applyInside(client, migration);
+    await applyMigration(client, migration);
     await client.query('set constraints all immediate; set constraints all deferred');
   }
 }
@@ -47,7 +47,7 @@ export async function loadTables(client: pg.Client, folder: string, { tables, se
     shapes.map(({ name }) => name),
   );
   const all = tables.map(({ name }) => client.escapeIdentifier(name)).join(', ');
-  await withoutRules(client, shapes, async () => {
+  await withoutTriggersAndForeignKeys(client, shapes, async () => {
     // Rows that migrations inserted are also in the backup.
     await client.query(`truncate ${all}`);
     for (const { name, columns, rows } of tables) {
@@ -66,5 +66,5 @@ export async function loadJobs(client: pg.Client, folder: string, { jobs, takenA
   if (!jobs) return;
   await createQueues(client, jobs);
   await loadRows(client, copyJobsIn(client, jobs.columns), jobsFileIn(folder), jobs.rows);
-  await lengthenWaits(client, takenAt);
+  await extendJobExpiry(client, takenAt);
 }

@@ -47,7 +47,7 @@ export const missingListIn = (folder: string) => join(folder, 'missing-files.txt
 const checksumOfText = (text: string) => createHash('sha256').update(text).digest('hex');
 
 /** JSON with its own checksum in the last line. */
-export function writtenManifest(manifest: Manifest): string {
+export function formatManifest(manifest: Manifest): string {
   const text = JSON.stringify(Manifest.parse(manifest), null, 1);
   return `${text}\n${checksumOfText(text)}\n`;
 }

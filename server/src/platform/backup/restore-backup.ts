@@ -1,19 +1,19 @@
 import pg from 'pg';
 import type { RotatingBox } from '../../kit/crypto/sealed-box.ts';
 import { StartError } from '../../kit/start-error.ts';
-import type { Broken } from '../db/invariants.ts';
-import { lockSchema, prepareSchema, readMigrations, refuseOldServer } from '../db/migrate.ts';
-import { giveUpLostKeys } from '../keys/signing-keys.store.ts';
+import type { InvariantViolation } from '../db/invariants.ts';
+import { assertServerVersion, lockSchema, prepareSchema, readMigrations } from '../db/migrate.ts';
+import { discardLostKeys } from '../keys/signing-keys.store.ts';
 import { isEmpty } from './catalog.ts';
-import { applyAll, loadJobs, loadTables } from './load-backup.ts';
-import { connect, type FilesPlace } from './make-backup.ts';
+import { connect, type FileStorageLocation } from './create-backup.ts';
+import { applyMigrations, loadJobs, loadTables } from './load-backup.ts';
 import { type Manifest, readManifest } from './manifest.ts';
-import { placeFiles } from './placed-files.ts';
-import { type SealedColumn, tryOpening, type Unopened } from './sealed-samples.ts';
-import { exactText } from './snapshot.ts';
+import { restoreFiles } from './restore-files.ts';
+import { checkSealedSamples, type SealedColumn, type SealedSample } from './sealed-samples.ts';
+import { fixedTextFormat } from './snapshot.ts';
 import { type SplitMigrations, splitMigrations, verifyContent } from './verify-backup.ts';
 
-export interface Checked {
+export interface VerifiedBackup {
   folder: string;
   manifest: Manifest;
   migrations: SplitMigrations;
@@ -22,13 +22,13 @@ export interface Checked {
 interface CheckOptions {
   folder: string;
   migrationsDir: string;
-  files: FilesPlace;
+  files: FileStorageLocation;
   /** Fingerprints of the configured keys. Null accepts any key: sealed values may then be unreadable. */
   keyMarks: string[] | null;
   signal: AbortSignal;
 }
 
-function assertSameStorage({ files }: Manifest, place: FilesPlace): void {
+function assertSameStorage({ files }: Manifest, place: FileStorageLocation): void {
   if (files.on === 'disk' && place.on === 's3')
     throw new StartError(
       'The backup contains its files, but S3_ENDPOINT is set. Restore without S3_*, copy DATA_DIR/files into the bucket unchanged, then set S3_*.',
@@ -43,7 +43,7 @@ const wrongKey =
   'DATA_DIR. If the key is lost, --with-another-key restores everything else.';
 
 /** All checks that are possible before the restore changes anything. */
-export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckOptions): Promise<Checked> {
+export async function checkBackup({ folder, migrationsDir, files, keyMarks, signal }: CheckOptions): Promise<VerifiedBackup> {
   const manifest = await readManifest(folder);
   const known = { product: await readMigrations(migrationsDir, 'product'), sandbox: await readMigrations(migrationsDir, 'sandbox') };
   const migrations = splitMigrations(manifest, known);
@@ -53,9 +53,9 @@ export async function checkBackup({ folder, migrationsDir, files, keyMarks, sign
   return { folder, manifest, migrations };
 }
 
-interface RestoreOptions extends Checked {
+interface RestoreOptions extends VerifiedBackup {
   databaseUrl: string;
-  files: FilesPlace;
+  files: FileStorageLocation;
   sealed: SealedColumn[];
   box: RotatingBox;
   /** The key of the backup is lost: its sealed values stay unreadable. */
@@ -63,11 +63,11 @@ interface RestoreOptions extends Checked {
   signal: AbortSignal;
 }
 
-export interface Restored {
+export interface RestoreResult {
   manifest: Manifest;
   /** Decryption samples per sealed column. */
-  opened: Unopened[];
-  broken: Broken[];
+  sealedSamples: SealedSample[];
+  violations: InvariantViolation[];
 }
 
 /** A server that starts now waits for the schema lock, but one that already runs would work on missing rows. */
@@ -80,32 +80,32 @@ async function assertNotInUse(client: pg.Client): Promise<void> {
   if (others > 0) throw new StartError(`Jamun is running on this database (${others} connections). Stop it first.`);
 }
 
-async function load(client: pg.Client, options: RestoreOptions): Promise<Restored> {
+async function load(client: pg.Client, options: RestoreOptions): Promise<RestoreResult> {
   const { folder, manifest, migrations, files, sealed, box, signal } = options;
   if (!(await isEmpty(client)))
     throw new StartError(
       'The database is not empty, and a restore never overwrites data. Use a new database, or move DATA_DIR/postgres away.',
     );
   for (const set of new Set(migrations.before.map((migration) => migration.set))) await prepareSchema(client, set);
-  await applyAll(client, migrations.before);
+  await applyMigrations(client, migrations.before);
   await loadTables(client, folder, manifest);
   await loadJobs(client, folder, manifest);
-  await applyAll(client, migrations.after);
-  const opened = await tryOpening(client, sealed, box);
-  if (options.anyKey) await giveUpLostKeys(client, box);
-  const { rows: broken } = await client.query<Broken>('select name, found from broken_invariants()');
-  if (files.on === 'disk') await placeFiles(folder, files.dir, signal);
-  return { manifest, opened, broken };
+  await applyMigrations(client, migrations.after);
+  const opened = await checkSealedSamples(client, sealed, box);
+  if (options.anyKey) await discardLostKeys(client, box);
+  const { rows: broken } = await client.query<InvariantViolation>('select name, found from broken_invariants()');
+  if (files.on === 'disk') await restoreFiles(folder, files.dir, signal);
+  return { manifest, sealedSamples: opened, violations: broken };
 }
 
 /** One transaction: after an error the database is still empty. Files that were already copied do no harm. */
-export async function restoreBackup(options: RestoreOptions): Promise<Restored> {
+export async function restoreBackup(options: RestoreOptions): Promise<RestoreResult> {
   const client = await connect(options.databaseUrl, 'jamun restore', options.signal);
   try {
-    await refuseOldServer(client);
+    await assertServerVersion(client);
     await assertNotInUse(client);
     await lockSchema(client);
-    await client.query(`begin; ${exactText}`);
+    await client.query(`begin; ${fixedTextFormat}`);
     const restored = await load(client, options);
     await client.query('commit');
     return restored;

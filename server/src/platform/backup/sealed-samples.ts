@@ -8,7 +8,7 @@ export interface SealedColumn {
   boundTo: { column: string; before?: string };
 }
 
-export interface Unopened {
+export interface SealedSample {
   name: string;
   tried: number;
   failed: number;
@@ -17,8 +17,8 @@ export interface Unopened {
 const sampleSize = 20;
 
 /** Tries to decrypt a sample of each sealed column. */
-export async function tryOpening(client: pg.Client, columns: SealedColumn[], box: SealedBox): Promise<Unopened[]> {
-  const results: Unopened[] = [];
+export async function checkSealedSamples(client: pg.Client, columns: SealedColumn[], box: SealedBox): Promise<SealedSample[]> {
+  const results: SealedSample[] = [];
   for (const { table, column, boundTo } of columns) {
     const [name, row, from] = [column, boundTo.column, table].map((identifier) => client.escapeIdentifier(identifier));
     const { rows } = await client.query<{ sealed: string | Buffer; row: string }>(

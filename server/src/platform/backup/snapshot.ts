@@ -3,15 +3,15 @@ import { dirname } from 'node:path';
 import { createGzip } from 'node:zlib';
 import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
-import { readRecord } from '../db/migrate.ts';
+import { readRecordedMigrations } from '../db/migrate.ts';
 import { listTables } from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
-import { privateFolder, watched, writeChecked } from './durable-files.ts';
+import { inspectChunks, privateFolder, writeWithChecksum } from './durable-files.ts';
 import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
-import { copyJobsOut, readQueues } from './waiting-jobs.ts';
+import { copyJobsOut, readQueues } from './queued-jobs.ts';
 
 // Fixes all settings that affect the text format of values, so that a backup does not depend on the server's configuration.
-export const exactText = `
+export const fixedTextFormat = `
   set local client_encoding = 'UTF8'; set local datestyle = 'ISO'; set local intervalstyle = 'postgres'; set local timezone = 'UTC';
   set local extra_float_digits = 1; set local bytea_output = 'hex'; set local statement_timeout = 0; set local lock_timeout = 0;
   set local idle_in_transaction_session_timeout = 0`;
@@ -22,24 +22,24 @@ type Snapshot = Pick<Manifest, 'takenAt' | 'server' | 'migrations' | 'sandboxMig
 
 /** Starts a read-only transaction: all reads until its end see the same snapshot. */
 export async function openSnapshot(client: pg.Client): Promise<Snapshot> {
-  await client.query(`begin isolation level repeatable read read only; ${exactText}`);
+  await client.query(`begin isolation level repeatable read read only; ${fixedTextFormat}`);
   const { rows } = await client.query<{ isJamun: boolean; takenAt: string; server: string }>(
     `select to_regclass('schema_migrations') is not null as "isJamun", now()::text as "takenAt", current_setting('server_version') as server`,
   );
   const [first] = rows;
   if (!first?.isJamun) throw new StartError('There is nothing to back up: this is not a database of Jamun');
-  const migrations = await readRecord(client, 'product');
-  return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecord(client, 'sandbox') };
+  const migrations = await readRecordedMigrations(client, 'product');
+  return { takenAt: first.takenAt, server: first.server, migrations, sandboxMigrations: await readRecordedMigrations(client, 'sandbox') };
 }
 
 /** Writes compressed rows and counts them. COPY escapes line breaks in values, so one line is one row. */
 async function writeRows(client: pg.Client, statement: string, path: string): Promise<{ rows: number; checksum: string }> {
   let rows = 0;
-  const count = watched((chunk) => {
+  const count = inspectChunks((chunk) => {
     for (let at = chunk.indexOf(lineFeed); at !== -1; at = chunk.indexOf(lineFeed, at + 1)) rows += 1;
   });
   await mkdir(dirname(path), privateFolder);
-  const checksum = await writeChecked(path, copyOut(client, statement), count, createGzip({ level: 4 }));
+  const checksum = await writeWithChecksum(path, copyOut(client, statement), count, createGzip({ level: 4 }));
   return { rows, checksum };
 }
 

@@ -3,9 +3,9 @@ import { StartError } from '../../kit/start-error.ts';
 import { hasChecksum, type Migration, type RecordedMigration } from '../db/migrate.ts';
 import { isSandboxTable } from './catalog.ts';
 import { checksumOf } from './durable-files.ts';
-import { pathOf } from './kept-files.ts';
 import { fileListIn, filesIn, jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
-import { listedFiles } from './placed-files.ts';
+import { pathOf } from './pinned-files.ts';
+import { readFileList } from './restore-files.ts';
 
 async function verifyChecksum(path: string, expected: string): Promise<void> {
   const found = await checksumOf(path).catch((error: NodeJS.ErrnoException) => {
@@ -21,7 +21,7 @@ export async function verifyContent(folder: string, { tables, jobs, files }: Man
   if (files.on !== 'disk') return;
   await verifyChecksum(fileListIn(folder), files.checksum);
   let count = 0;
-  for await (const { key, checksum } of listedFiles(folder)) {
+  for await (const { key, checksum } of readFileList(folder)) {
     signal.throwIfAborted();
     await verifyChecksum(pathOf(filesIn(folder), key), checksum);
     count += 1;

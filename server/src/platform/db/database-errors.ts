@@ -35,15 +35,17 @@ function isConnectionError(error: unknown): boolean {
 
 /** Called at the database boundary only: the same network codes elsewhere concern other services. */
 export const asDatabaseError = (error: unknown): unknown =>
-  isConnectionError(error) && !isDatabaseLost(error) ? new DatabaseUnavailable('The database is unavailable', { cause: error }) : error;
+  isConnectionError(error) && !isDatabaseUnavailable(error)
+    ? new DatabaseUnavailable('The database is unavailable', { cause: error })
+    : error;
 
-export function isDatabaseLost(error: unknown): boolean {
+export function isDatabaseUnavailable(error: unknown): boolean {
   for (const found of causeChain(error)) if (found instanceof DatabaseUnavailable) return true;
   return false;
 }
 
 /** True if this constraint caused the error. */
-export function violates(error: unknown, constraint: string): boolean {
+export function violatesConstraint(error: unknown, constraint: string): boolean {
   for (const found of causeChain(error)) if (found.constraint === constraint) return true;
   return false;
 }

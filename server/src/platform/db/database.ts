@@ -1,8 +1,8 @@
 import { drizzle, type NodePgDatabase } from 'drizzle-orm/node-postgres';
 import pg from 'pg';
 import type { Logger } from '../log/logger.ts';
-import { limitAnswers } from './answer-limit.ts';
-import { asDatabaseError, isDatabaseLost } from './database-errors.ts';
+import { asDatabaseError, isDatabaseUnavailable } from './database-errors.ts';
+import { limitQueryTime } from './query-timeout.ts';
 
 /** Query interface for stores, inside or outside a transaction. */
 export type Queries = NodePgDatabase;
@@ -21,7 +21,7 @@ export interface Database {
 
 interface Options {
   url: string;
-  largestPool: number;
+  maxConnections: number;
   log: Logger;
   /** Query timeout in milliseconds; the connection is closed as well. */
   timeout?: number;
@@ -33,10 +33,10 @@ interface Options {
 const defaultTimeout = 1_800;
 const extraConnectTimeout = 400;
 
-export function openDatabase({ url, largestPool, log, timeout = defaultTimeout, name = 'jamun' }: Options): Database {
+export function openDatabase({ url, maxConnections, log, timeout = defaultTimeout, name = 'jamun' }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
-    max: largestPool,
+    max: maxConnections,
     // Key rotation detects running processes by their connections, so each process keeps at least one open.
     min: 1,
     connectionTimeoutMillis: timeout + extraConnectTimeout,
@@ -47,7 +47,7 @@ export function openDatabase({ url, largestPool, log, timeout = defaultTimeout, 
     application_name: name,
   });
   pool.on('connect', (client) => {
-    limitAnswers(client, timeout);
+    limitQueryTime(client, timeout);
     // Connection loss between two queries is reported by the next query. Without a listener, the error would end the process.
     client.on('error', () => {});
   });
@@ -85,7 +85,7 @@ export function openDatabase({ url, largestPool, log, timeout = defaultTimeout, 
       const error = asDatabaseError(thrown);
       // No rollback on a lost connection: it would cost the caller a second timeout.
       isUnusable ||=
-        isDatabaseLost(error) ||
+        isDatabaseUnavailable(error) ||
         (await client.query('rollback').then(
           () => false,
           () => true,

@@ -1,6 +1,6 @@
 import type { Database, Tx } from './database.ts';
 
-export interface Broken {
+export interface InvariantViolation {
   /** Name of the view that found it. */
   name: string;
   found: unknown;
@@ -10,24 +10,24 @@ const minute = 60_000;
 /** Timeouts: recent transactions are few; the complete check reads everything. */
 const timeouts = { recent: minute, complete: 30 * minute };
 
-async function findViolations(tx: Tx, afterTx: string, timeout: number): Promise<Broken[]> {
+async function findViolations(tx: Tx, afterTx: string, timeout: number): Promise<InvariantViolation[]> {
   await tx.client.query(`set local statement_timeout = ${timeout}`);
   const query = { text: 'select name, found from broken_invariants(20, $1)', values: [afterTx], query_timeout: timeout };
-  return (await tx.client.query<Broken>(query)).rows;
+  return (await tx.client.query<InvariantViolation>(query)).rows;
 }
 
-function countByName(broken: Broken[]): Record<string, number> {
+function countByName(broken: InvariantViolation[]): Record<string, number> {
   const counts: Record<string, number> = {};
   for (const { name } of broken) counts[name] = (counts[name] ?? 0) + 1;
   return counts;
 }
 
 /** Views whose names begin with `invariant_` must return no rows. */
-export const brokenInvariants = (database: Database): Promise<Broken[]> =>
+export const findInvariantViolations = (database: Database): Promise<InvariantViolation[]> =>
   database.transact((tx) => findViolations(tx, '0', timeouts.complete));
 
 /** Complete check; the result is stored for the metrics. */
-export const checkEverything = (database: Database): Promise<Broken[]> =>
+export const checkAllInvariants = (database: Database): Promise<InvariantViolation[]> =>
   database.transact(async (tx) => {
     const broken = await findViolations(tx, '0', timeouts.complete);
     await tx.client.query('update invariant_checks set complete_at = now(), complete_found = $1', [countByName(broken)]);
@@ -38,7 +38,7 @@ export const checkEverything = (database: Database): Promise<Broken[]> =>
  * Incremental check; the result is stored for the metrics. Covers the ledger transactions since the check before last: a transaction
  * that was still open during the last check may have a lower id than those already checked.
  */
-export const checkRecent = (database: Database): Promise<Broken[]> =>
+export const checkRecentInvariants = (database: Database): Promise<InvariantViolation[]> =>
   database.transact(async (tx) => {
     const { rows } = await tx.client.query<{ after: string }>('select checked_after::text as after from invariant_checks for update');
     const after = rows[0]?.after ?? '0';

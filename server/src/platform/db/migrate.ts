@@ -3,7 +3,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
-import { formerChecksums } from './former-checksums.ts';
+import { previousChecksums } from './previous-checksums.ts';
 
 const minServerVersion = 150_000;
 // Advisory lock id: arbitrary, but the same in all processes.
@@ -13,7 +13,7 @@ const migrationLock = 7_226_486;
 const recordTables = { product: 'schema_migrations', sandbox: 'sandbox_migrations' } as const;
 export type MigrationSet = keyof typeof recordTables;
 /** Tables that the migrations themselves write. */
-export const migrationRecords: string[] = Object.values(recordTables);
+export const migrationRecordTables: string[] = Object.values(recordTables);
 
 export interface Migration {
   set: MigrationSet;
@@ -40,7 +40,7 @@ export async function readMigrations(folder: string, set: MigrationSet): Promise
 }
 
 export const hasChecksum = ({ set, name, checksum }: Migration, recorded: string): boolean =>
-  checksum === recorded || (set === 'product' && formerChecksums[name] === recorded);
+  checksum === recorded || (set === 'product' && previousChecksums[name] === recorded);
 
 export interface RecordedMigration {
   name: string;
@@ -48,7 +48,7 @@ export interface RecordedMigration {
 }
 
 /** Empty if the set was never applied. */
-export async function readRecord(client: pg.Client, set: MigrationSet): Promise<RecordedMigration[]> {
+export async function readRecordedMigrations(client: pg.Client, set: MigrationSet): Promise<RecordedMigration[]> {
   const table = recordTables[set];
   const { rows: found } = await client.query<{ exists: boolean }>('select to_regclass($1) is not null as exists', [table]);
   if (!found[0]?.exists) return [];
@@ -79,7 +79,7 @@ function compareMigrations({ set, migrations }: MigrationFiles, recorded: Record
   return status;
 }
 
-export async function refuseOldServer(client: pg.Client): Promise<void> {
+export async function assertServerVersion(client: pg.Client): Promise<void> {
   const { rows } = await client.query<{ server_version_num: string; server_version: string }>(
     `select current_setting('server_version_num') as server_version_num, current_setting('server_version') as server_version`,
   );
@@ -90,7 +90,7 @@ export async function refuseOldServer(client: pg.Client): Promise<void> {
 }
 
 /** Runs in the caller's transaction. */
-export async function applyInside(client: pg.Client, { set, name, sql, checksum }: Migration): Promise<void> {
+export async function applyMigration(client: pg.Client, { set, name, sql, checksum }: Migration): Promise<void> {
   await client.query(sql);
   await client.query(`insert into ${recordTables[set]} (name, checksum) values ($1, $2)`, [name, checksum]);
 }
@@ -108,13 +108,13 @@ export async function prepareSchema(client: pg.Client, set: MigrationSet): Promi
 
 async function applyPending(client: pg.Client, files: MigrationFiles): Promise<Migration[]> {
   await prepareSchema(client, files.set);
-  const { pending, changed, unknown } = compareMigrations(files, await readRecord(client, files.set));
+  const { pending, changed, unknown } = compareMigrations(files, await readRecordedMigrations(client, files.set));
   if (unknown[0])
     throw new StartError(`The database has migration ${unknown[0]}, which is not part of this version of Jamun. Start a newer version.`);
   if (changed[0]) throw new StartError(`Migration ${changed[0]} was changed after it was applied. Add a new migration instead.`);
   for (const migration of pending) {
     await client.query('begin');
-    await applyInside(client, migration);
+    await applyMigration(client, migration);
     await client.query('commit');
   }
   return pending;
@@ -146,7 +146,7 @@ async function withClient<Result>(url: string, work: (client: pg.Client) => Prom
 export async function migrate(url: string, options: SchemaOptions): Promise<Migration[]> {
   const sets = await readSets(options);
   return withClient(url, async (client) => {
-    await refuseOldServer(client);
+    await assertServerVersion(client);
     await lockSchema(client);
     const applied: Migration[] = [];
     for (const files of sets) applied.push(...(await applyPending(client, files)));
@@ -160,7 +160,7 @@ export async function schemaStatus(url: string, options: SchemaOptions): Promise
   return withClient(url, async (client) => {
     await client.query('begin isolation level repeatable read read only');
     const statuses: MigrationStatus[] = [];
-    for (const files of sets) statuses.push(compareMigrations(files, await readRecord(client, files.set)));
+    for (const files of sets) statuses.push(compareMigrations(files, await readRecordedMigrations(client, files.set)));
     return statuses;
   });
 }

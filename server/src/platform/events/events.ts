@@ -37,7 +37,7 @@ export function createEvents({ databaseUrl, sessions, clock, log }: EventsDeps) 
     url: databaseUrl,
     channel,
     log,
-    heard(payload) {
+    onNotification(payload) {
       const notice = readNotice(payload);
       if (notice?.about === 'sessions') sessionChecks.ended(notice.userId);
       else if (notice) hub.send(notice.userId, { kind: notice.about });

@@ -6,13 +6,13 @@ interface ListenerOptions {
   url: string;
   channel: string;
   log: Logger;
-  heard: (payload: string) => void;
+  onNotification: (payload: string) => void;
   /** All notifications are received from now on. */
   onUp: () => void;
   /** Notifications may be missed from now on. */
   onDown: () => void;
   /** Milliseconds between probes that detect a silently dead connection. */
-  probeEvery?: number;
+  probeInterval?: number;
 }
 
 const queryTimeout = 2_000;
@@ -70,7 +70,10 @@ interface ConnectionHandlers {
 }
 
 /** One connection attempt. Calls `lost` exactly once. */
-function openConnection({ url, channel, heard, probeEvery = defaultProbeInterval }: ListenerOptions, { up, lost }: ConnectionHandlers) {
+function openConnection(
+  { url, channel, onNotification, probeInterval = defaultProbeInterval }: ListenerOptions,
+  { up, lost }: ConnectionHandlers,
+) {
   // Own socket, to close the connection without the server: a frozen server never confirms the end of a session.
   const socket = new Socket();
   const timeouts = { connectionTimeoutMillis: queryTimeout, query_timeout: queryTimeout, keepAlive: true };
@@ -87,14 +90,14 @@ function openConnection({ url, channel, heard, probeEvery = defaultProbeInterval
   };
   client.on('error', end);
   client.on('end', () => end());
-  client.on('notification', ({ payload }) => heard(payload ?? ''));
+  client.on('notification', ({ payload }) => onNotification(payload ?? ''));
   const listen = async () => {
     await client.connect();
     await client.query(`listen ${channel}`);
     if (isOver) return;
     isUp = true;
     // Probe: a silently dead connection would look like one without notifications.
-    probe = setInterval(() => void client.query('select 1').catch(end), probeEvery).unref();
+    probe = setInterval(() => void client.query('select 1').catch(end), probeInterval).unref();
     up();
   };
   listen().catch(end);

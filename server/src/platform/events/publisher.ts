@@ -1,6 +1,6 @@
-import { type EventHint, eventHints } from '@jamun/contract';
+import { type EventKind, eventKinds } from '@jamun/contract';
 import { batcher } from '../../kit/concurrency/batcher.ts';
-import { inFlight } from '../../kit/concurrency/in-flight.ts';
+import { inFlightTracker } from '../../kit/concurrency/in-flight.ts';
 import type { Database } from '../db/database.ts';
 
 export const channel = 'jamun_events';
@@ -8,7 +8,7 @@ export const channel = 'jamun_events';
 /** Notification between processes. `sessions`: sessions of this user have ended. */
 export interface Notice {
   userId: number;
-  about: EventHint | 'sessions';
+  about: EventKind | 'sessions';
 }
 
 export type Publish = Publisher['publish'];
@@ -20,7 +20,7 @@ export type Publisher = ReturnType<typeof createPublisher>;
  * one query, so that a busy process uses one connection for them and not fifty.
  */
 export function createPublisher(database: Database) {
-  const pending = inFlight();
+  const pending = inFlightTracker();
   const send = batcher<string, void>(async (payloads) => {
     await database.pool.query('select pg_notify($1, payload) from unnest($2::text[]) as payload', [channel, [...new Set(payloads)]]);
     return [];
@@ -35,7 +35,7 @@ export function createPublisher(database: Database) {
   };
 }
 
-const knownTopics: ReadonlySet<unknown> = new Set<Notice['about']>([...eventHints, 'sessions']);
+const knownTopics: ReadonlySet<unknown> = new Set<Notice['about']>([...eventKinds, 'sessions']);
 
 /** Validates the payload: any database user can notify, and newer processes may send unknown topics. Null if unknown. */
 export function readNotice(payload: string): Notice | null {

@@ -21,13 +21,13 @@ export async function countJobs({ pool }: Database): Promise<QueueCount[]> {
 }
 
 /** Kinds with queued jobs, including jobs scheduled for later. */
-export async function kindsWaiting({ pool }: Database): Promise<Set<string>> {
+export async function queuedKinds({ pool }: Database): Promise<Set<string>> {
   const { rows } = await pool.query<{ name: string }>(`select distinct name from pgboss.job where state < 'active'`);
   return new Set(rows.map(({ name }) => name));
 }
 
 /** Kinds with jobs that are due now. */
-export async function kindsDue({ pool }: Database): Promise<string[]> {
+export async function dueKinds({ pool }: Database): Promise<string[]> {
   const text = `select distinct name from pgboss.job where state < 'active' and start_after < now()`;
   const { rows } = await pool.query<{ name: string }>({ name: 'kinds-due', text });
   return rows.map(({ name }) => name);

@@ -1,8 +1,8 @@
 import PgBoss from 'pg-boss';
-import { inFlight } from '../../kit/concurrency/in-flight.ts';
+import { inFlightTracker } from '../../kit/concurrency/in-flight.ts';
 import type { Database, Tx } from '../db/database.ts';
 import type { Logger } from '../log/logger.ts';
-import { kindsDue, kindsWaiting } from './job-counts.ts';
+import { dueKinds, queuedKinds } from './job-counts.ts';
 import type { JobKind } from './job-kind.ts';
 import { prepareQueues } from './queues.ts';
 import { type JobReport, jobRunner, type RegisteredKind } from './run-job.ts';
@@ -33,7 +33,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
   const repeated = new Map<string, number>();
   const loops = new Map<string, WorkLoop>();
   let polling: WorkLoop | undefined;
-  const runningQueries = inFlight();
+  const runningQueries = inFlightTracker();
   let tickTimer: NodeJS.Timeout | undefined;
   let boss: PgBoss | undefined;
 
@@ -49,7 +49,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
 
   /** One query for all kinds: polling per kind would load an otherwise idle database. */
   async function wakeDueLoops(): Promise<number> {
-    for (const name of await kindsDue(database)) loops.get(name)?.nudge();
+    for (const name of await dueKinds(database)) loops.get(name)?.nudge();
     return 0;
   }
 
@@ -115,7 +115,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
       let count = 0;
       for (let found = -1; found !== 0; count += found) {
         found = 0;
-        const waiting = await kindsWaiting(database);
+        const waiting = await queuedKinds(database);
         // Sequential, so that the result of a test does not depend on timing.
         for (const entry of entries)
           if (waiting.has(entry.kind.name)) found += await runBatch(entry, { batchSize: 1, ignoreStartAfter: true }, () => true);

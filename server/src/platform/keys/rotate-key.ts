@@ -7,7 +7,7 @@ import { type PlaceResult, placesWithOldValues, resealAll } from './reseal.ts';
 import { keysInUse } from './running-processes.store.ts';
 import { sealedPlaces } from './sealed-places.ts';
 import { claimSecretKey, retireOtherKeys } from './secret-keys.store.ts';
-import { giveUpLostKeys, loadSigningKeys } from './signing-keys.store.ts';
+import { discardLostKeys, loadSigningKeys } from './signing-keys.store.ts';
 
 export interface Rotation {
   client: pg.Client;
@@ -51,7 +51,7 @@ export async function rotateKey(rotation: Rotation): Promise<PlaceResult[]> {
   const { rows } = await client.query<{ locked: boolean }>('select pg_try_advisory_lock($1) as locked', [rotationLock]);
   if (!rows[0]?.locked) throw new StartError('Another key rotation is running on this database.');
   await assertSingleKeyInUse(rotation);
-  if (giveUpUnreadable) await giveUpLostKeys(client, box);
+  if (giveUpUnreadable) await discardLostKeys(client, box);
   await claimSecretKey(client, box);
   await loadSigningKeys(client, { box, ring });
   const places = await sealedPlaces(client, rotation.columns);

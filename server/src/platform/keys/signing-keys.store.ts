@@ -36,7 +36,7 @@ export async function loadSigningKeys(
  * For a lost secret key. Deletes signing keys that no configured key decrypts; the next start creates new ones. Older unsubscribe links
  * are invalid then.
  */
-export async function giveUpLostKeys(queries: Queryable, box: RotatingBox): Promise<void> {
+export async function discardLostKeys(queries: Queryable, box: RotatingBox): Promise<void> {
   await retireMissingKeys(queries, box);
   const { rows } = await queries.query<{ purpose: string; key_sealed: string }>('select purpose, key_sealed from signing_keys');
   for (const { purpose, key_sealed: sealed } of rows) {

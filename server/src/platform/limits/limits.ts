@@ -4,7 +4,7 @@ import { batcher } from '../../kit/concurrency/batcher.ts';
 import { fingerprint } from '../../kit/crypto/secret-key.ts';
 import type { Database } from '../db/database.ts';
 
-export interface Rule {
+export interface RateLimitRule {
   /** Subject of the limit, e.g. `['signin', 'account', login]`. Only its fingerprint is stored. */
   about: string[];
   calls: number;
@@ -13,11 +13,11 @@ export interface Rule {
 
 export interface Limits {
   /** Rate limit across all processes: counts one call for each rule, and throws TOO_MANY if a limit is exceeded. */
-  take(rules: Rule[]): Promise<void>;
+  take(rules: RateLimitRule[]): Promise<void>;
   /** Like `take`, but returns false instead of throwing. */
-  allows(rules: Rule[]): Promise<boolean>;
+  allows(rules: RateLimitRule[]): Promise<boolean>;
   /** Resets the counters, e.g. after a successful sign-in. */
-  forget(abouts: string[][]): Promise<void>;
+  reset(abouts: string[][]): Promise<void>;
   sweep(): Promise<void>;
 }
 
@@ -70,7 +70,7 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
     });
   });
 
-  async function secondsToWait(rules: Rule[]): Promise<number> {
+  async function secondsToWait(rules: RateLimitRule[]): Promise<number> {
     if (!enabled || rules.length === 0) return 0;
     const counted = await Promise.all(rules.map((rule) => count({ key: keyOf(rule.about), seconds: rule.seconds })));
     const exceeded = counted.flatMap((count, index) => (count.hits > (rules[index]?.calls ?? 0) ? [count.resetsAt.getTime()] : []));
@@ -87,7 +87,7 @@ export function createLimits(database: Database, clock: Clock, key: Buffer, enab
       });
     },
     allows: async (rules) => (await secondsToWait(rules)) === 0,
-    async forget(abouts) {
+    async reset(abouts) {
       if (enabled) await database.pool.query('delete from rate_limits where key = any($1)', [abouts.map(keyOf)]);
     },
     async sweep() {

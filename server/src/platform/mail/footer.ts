@@ -1,4 +1,4 @@
-import { type House, preferencesUrl, type QueuedOptional, whyItComes } from './optional-mails.ts';
+import { type EmailSender, optionalEmailReasons, preferencesUrl, type QueuedOptionalEmail } from './optional-mails.ts';
 
 interface FooterLink {
   label: string;
@@ -11,24 +11,24 @@ interface OptOut {
   links: FooterLink[];
 }
 
-function optOutOf(about: QueuedOptional['about'], publicUrl: string, unsubscribe: string | null): OptOut {
+function optOutOf(about: QueuedOptionalEmail['about'], publicUrl: string, unsubscribe: string | null): OptOut {
   const links = [
     ...(unsubscribe ? [{ label: 'Unsubscribe', url: unsubscribe }] : []),
     // Recipients of invitations have no account, and so no settings.
     ...(about === 'invitations' ? [] : [{ label: 'Choose which emails you get', url: preferencesUrl(publicUrl) }]),
   ];
-  return { reason: whyItComes[about], links };
+  return { reason: optionalEmailReasons[about], links };
 }
 
 /** Footer of an optional email: its kind, and how to unsubscribe. */
 export interface OptionalFooter {
-  about: QueuedOptional['about'];
+  about: QueuedOptionalEmail['about'];
   /** Unsubscribe link; null if the email can only be switched off in the settings. */
   unsubscribe: string | null;
 }
 
 /** Footer with the sender, the support address and, for optional emails, how to stop them. */
-export function footerOf({ publicUrl, supportEmail }: House, optional: OptionalFooter | undefined) {
+export function footerOf({ publicUrl, supportEmail }: EmailSender, optional: OptionalFooter | undefined) {
   const optOut = optional && optOutOf(optional.about, publicUrl, optional.unsubscribe);
   return { tagline: 'Jamun: digital products, Telegram channels and short links, one wallet.', site: publicUrl, supportEmail, optOut };
 }

@@ -5,18 +5,18 @@ import { jobKind } from '../jobs/job-kind.ts';
 import type { Jobs } from '../jobs/jobs.ts';
 import type { Limits } from '../limits/limits.ts';
 import type { Logger } from '../log/logger.ts';
-import { erased } from '../personal-data/personal-data.port.ts';
+import { erasedPlaceholders } from '../personal-data/personal-data.port.ts';
 import { countDrop, countDropped } from './dropped-emails.store.ts';
+import type { EmailContent } from './email-content.ts';
 import type { OptionalFooter } from './footer.ts';
-import type { Letter } from './letter.ts';
 import type { Mail, MailPort } from './mail.port.ts';
-import { type Optional, type QueuedOptional, unsubscribeUrl } from './optional-mails.ts';
+import { type OptionalEmail, type QueuedOptionalEmail, unsubscribeUrl } from './optional-mails.ts';
 import { countMail, type MailBucket } from './recipient-limits.ts';
+import { renderEmail } from './render-email.ts';
 import type { UnsubscribeTokens } from './unsubscribe-tokens.ts';
-import { written } from './written-letter.ts';
 
 /** Emails contain links that give access to accounts, so they are encrypted in the queue. */
-const sendMail = jobKind<{ id: string; sealed: string; optional?: QueuedOptional; bucket?: MailBucket }>('send-mail');
+const sendMail = jobKind<{ id: string; sealed: string; optional?: QueuedOptionalEmail; bucket?: MailBucket }>('send-mail');
 
 /** Email address and whether its owner has verified it. */
 export interface Recipient {
@@ -29,14 +29,14 @@ export interface Mails {
    * Queues the email in the caller's transaction. Preferences for optional emails are checked when it is sent. A plain address counts
    * as unverified: texts written by users are left out.
    */
-  send(tx: Tx, to: string | Recipient, content: Letter, optional?: Optional): Promise<void>;
+  send(tx: Tx, to: string | Recipient, content: EmailContent, optional?: OptionalEmail): Promise<void>;
   /**
    * Sends immediately, without the queue: for jobs that build the email from stored data when they run. The id belongs to the job and
    * stays the same on a retry.
    */
-  deliver(mail: { id: string; to: string | Recipient; letter: Letter; attempt: number }): Promise<void>;
+  deliver(mail: { id: string; to: string | Recipient; letter: EmailContent; attempt: number }): Promise<void>;
   /** Mails whose rate limit counts in this bucket of the recipient. */
-  within(bucket: MailBucket): Mails;
+  inBucket(bucket: MailBucket): Mails;
 }
 
 interface MailsDeps {
@@ -51,7 +51,7 @@ interface MailsDeps {
   publicUrl(): string;
   supportEmail: string;
   /** Checks the recipient's preference for an optional email. */
-  wants(optional: QueuedOptional): Promise<boolean>;
+  wants(optional: QueuedOptionalEmail): Promise<boolean>;
 }
 
 const recipientOf = (to: string | Recipient): Recipient => (typeof to === 'string' ? { email: to, isVerified: false } : to);
@@ -63,7 +63,7 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
 
   /** Rate limit per recipient. Only the first attempt counts, because a retry is the same email. */
   async function sendOrDrop(mail: Mail, { bucket, attempt }: { bucket: MailBucket; attempt: number }): Promise<void> {
-    if (mail.to === erased.email) return;
+    if (mail.to === erasedPlaceholders.email) return;
     if (attempt > 1 || (await countMail(limits, { bucket, email: mail.to }))) return mailPort.send(mail);
     await countDrop(database, bucket);
     log.warn({ mailId: mail.id, bucket }, 'an email was dropped: the rate limit of its recipient is exceeded');
@@ -74,10 +74,10 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
     await sendOrDrop(JSON.parse(box.open(sealed, id)) as Mail, { bucket, attempt });
   });
 
-  const queuedOptional = (optional: Optional, email: string): QueuedOptional =>
+  const queuedOptional = (optional: OptionalEmail, email: string): QueuedOptionalEmail =>
     optional.about === 'invitations' ? { about: 'invitations', addressHash: tokens.hashAddress(email) } : optional;
 
-  const footerFor = (optional: QueuedOptional): OptionalFooter => ({
+  const footerFor = (optional: QueuedOptionalEmail): OptionalFooter => ({
     about: optional.about,
     unsubscribe: optional.about === 'signIns' ? null : unsubscribeUrl(publicUrl(), tokens.make(optional)),
   });
@@ -88,7 +88,7 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
       const { email, isVerified } = recipient;
       const id = newId(random);
       const optional = requested && queuedOptional(requested, email);
-      const mail: Mail = { id, to: email, ...written(content, sender(), { isVerified, optional: optional && footerFor(optional) }) };
+      const mail: Mail = { id, to: email, ...renderEmail(content, sender(), { isVerified, optional: optional && footerFor(optional) }) };
       const sealed = box.seal(JSON.stringify(mail), id);
       const bucket = fixedBucket ?? defaultBucket(recipient);
       await jobs.enqueue(tx, sendMail, { id, sealed, bucket, ...(optional ? { optional } : {}) });
@@ -97,11 +97,11 @@ export function createMails({ database, jobs, mailPort, box, random, limits, log
       const recipient = recipientOf(to);
       const { email, isVerified } = recipient;
       return sendOrDrop(
-        { id, to: email, ...written(content, sender(), { isVerified }) },
+        { id, to: email, ...renderEmail(content, sender(), { isVerified }) },
         { bucket: fixedBucket ?? defaultBucket(recipient), attempt },
       );
     },
-    within: mailsIn,
+    inBucket: mailsIn,
   });
 
   return { ...mailsIn(), countDropped: () => countDropped(database) };

@@ -1,7 +1,7 @@
 import type { MailPreferences } from '@jamun/contract';
 
 /** Sender data for the footer. */
-export interface House {
+export interface EmailSender {
   /** Public URL of the server. */
   publicUrl: string;
   supportEmail: string;
@@ -10,15 +10,15 @@ export interface House {
 export type MailSwitch = keyof MailPreferences;
 
 /** Email that the recipient can switch off: in the settings or, without an account, by the link in the email. */
-export type Optional = { userId: number; about: MailSwitch } | { about: 'invitations' };
+export type OptionalEmail = { userId: number; about: MailSwitch } | { about: 'invitations' };
 
 /** Kind of email and recipient in an unsubscribe link. Without an account, the recipient is a keyed hash of the address. */
 export type MailSubscription = { about: Exclude<MailSwitch, 'signIns'>; userId: number } | { about: 'invitations'; addressHash: string };
 
 /** Optional email in the queue. Sign-in emails have no unsubscribe link: security emails can only be switched off after sign-in. */
-export type QueuedOptional = MailSubscription | { about: 'signIns'; userId: number };
+export type QueuedOptionalEmail = MailSubscription | { about: 'signIns'; userId: number };
 
-export const whyItComes: Record<MailSwitch | 'invitations', string> = {
+export const optionalEmailReasons: Record<MailSwitch | 'invitations', string> = {
   sales: 'You get this email because emails about your sales are on.',
   subscriptions: 'You get this email because emails about your subscriptions are on.',
   signIns: 'You get this email because emails about new sign-ins are on.',

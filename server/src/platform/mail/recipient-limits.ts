@@ -1,4 +1,4 @@
-import type { Limits, Rule } from '../limits/limits.ts';
+import type { Limits, RateLimitRule } from '../limits/limits.ts';
 
 /**
  * Rate limits of emails per recipient and bucket, across all senders. Buckets are separate, so that emails triggered by strangers do
@@ -17,7 +17,7 @@ export const mailBuckets: readonly MailBucket[] = ['security', 'account', 'stran
 const hour = 60 * 60;
 const day = 24 * hour;
 
-const limitsByBucket: Record<MailBucket, Pick<Rule, 'calls' | 'seconds'>[]> = {
+const limitsByBucket: Record<MailBucket, Pick<RateLimitRule, 'calls' | 'seconds'>[]> = {
   security: [{ calls: 30, seconds: hour }],
   account: [
     { calls: 100, seconds: hour },

@@ -37,7 +37,7 @@ export const counter = (name: string, help: string, ...samples: (Sample | number
 });
 
 /** Prometheus text format. */
-export const exposition = (metrics: Metric[]): string =>
+export const formatMetrics = (metrics: Metric[]): string =>
   metrics
     .flatMap(({ name, help, type, samples }) => [
       `# HELP ${name} ${help}`,

@@ -30,7 +30,7 @@ export type ErasePersonalData = (tx: Tx, userId: number) => Promise<void>;
 export type FindDeletionBlockers = (queries: Queries, userId: number) => Promise<DeletionBlocker[]>;
 
 /** Placeholders for data of an erased user. `.invalid` is reserved by RFC 2606: emails are never sent there. */
-export const erased = {
+export const erasedPlaceholders = {
   name: 'Deleted user',
   username: (userId: number) => `deleted-${userId}`,
   email: 'deleted@account.invalid',

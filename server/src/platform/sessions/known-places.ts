@@ -7,7 +7,7 @@ import { deviceName } from './device-name.ts';
 import { sessionsTable as table } from './tables.ts';
 
 /** Sessions are stored for this time after they expire. */
-export const rememberPlacesFor = days(90);
+export const sessionRetention = days(90);
 /** Without a country, new networks of a known device are reported at most this often, because phones change networks all day. */
 const noticeNetworksEvery = days(7);
 
@@ -37,7 +37,7 @@ export function knownPlaces(clock: Clock, markAll: MarkAll) {
   return {
     placeMark: (caller: Caller): string | undefined => placeMarks(caller)[0],
     async knowsAddress(queries: Queries, { userId, address }: { userId: number; address: string }): Promise<boolean> {
-      const since = earlier(clock.now(), rememberPlacesFor);
+      const since = earlier(clock.now(), sessionRetention);
       const rows = await queries
         .select({ id: table.id })
         .from(table)
@@ -48,7 +48,7 @@ export function knownPlaces(clock: Clock, markAll: MarkAll) {
     async knownPlace(queries: Queries, { userId, caller }: { userId: number; caller: Caller }): Promise<KnownPlace> {
       const now = clock.now();
       const isKnown = inArray(table.placeMark, placeMarks(caller));
-      const isRemembered = sql`${table.createdAt} > ${earlier(now, rememberPlacesFor).toISOString()}::timestamptz`;
+      const isRemembered = sql`${table.createdAt} > ${earlier(now, sessionRetention).toISOString()}::timestamptz`;
       const isRecent = sql`${table.createdAt} > ${earlier(now, noticeNetworksEvery).toISOString()}::timestamptz`;
       const [found] = await queries
         .select({

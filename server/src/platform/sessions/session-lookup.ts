@@ -1,7 +1,7 @@
 import type { PendingStep, SessionKind } from '@jamun/contract';
 import { type Clock, earlier, minutes } from '../../kit/clock.ts';
 import { batcher } from '../../kit/concurrency/batcher.ts';
-import { hexHash } from '../../kit/ids.ts';
+import { hashTokenHex } from '../../kit/ids.ts';
 import type { Database } from '../db/database.ts';
 
 /** Session of a signed-in user. */
@@ -74,8 +74,8 @@ export function sessionLookup(database: Database, clock: Clock) {
 
   return {
     /** Not cached: an ended session is invalid in every process immediately. */
-    find: (token: string): Promise<Session | null> => lookUp(hexHash(token)),
+    find: (token: string): Promise<Session | null> => lookUp(hashTokenHex(token)),
     /** Expiry of a session if it is not used again; null if it has ended. */
-    endOf: (id: string): Promise<Date | null> => lookUpEnd(id),
+    expiryOf: (id: string): Promise<Date | null> => lookUpEnd(id),
   };
 }

@@ -6,7 +6,7 @@ import { hashToken, newId, newToken, type RandomBytes } from '../../kit/ids.ts';
 import type { Database, Queries, Tx } from '../db/database.ts';
 import type { Caller } from './caller.ts';
 import { deviceName } from './device-name.ts';
-import { knownPlaces, rememberPlacesFor } from './known-places.ts';
+import { knownPlaces, sessionRetention } from './known-places.ts';
 import { pendingSteps } from './pending-steps.ts';
 import { recentProof } from './recent-proof.ts';
 import { sessionLookup } from './session-lookup.ts';
@@ -54,11 +54,11 @@ export function createSessions({ database, clock, random, keys, onEnded }: Sessi
   const isAlive = (now: Date): SQL =>
     sql`${isNull(table.endedAt)} and ${gt(table.expiresAt, now)} and ${table.lastSeenAt} + make_interval(secs => ${table.idleSeconds}) > ${now.toISOString()}::timestamptz`;
 
-  const { find, endOf } = sessionLookup(database, clock);
+  const { find, expiryOf } = sessionLookup(database, clock);
 
   return {
     find,
-    endOf,
+    endOf: expiryOf,
 
     async open(tx: Tx, session: NewSession): Promise<string> {
       const token = newToken(random);
@@ -119,7 +119,7 @@ export function createSessions({ database, clock, random, keys, onEnded }: Sessi
     ...recentProof(clock),
 
     async sweep(): Promise<void> {
-      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), rememberPlacesFor)]);
+      await database.pool.query('delete from sessions where expires_at < $1', [earlier(clock.now(), sessionRetention)]);
     },
   };
 }

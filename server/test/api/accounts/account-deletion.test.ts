@@ -5,33 +5,50 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import type { Tx } from '../../../src/platform/db/database.ts';
-import { linkedAccount } from '../../harness/channels.ts';
-import { bought, callback, imperfect, order, pay, purchase, shop, started } from '../../harness/checkout.ts';
-import { earn, owe, process as processRequest, requested, seller as sellerWithMoney, upi, withdraw } from '../../harness/payouts.ts';
-import { addCover, addImage, ownProduct } from '../../harness/products.ts';
-import { deletionOf, keepAccount, requestDeletion } from '../../harness/routes/account-deletion-fixtures.ts';
-import { preparedExport } from '../../harness/routes/data-export-fixtures.ts';
-import { confirmedChange } from '../../harness/routes/email-change-fixtures.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { ownLink } from '../../harness/routes/link-fixtures.ts';
-import { club, subscribe, subscribed, tend } from '../../harness/subscriptions.ts';
-import { pdf, put, sentPicture } from '../../harness/uploads.ts';
-import { untilBlocked } from '../../harness/waiting.ts';
+import { linkTelegramAccount } from '../../harness/channels.ts';
+import {
+  buyProduct,
+  createShop,
+  fetchOrder,
+  pay,
+  paymentCallback,
+  purchase,
+  setImperfections,
+  startPurchase,
+} from '../../harness/checkout.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
+import {
+  createDebt,
+  earn,
+  processWithdrawal as processRequest,
+  requestWithdrawal,
+  createSeller as sellerWithMoney,
+  upi,
+  withdraw,
+} from '../../harness/payouts.ts';
+import { addCover, addImage, createProduct } from '../../harness/products.ts';
+import { cancelDeletion, fetchDeletion, requestDeletion } from '../../harness/routes/account-deletion-fixtures.ts';
+import { prepareExport } from '../../harness/routes/data-export-fixtures.ts';
+import { confirmEmailChange } from '../../harness/routes/email-change-fixtures.ts';
+import { createLink } from '../../harness/routes/link-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { buySubscription, createChannelWithPlan, reconcileMembers, subscribeFree } from '../../harness/subscriptions.ts';
+import { pdf, put, uploadPicture } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.broken()).toEqual([]));
+afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const sweep = async () => {
   await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-  await world.settle();
+  await world.runJobs();
 };
-const blockerCodes = async (person: Person) => (await deletionOf(world, person)).blockers.map(({ code }) => code);
+const blockerCodes = async (person: Person) => (await fetchDeletion(world, person)).blockers.map(({ code }) => code);
 const subjects = async (email: string) => (await world.mailsTo(email)).map(({ subject }) => subject);
 const stateOf = async ({ id }: { id: number }) => (await query('select * from users where id = $1', [id]))[0];
 
@@ -43,15 +60,15 @@ async function scheduled(person: Person): Promise<void> {
 /** Requests the deletion and runs the sweep when it is due, seven days later. */
 async function deleted(person: Person): Promise<void> {
   await scheduled(person);
-  world.clock.turn(days(7));
+  world.clock.advance(days(7));
   await sweep();
   expect(await stateOf(person)).toMatchObject({ name: 'Deleted user', email: null });
 }
 
 describe('account deletion requests', () => {
   it('a requested account deletion is due in seven days, announced by email, and takes pages and links offline until cancelled', async () => {
-    const { seller, product } = await shop(world);
-    const { shortId } = await ownLink(world, seller);
+    const { seller, product } = await createShop(world);
+    const { shortId } = await createLink(world, seller);
     const page = () => world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug: product.slug } });
     const follow = () => fetch(`${world.url}/s/${shortId}`, { redirect: 'manual' });
     expect({ page: (await page()).status, link: (await follow()).status }).toEqual({ page: 200, link: 302 });
@@ -62,13 +79,13 @@ describe('account deletion requests', () => {
     await expect.poll(async () => (await follow()).status).toBe(410);
     expect((await purchase(world, await world.person(), product)).status).toBe(404);
 
-    world.clock.turn(hours(1));
+    world.clock.advance(hours(1));
     expect((await requestDeletion(world, seller)).body.data.dueAt, 'repeated request').toBe(dueAt);
-    expect((await keepAccount(world, seller)).body.data.dueAt).toBeNull();
+    expect((await cancelDeletion(world, seller)).body.data.dueAt).toBeNull();
     expect((await page()).status).toBe(200);
     await expect.poll(async () => (await follow()).status).toBe(302);
     expect(await subjects(seller.email)).toContain('Your account will not be deleted');
-    world.clock.turn(days(8));
+    world.clock.advance(days(8));
     await sweep();
     expect((await stateOf(seller))?.email).toBe(seller.email);
   });
@@ -80,14 +97,14 @@ describe('account deletion requests', () => {
     expect((await send({ password: person.password, confirmation: 'delete' })).body.errors).toEqual({
       confirmation: 'Type DELETE to confirm',
     });
-    expect((await deletionOf(world, person)).dueAt).toBeNull();
+    expect((await fetchDeletion(world, person)).dueAt).toBeNull();
   });
 
   it('the audit log records the request, the cancellation and the execution of an account deletion', async () => {
     const person = await world.person();
     await scheduled(person);
-    await keepAccount(world, person);
-    await deleted(await signedIn(world, person));
+    await cancelDeletion(world, person);
+    await deleted(await signInAgain(world, person));
     const { token } = await world.administrator();
     const { body } = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id) } }, token);
     expect(body.data.map(({ action, user }) => `${action} ${user?.username}`)).toEqual(
@@ -116,7 +133,7 @@ describe('account deletion blockers', () => {
       status: 409,
       message: `${say.blocked}. ${say.balance('₹100.00')}`,
     });
-    const { id } = await requested(world, person, 100);
+    const { id } = await requestWithdrawal(world, person, 100);
     expect(await blockerCodes(person)).toEqual(['WITHDRAWAL']);
     const { token } = await world.administrator();
     await processRequest(world, token, id, { status: 'APPROVED' });
@@ -124,14 +141,14 @@ describe('account deletion blockers', () => {
     expect(await blockerCodes(person)).toEqual([]);
     await earn(world, person, 99n);
     expect(await blockerCodes(person), 'below the minimum withdrawal').toEqual([]);
-    await owe(world, person, 500n);
+    await createDebt(world, person, 500n);
     expect(await blockerCodes(person)).toEqual(['DEBT']);
   });
 
   it('open orders, refunds and refund requests block the account deletion of buyer and seller', async () => {
-    const [{ seller, product }, buyer] = [await shop(world), await world.person()];
+    const [{ seller, product }, buyer] = [await createShop(world), await world.person()];
     const blockersOfBoth = async () => ({ buyer: await blockerCodes(buyer), seller: await blockerCodes(seller) });
-    const payment = await started(world, buyer, product);
+    const payment = await startPurchase(world, buyer, product);
     expect(await blockersOfBoth()).toEqual({ buyer: ['ORDER'], seller: ['ORDER'] });
     await pay(world, payment);
     expect(await blockersOfBoth()).toEqual({ buyer: [], seller: ['BALANCE'] });
@@ -140,24 +157,24 @@ describe('account deletion blockers', () => {
     expect(await blockersOfBoth()).toEqual({ buyer: ['REFUND_REQUEST'], seller: ['BALANCE', 'REFUND_REQUEST'] });
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: payment.orderId }, body: {} }, seller.token);
     expect(await blockersOfBoth()).toEqual({ buyer: ['REFUND'], seller: ['REFUND'] });
-    await world.settle();
+    await world.runJobs();
     expect(await blockersOfBoth()).toEqual({ buyer: [], seller: [] });
   });
 
   it('an active channel subscription blocks the account deletion of its seller', async () => {
-    const own = await club(world, { price: 0, duration: 30 });
-    await subscribe(world, await world.person(), own);
+    const own = await createChannelWithPlan(world, { price: 0, duration: 30 });
+    await subscribeFree(world, await world.person(), own);
     expect(await blockerCodes(own.seller)).toEqual(['SUBSCRIBERS']);
-    world.clock.turn(days(31));
-    await tend(world);
-    expect(await blockerCodes(await signedIn(world, own.seller))).toEqual([]);
+    world.clock.advance(days(31));
+    await reconcileMembers(world);
+    expect(await blockerCodes(await signInAgain(world, own.seller))).toEqual([]);
   });
 
   it('a blocker that appears within the seven days cancels the account deletion, and the email names it', async () => {
     const person = await world.person();
     await scheduled(person);
     await earn(world, person, 5_000n);
-    world.clock.turn(days(7));
+    world.clock.advance(days(7));
     await sweep();
     expect(await stateOf(person)).toMatchObject({ email: person.email, deletion_due_at: null, erased_at: null });
     const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === 'Your account was not deleted');
@@ -169,7 +186,7 @@ describe('account deletion blockers', () => {
     await scheduled(person);
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/users/{id}/ban', { params: { id: String(person.id) }, body: { reason: 'Fraud' } }, token);
-    world.clock.turn(days(7));
+    world.clock.advance(days(7));
     await sweep();
     expect(await stateOf(person)).toMatchObject({ email: person.email, deletion_due_at: null, erased_at: null });
   });
@@ -193,22 +210,22 @@ describe('deleted accounts', () => {
   });
 
   it('deleting an account keeps the purchases of its buyers and the sales of its sellers', async () => {
-    const [{ seller, product }, buyer] = [await shop(world, { title: 'Presets' }), await world.person()];
-    const { id, purchaseId } = await bought(world, buyer, product);
+    const [{ seller, product }, buyer] = [await createShop(world, { title: 'Presets' }), await world.person()];
+    const { id, purchaseId } = await buyProduct(world, buyer, product);
     await withdrawAll(seller);
-    await deleted(await signedIn(world, seller));
-    const now = await signedIn(world, buyer);
+    await deleted(await signInAgain(world, seller));
+    const now = await signInAgain(world, buyer);
     const { body } = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, now.token);
     const [file] = body.data;
     expect((await fetch(file?.presignedUrl ?? '')).status).toBe(200);
 
-    const [shopOfOther, buyerWhoLeaves] = [await shop(world), await world.person()];
-    const sale = await bought(world, buyerWhoLeaves, shopOfOther.product);
+    const [shopOfOther, buyerWhoLeaves] = [await createShop(world), await world.person()];
+    const sale = await buyProduct(world, buyerWhoLeaves, shopOfOther.product);
     await deleted(buyerWhoLeaves);
-    const sellerNow = await signedIn(world, shopOfOther.seller);
+    const sellerNow = await signInAgain(world, shopOfOther.seller);
     const saleDetail = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: sale.id } }, sellerNow.token);
     expect(saleDetail.body.data).toMatchObject({ amount: 499, user: { name: 'Deleted user' } });
-    expect((await order(world, await signedIn(world, buyer), id)).status).toBe('PAID');
+    expect((await fetchOrder(world, await signInAgain(world, buyer), id)).status).toBe('PAID');
   });
 
   it('the database rejects restoring the personal data of a deleted account', async () => {
@@ -222,8 +239,8 @@ describe('deleted accounts', () => {
 
   /** Withdraws the whole available balance and marks the withdrawal as paid. */
   async function withdrawAll(seller: Person): Promise<void> {
-    world.clock.turn(days(3));
-    const now = await signedIn(world, seller);
+    world.clock.advance(days(3));
+    const now = await signInAgain(world, seller);
     const withMethod = await sellerWithMoney(world, { person: now, balance: 0 });
     const { withdrawableBalance } = (await world.call('GET /api/v1/wallet', {}, now.token)).body.data;
     const { body } = await withdraw(world, withMethod, withdrawableBalance);
@@ -237,30 +254,30 @@ describe('account deletion races', () => {
   /** Makes the deletion due and enqueues its job. Returns a function that runs the job. */
   async function dueForErasure(person: Person): Promise<() => Promise<unknown>> {
     await scheduled(person);
-    world.clock.turn(days(7));
+    world.clock.advance(days(7));
     await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-    await world.settle('sweep');
-    return () => world.settle('erase-account');
+    await world.runJobs('sweep');
+    return () => world.runJobs('erase-account');
   }
 
   it('an order that starts before the erasure cancels the account deletion', async () => {
-    const [{ product }, buyer] = [await shop(world), await world.person()];
+    const [{ product }, buyer] = [await createShop(world), await world.person()];
     const erase = await dueForErasure(buyer);
-    const now = await signedIn(world, buyer);
+    const now = await signInAgain(world, buyer);
     let erasing: Promise<unknown> | undefined;
-    const { orderId } = await started(world, now, product);
+    const { orderId } = await startPurchase(world, now, product);
     await world.container.database.transact(async (tx: Tx) => {
       await tx.client.query('select from users where id = $1 for key share', [buyer.id]);
       erasing = erase();
-      await untilBlocked(world, erasing, 1);
+      await waitForLockWaitsOrEnd(world, erasing, 1);
     });
     await erasing;
     expect(await stateOf(buyer)).toMatchObject({ email: buyer.email, erased_at: null });
-    expect((await order(world, now, orderId)).status).toBe('PENDING');
+    expect((await fetchOrder(world, now, orderId)).status).toBe('PENDING');
   });
 
   it('the database rejects an order with a deleted seller', async () => {
-    const [{ seller, product }, buyer] = [await shop(world), await world.person()];
+    const [{ seller, product }, buyer] = [await createShop(world), await world.person()];
     await deleted(seller);
     const insert = query(
       `insert into orders (id, buyer_id, seller_id, product_type, item_id, item_name, item_details, buyer_username, customer_name,
@@ -274,11 +291,11 @@ describe('account deletion races', () => {
 
   /** An order that is paid at the provider, but whose webhook was lost and which has expired here. */
   async function paidWithLostWebhook() {
-    const [{ seller, product }, buyer] = [await shop(world), await world.person()];
-    const payment = await started(world, buyer, product);
-    await imperfect(world, { loseWebhooks: true });
+    const [{ seller, product }, buyer] = [await createShop(world), await world.person()];
+    const payment = await startPurchase(world, buyer, product);
+    await setImperfections(world, { loseWebhooks: true });
     await pay(world, payment);
-    await imperfect(world, {});
+    await setImperfections(world, {});
     await query(`update orders set status = 'EXPIRED' where id = $1`, [payment.orderId]);
     return { seller, orderId: payment.orderId };
   }
@@ -286,8 +303,8 @@ describe('account deletion races', () => {
   it('refunds a payment that is reported after the account deletion', async () => {
     const { seller, orderId } = await paidWithLostWebhook();
     await deleted(seller);
-    await callback(world, orderId);
-    await world.settle();
+    await paymentCallback(world, orderId);
+    await world.runJobs();
     const [refund] = await query('select cause, amount from refunds where order_id = $1', [orderId]);
     expect(refund).toEqual({ cause: 'SOLD_OUT', amount: '49900' });
     expect(await query('select from ledger_tx where seller_id = $1', [seller.id])).toEqual([]);
@@ -296,8 +313,8 @@ describe('account deletion races', () => {
   it('a payment that settles during the erasure either keeps the account or leaves the order expired', async () => {
     const { seller, orderId } = await paidWithLostWebhook();
     const erase = await dueForErasure(seller);
-    await Promise.all([callback(world, orderId), erase()]);
-    await world.settle();
+    await Promise.all([paymentCallback(world, orderId), erase()]);
+    await world.runJobs();
     const [{ status }] = (await query('select status from orders where id = $1', [orderId])) as [{ status: string }];
     const isErased = (await stateOf(seller))?.erased_at !== null;
     expect({ status, isErased }).toEqual(isErased ? { status: 'EXPIRED', isErased } : { status: 'PAID', isErased });
@@ -342,9 +359,9 @@ describe('erasure of personal data', () => {
     const fresh = await world.person();
     canaries.firstEmail = fresh.email;
     canaries.phone = fresh.phone;
-    const { newEmail } = await confirmedChange(world, fresh);
+    const { newEmail } = await confirmEmailChange(world, fresh);
     canaries.email = newEmail;
-    const person = await signedIn(world, { ...fresh, email: newEmail });
+    const person = await signInAgain(world, { ...fresh, email: newEmail });
     const profile = { name: `Asha ${canary('name')}`, location: `Flat 4, ${canary('location')}` };
     await world.call('PUT /api/v1/users/me', { body: profile }, person.token);
 
@@ -356,17 +373,20 @@ describe('erasure of personal data', () => {
       details: { ...bankOf, accountHolderName: `Asha ${canary('holder')}` },
     });
     await world.call('POST /api/v1/payment-methods', { body: { ...upi, upiName: `Asha ${canary('upiName')}` } }, person.token);
-    const { id: withdrawalId } = await requested(world, withMethod, 100);
+    const { id: withdrawalId } = await requestWithdrawal(world, withMethod, 100);
     await processRequest(world, admin, withdrawalId, { status: 'APPROVED', adminNotes: `Called ${canary('adminNotes')}` });
     await processRequest(world, admin, withdrawalId, { status: 'PAID', transactionId: 'UTR3', adminNotes: `Paid ${canaries.adminNotes}` });
     for (const [path, fileName] of [
       ['profilepicture', 'me.png'],
       ['coverpicture', 'cover.png'],
     ] as const) {
-      const body = { key: await sentPicture(world, person, path), fileName };
+      const body = { key: await uploadPicture(world, person, path), fileName };
       await world.call(`POST /api/v1/users/${path}/update`, { body: body as never }, person.token);
     }
-    const unsold = await ownProduct(world, person, { title: `Draft ${canary('title')}`, description: `Write to ${canary('description')}` });
+    const unsold = await createProduct(world, person, {
+      title: `Draft ${canary('title')}`,
+      description: `Write to ${canary('description')}`,
+    });
     const upload = await world.call(
       'POST /api/v1/digital-products/{id}/uploadUrl',
       { params: { id: unsold.id }, body: { fileName: `${canary('fileName')}.pdf`, fileType: 'application/pdf' } },
@@ -386,27 +406,27 @@ describe('erasure of personal data', () => {
       { params: { id: unsold.id }, body: support as never },
       person.token,
     );
-    await ownLink(world, person, { originalUrl: `https://example.in/${canary('link')}` });
-    const telegram = await linkedAccount(world, person);
+    await createLink(world, person, { originalUrl: `https://example.in/${canary('link')}` });
+    const telegram = await linkTelegramAccount(world, person);
     canaries.telegramPhone = telegram.phone;
 
     // As a buyer: an order with answers, a refund request, a subscription that runs on.
-    const other = await shop(world);
+    const other = await createShop(world);
     const customer = { name: `A ${canary('customer')}`, email: `${canary('customerEmail')}@example.in`, phone: '9812345670' };
-    const sale = await bought(world, person, other.product, { customer });
+    const sale = await buyProduct(world, person, other.product, { customer });
     const params = { id: sale.id };
     await world.call('POST /api/v1/orders/{id}/refund-request', { params, body: { reason: `I am ${canary('reason')}` } }, person.token);
     const answer = { params: { orderId: sale.id }, body: { reason: `Dear ${canary('decline')}` } };
     await world.call('POST /api/v1/sales/{orderId}/refund-request/decline', answer, other.seller.token);
-    await subscribed(world, person, await club(world));
-    await preparedExport(world, person);
-    await world.settle();
+    await buySubscription(world, person, await createChannelWithPlan(world));
+    await prepareExport(world, person);
+    await world.runJobs();
 
     const before = (await dump()) + filesIn(world.filesDir);
     for (const [name, text] of Object.entries(canaries)) expect(before.includes(text), `${name} was planted`).toBe(true);
     await deleted(person);
     // Objects without a file row are removed by the next sweep at the latest.
-    world.clock.turn(hours(2) + minutes(1));
+    world.clock.advance(hours(2) + minutes(1));
     await sweep();
     const after = (await dump()) + filesIn(world.filesDir);
     const leftovers = Object.entries(canaries).filter(([, text]) => after.includes(text));

@@ -2,8 +2,8 @@ import { accountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
-import { createWorld, linkIn, type Person, randomPhone, type World } from '../../harness/world.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
+import { createWorld, type Person, randomPhone, tokenInLink, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -115,13 +115,13 @@ describe('sign-in', () => {
     const dayToken = (await signIn(person.email, person.password)).body.data.token;
     const rememberedToken = (await signIn(person.email, person.password, { rememberMe: true })).body.data.token;
     const statuses = async () => ({ day: (await me(dayToken)).status, remembered: (await me(rememberedToken)).status });
-    world.clock.turn(hours(23));
+    world.clock.advance(hours(23));
     expect(await statuses()).toEqual({ day: 200, remembered: 200 });
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     expect(await statuses()).toEqual({ day: 401, remembered: 200 });
-    world.clock.turn(days(28));
+    world.clock.advance(days(28));
     expect((await me(rememberedToken)).status).toBe(200);
-    world.clock.turn(days(1));
+    world.clock.advance(days(1));
     expect((await me(rememberedToken)).status).toBe(401);
   });
 
@@ -198,9 +198,9 @@ describe('sessions', () => {
 
   it('signing out works when the clock of the process is behind', async () => {
     const person = await world.person();
-    world.clock.turn(-2_000);
+    world.clock.advance(-2_000);
     const answer = await world.call('POST /api/v1/auth/signout', {}, person.token);
-    world.clock.turn(2_000);
+    world.clock.advance(2_000);
     expect(answer.status).toBe(200);
     expect((await me(person.token)).status).toBe(401);
   });
@@ -258,7 +258,7 @@ describe('password change', () => {
     await lockingClient.query('begin');
     await lockingClient.query('select from users where id = $1 for update', [person.id]);
     const changes = ['password one', 'password two'].map((next) => change(person.token, person.password, next));
-    await untilWaiting(world, 2);
+    await waitForLockWaits(world, 2);
     await lockingClient.query('commit');
     lockingClient.release();
     const answers = await Promise.all(changes);
@@ -273,7 +273,7 @@ describe('password reset', () => {
   const reset = (token: string, newPassword: string) =>
     world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
   const mailedLink = async (email: string) =>
-    linkIn((await world.mailsTo(email)).find((mail) => mail.subject === 'Set a new password')?.text ?? '');
+    tokenInLink((await world.mailsTo(email)).find((mail) => mail.subject === 'Set a new password')?.text ?? '');
 
   it('a password reset link works once, verifies the email address, and ends every session', async () => {
     const person = await world.person();
@@ -305,7 +305,7 @@ describe('password reset', () => {
     const person = await world.person();
     await forgot(person.email);
     const token = await mailedLink(person.email);
-    world.clock.turn(minutes(61));
+    world.clock.advance(minutes(61));
     expect((await reset(token, 'brand new password')).status).toBe(410);
     await forgot(person.email);
     const second = await mailedLink(person.email);
@@ -331,13 +331,13 @@ describe('password reset', () => {
     await forgot(person.email);
     await forgot(person.email);
     const mails = (await world.mailsTo(person.email)).filter((mail) => mail.subject === 'Set a new password');
-    const answers = await Promise.all(mails.map((mail) => reset(linkIn(mail.text), 'brand new password')));
+    const answers = await Promise.all(mails.map((mail) => reset(tokenInLink(mail.text), 'brand new password')));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
   });
 
   it('a password reset rejects verification tokens and session tokens', async () => {
     const person = await world.person();
-    const verification = linkIn((await world.mailsTo(person.email))[0]?.text ?? '');
+    const verification = tokenInLink((await world.mailsTo(person.email))[0]?.text ?? '');
     expect((await reset(verification, 'brand new password')).status).toBe(410);
     expect((await reset(person.token, 'brand new password')).status).toBe(410);
   });
@@ -355,7 +355,7 @@ describe('email verification', () => {
 
   it('the verification link verifies the email address once', async () => {
     const person = await world.person({ isVerified: false });
-    const token = linkIn((await world.mailsTo(person.email))[0]?.text ?? '');
+    const token = tokenInLink((await world.mailsTo(person.email))[0]?.text ?? '');
     expect(await verify(token)).toMatchObject({ status: 200, body: { message: 'Your email address is verified' } });
     expect((await me(person.token)).body.data.emailVerified).toBe(true);
     expect((await verify(token)).status).toBe(410);
@@ -365,7 +365,7 @@ describe('email verification', () => {
     const person = await world.person({ isVerified: false });
     await world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
     const mails = await world.mailsTo(person.email);
-    const answers = await Promise.all(mails.map((mail) => verify(linkIn(mail.text))));
+    const answers = await Promise.all(mails.map((mail) => verify(tokenInLink(mail.text))));
     expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
   });
 
@@ -375,9 +375,9 @@ describe('email verification', () => {
     expect((await resend()).body.message).toBe(accountMessages.verificationMailed);
     const mails = await world.mailsTo(person.email);
     expect(mails).toHaveLength(2);
-    await verify(linkIn(mails[0]?.text ?? ''));
+    await verify(tokenInLink(mails[0]?.text ?? ''));
     expect((await resend()).body.message).toBe(accountMessages.alreadyVerified);
-    expect((await verify(linkIn(mails[1]?.text ?? ''))).status).toBe(410);
+    expect((await verify(tokenInLink(mails[1]?.text ?? ''))).status).toBe(410);
   });
 });
 

@@ -4,13 +4,13 @@ import { dataExportMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
-import { addPlan, ownChannel } from '../../harness/channels.ts';
-import { bought, started } from '../../harness/checkout.ts';
-import { bank, requested, seller as sellerWithMoney, upi } from '../../harness/payouts.ts';
-import { publishedProduct } from '../../harness/products.ts';
-import { download, exportOf, preparedExport, requestExport, unzipped } from '../../harness/routes/data-export-fixtures.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { addPlan, createChannel } from '../../harness/channels.ts';
+import { buyProduct, startPurchase } from '../../harness/checkout.ts';
+import { bank, requestWithdrawal, createSeller as sellerWithMoney, upi } from '../../harness/payouts.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
+import { downloadAndUnzip, fetchExport, prepareExport, requestDownload, requestExport } from '../../harness/routes/data-export-fixtures.ts';
+import { createLink } from '../../harness/routes/link-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -22,15 +22,15 @@ afterAll(() => world.close());
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const sweep = async () => {
   await query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-  await world.settle();
+  await world.runJobs();
 };
 const enqueueAgain = (exportId: string) =>
   query(`insert into pgboss.job (name, data) values ('make-data-export', $1)`, [JSON.stringify({ exportId })]);
 const filesOf = async ({ id }: { id: number }) =>
   (await query(`select object from files where user_id = $1 and purpose = 'DATA_EXPORT'`, [id])).map(({ object }) => object as string);
 const archiveOf = async (person: Person) => {
-  const id = await preparedExport(world, person);
-  return unzipped((await download(world, person, id)).body.data.url);
+  const id = await prepareExport(world, person);
+  return downloadAndUnzip((await requestDownload(world, person, id)).body.data.url);
 };
 type Records = Record<string, unknown>[];
 const recordsIn = (archive: Record<string, string>, name: string) => JSON.parse(archive[`${name}.json`] ?? 'null') as Records;
@@ -49,28 +49,28 @@ describe('data export content', () => {
     buyer = await world.person();
     const stranger = await world.person();
     await rename(stranger, `Stranger ${canary}`);
-    const product = await publishedProduct(world, seller, { title: '=HYPERLINK("https://evil.example")' });
+    const product = await createPublishedProduct(world, seller, { title: '=HYPERLINK("https://evil.example")' });
     await world.call(
       'POST /api/v1/digital-products/{id}/faqs',
       { params: { id: product.id }, body: { question: 'Is it good?', answer: 'Yes' } },
       seller.token,
     );
-    const channel = await ownChannel(world, seller, { channelName: '../../etc/passwd' });
+    const channel = await createChannel(world, seller, { channelName: '../../etc/passwd' });
     await addPlan(world, seller, channel.id);
-    await ownLink(world, seller, { customShortId: withRandomSuffix('link') });
+    await createLink(world, seller, { customShortId: withRandomSuffix('link') });
     await world.call('POST /api/v1/payment-methods', { body: upi }, seller.token);
-    await requested(world, { ...seller, methodId: await firstMethod(seller) });
-    await bought(world, buyer, product);
+    await requestWithdrawal(world, { ...seller, methodId: await firstMethod(seller) });
+    await buyProduct(world, buyer, product);
     await world.notify(seller, 'You made a sale');
     // The stranger has records of the same kinds. Their texts carry the canary, which must not appear in the exports.
-    const strangersProduct = await publishedProduct(world, stranger, { title: `Product ${canary}` });
-    await bought(world, stranger, product);
-    await started(world, stranger, await publishedProduct(world, await world.person()));
-    await bought(world, buyer, strangersProduct);
-    await ownLink(world, stranger, { originalUrl: `https://example.com/${canary}` });
-    await ownChannel(world, stranger, { channelName: `Channel ${canary}` });
+    const strangersProduct = await createPublishedProduct(world, stranger, { title: `Product ${canary}` });
+    await buyProduct(world, stranger, product);
+    await startPurchase(world, stranger, await createPublishedProduct(world, await world.person()));
+    await buyProduct(world, buyer, strangersProduct);
+    await createLink(world, stranger, { originalUrl: `https://example.com/${canary}` });
+    await createChannel(world, stranger, { channelName: `Channel ${canary}` });
     await world.notify(stranger, `Notification ${canary}`);
-    [archive, buyerArchive] = [await archiveOf(await signedIn(world, seller)), await archiveOf(buyer)];
+    [archive, buyerArchive] = [await archiveOf(await signInAgain(world, seller)), await archiveOf(buyer)];
   });
 
   const firstMethod = async ({ token }: Person) =>
@@ -188,15 +188,15 @@ it('a data export of several batches contains every record once', async () => {
 describe('data export requests', () => {
   it('a requested data export is prepared, announced by email, and can be downloaded', async () => {
     const person = await world.person();
-    expect(await exportOf(world, person)).toBeNull();
+    expect(await fetchExport(world, person)).toBeNull();
     const { status, body } = await requestExport(world, person);
     expect({ status, message: body.message, state: body.data.status }).toEqual({ status: 200, message: say.requested, state: 'PREPARING' });
     const [mail] = await world.mailsTo(person.email);
     expect(mail?.subject).toBe('Your data is ready to download');
     expect(mail?.text).toContain('/settings#your-data');
-    const ready = await exportOf(world, person);
+    const ready = await fetchExport(world, person);
     expect(ready).toMatchObject({ id: body.data.id, status: 'READY', fileSize: expect.any(Number) });
-    const { url } = (await download(world, person, body.data.id)).body.data;
+    const { url } = (await requestDownload(world, person, body.data.id)).body.data;
     const response = await fetch(url);
     expect(response.headers.get('content-type')).toBe('application/zip');
     expect(response.headers.get('content-disposition')).toMatch(/^attachment; filename="jamun-data-\d{4}-\d\d-\d\d\.zip"/);
@@ -209,10 +209,10 @@ describe('data export requests', () => {
     expect({ status: second.status, code: second.body.code }).toEqual({ status: 429, code: 'TOO_MANY' });
     expect(second.body.message).toMatch(/^You can ask for your data once a day\. You can ask again on \d+ \w+ at .* IST\.$/);
     expect(Number(second.headers.get('retry-after'))).toBeGreaterThan(86_000);
-    world.clock.turn(hours(24) - 1_000);
-    const later = await signedIn(world, person);
+    world.clock.advance(hours(24) - 1_000);
+    const later = await signInAgain(world, person);
     expect((await requestExport(world, later)).status).toBe(429);
-    world.clock.turn(1_000);
+    world.clock.advance(1_000);
     expect((await requestExport(world, later)).body.data.id).not.toBe(first.body.data.id);
   });
 
@@ -220,27 +220,27 @@ describe('data export requests', () => {
     const person = await world.person();
     const answers = await Promise.all([1, 2, 3, 4].map(() => requestExport(world, person)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
-    await world.settle('make-data-export');
+    await world.runJobs('make-data-export');
     expect(await filesOf(person)).toHaveLength(1);
   });
 
   it('a new data export replaces the former one and removes its file', async () => {
     const person = await world.person();
-    const former = await preparedExport(world, person);
+    const former = await prepareExport(world, person);
     const [formerObject = ''] = await filesOf(person);
-    world.clock.turn(days(1));
-    const now = await signedIn(world, person);
-    const next = await preparedExport(world, now);
-    await world.settle();
-    expect((await download(world, now, former)).status).toBe(404);
-    expect((await download(world, now, next)).status).toBe(200);
+    world.clock.advance(days(1));
+    const now = await signInAgain(world, person);
+    const next = await prepareExport(world, now);
+    await world.runJobs();
+    expect((await requestDownload(world, now, former)).status).toBe(404);
+    expect((await requestDownload(world, now, next)).status).toBe(200);
     expect(await filesOf(person)).toHaveLength(1);
     expect(readdirSync(join(world.filesDir, 'data-exports'))).not.toContain(formerObject.split('/')[1]);
   });
 
   it('requests and downloads of a data export are in the audit log', async () => {
     const person = await world.person();
-    await download(world, person, await preparedExport(world, person));
+    await requestDownload(world, person, await prepareExport(world, person));
     const { token } = await world.administrator();
     const { body } = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id) } }, token);
     expect(body.data.map(({ action }) => action)).toEqual(['DATA_EXPORT_DOWNLOADED', 'DATA_EXPORT_REQUESTED']);
@@ -251,47 +251,47 @@ describe('data export downloads', () => {
   it('a data export cannot be downloaded by another user or before it is ready', async () => {
     const [person, other] = [await world.person(), await world.person()];
     const { id } = (await requestExport(world, person)).body.data;
-    expect((await download(world, person, id)).status).toBe(404);
-    await world.settle('make-data-export');
-    expect((await download(world, other, id)).status).toBe(404);
-    await preparedExport(world, other);
-    expect((await download(world, other, id)).status).toBe(404);
-    expect((await download(world, person, id)).status).toBe(200);
+    expect((await requestDownload(world, person, id)).status).toBe(404);
+    await world.runJobs('make-data-export');
+    expect((await requestDownload(world, other, id)).status).toBe(404);
+    await prepareExport(world, other);
+    expect((await requestDownload(world, other, id)).status).toBe(404);
+    expect((await requestDownload(world, person, id)).status).toBe(200);
   });
 
   it('the download URL of a data export expires within an hour', async () => {
     const person = await world.person();
-    const { url } = (await download(world, person, await preparedExport(world, person))).body.data;
+    const { url } = (await requestDownload(world, person, await prepareExport(world, person))).body.data;
     expect((await fetch(url)).status).toBe(200);
-    world.clock.turn(hours(1));
+    world.clock.advance(hours(1));
     expect((await fetch(url)).status).not.toBe(200);
   });
 
   it('a data export expires after seven days, and its file is removed', async () => {
     const person = await world.person();
-    const id = await preparedExport(world, person);
+    const id = await prepareExport(world, person);
     const [object = ''] = await filesOf(person);
-    world.clock.turn(days(7) - 1_000);
-    let now = await signedIn(world, person);
+    world.clock.advance(days(7) - 1_000);
+    let now = await signInAgain(world, person);
     await sweep();
-    expect((await download(world, now, id)).status).toBe(200);
-    world.clock.turn(1_000);
-    now = await signedIn(world, person);
-    expect(await download(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
-    expect((await exportOf(world, now))?.status).toBe('EXPIRED');
+    expect((await requestDownload(world, now, id)).status).toBe(200);
+    world.clock.advance(1_000);
+    now = await signInAgain(world, person);
+    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+    expect((await fetchExport(world, now))?.status).toBe('EXPIRED');
     await sweep();
     expect(await filesOf(person)).toEqual([]);
     expect(readdirSync(join(world.filesDir, 'data-exports'))).not.toContain(object.split('/')[1]);
-    expect(await download(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
   });
 });
 
 describe('data export job', () => {
   it('a repeated data export job creates one file and sends one email', async () => {
     const person = await world.person();
-    const id = await preparedExport(world, person);
+    const id = await prepareExport(world, person);
     await enqueueAgain(id);
-    await world.settle();
+    await world.runJobs();
     expect(await filesOf(person)).toHaveLength(1);
     const subjects = (await world.mailsTo(person.email)).map(({ subject }) => subject);
     expect(subjects.filter((subject) => subject === 'Your data is ready to download')).toHaveLength(1);
@@ -302,10 +302,10 @@ describe('data export job', () => {
     const { id } = (await requestExport(world, person)).body.data;
     await enqueueAgain(id);
     const objectsBefore = new Set(readdirSync(join(world.filesDir, 'data-exports')));
-    await Promise.all([world.settle('make-data-export'), world.settle('make-data-export')]);
+    await Promise.all([world.runJobs('make-data-export'), world.runJobs('make-data-export')]);
     const [object = ''] = await filesOf(person);
     expect(await filesOf(person)).toHaveLength(1);
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     await sweep();
     const added = readdirSync(join(world.filesDir, 'data-exports')).filter((name) => !objectsBefore.has(name));
     expect(added).toEqual([object.split('/')[1]]);
@@ -318,17 +318,17 @@ describe('data export job', () => {
       // A file in place of the directory makes the job fail.
       writeFileSync(join(isolated.filesDir, 'data-exports'), '');
       const { id } = (await requestExport(isolated, person)).body.data;
-      await isolated.settle('make-data-export');
-      expect((await exportOf(isolated, person))?.status).toBe('PREPARING');
-      isolated.clock.turn(hours(7));
+      await isolated.runJobs('make-data-export');
+      expect((await fetchExport(isolated, person))?.status).toBe('PREPARING');
+      isolated.clock.advance(hours(7));
       await isolated.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-      await isolated.settle();
-      expect((await exportOf(isolated, person))?.status).toBe('FAILED');
+      await isolated.runJobs();
+      expect((await fetchExport(isolated, person))?.status).toBe('FAILED');
       rmSync(join(isolated.filesDir, 'data-exports'));
-      await isolated.prove(person);
-      const again = await preparedExport(isolated, person);
+      await isolated.confirmPassword(person);
+      const again = await prepareExport(isolated, person);
       expect(again).not.toBe(id);
-      expect((await download(isolated, person, again)).status).toBe(200);
+      expect((await requestDownload(isolated, person, again)).status).toBe(200);
     } finally {
       await isolated.close();
     }
@@ -336,7 +336,7 @@ describe('data export job', () => {
 
   it('the database requires a file and a later expiry for a READY data export, and no file otherwise', async () => {
     const person = await world.person();
-    await preparedExport(world, person);
+    await prepareExport(world, person);
     const change = (set: string) => query(`update data_exports set ${set} where user_id = $1`, [person.id]);
     await expect(change(`status = 'EXPIRED'`)).rejects.toThrow('data_exports_file_check');
     await expect(change('file_id = null')).rejects.toThrow('data_exports_file_check');

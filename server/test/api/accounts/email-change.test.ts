@@ -2,15 +2,15 @@ import { accountMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
 import {
   changedSubject,
-  confirmedChange,
+  confirmEmailChange,
   confirmSubject,
-  mailedToken,
-  requestedChange,
+  requestEmailChange,
+  tokenFromEmail,
 } from '../../harness/routes/email-change-fixtures.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
-import { createWorld, linkIn, type Person, randomPhone, type World } from '../../harness/world.ts';
+import { createWorld, type Person, randomPhone, tokenInLink, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -71,10 +71,10 @@ describe('email change requests', () => {
 
   it('a pending email change does not reserve the address for sign-ups', async () => {
     const person = await world.person();
-    const { newEmail, token } = await requestedChange(world, person);
+    const { newEmail, token } = await requestEmailChange(world, person);
     expect((await signUp(newEmail)).status).toBe(200);
     const welcome = (await world.mailsTo(newEmail)).find(({ subject }) => subject.startsWith('Welcome'));
-    await world.call('POST /api/v1/auth/verify-email', { body: { token: linkIn(welcome?.text ?? '') } });
+    await world.call('POST /api/v1/auth/verify-email', { body: { token: tokenInLink(welcome?.text ?? '') } });
     const { status, body } = await confirm(token);
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
@@ -86,8 +86,8 @@ describe('email change requests', () => {
 
   it('a second email change request replaces the first one and its link', async () => {
     const person = await world.person();
-    const first = await requestedChange(world, person);
-    const second = await requestedChange(world, person);
+    const first = await requestEmailChange(world, person);
+    const second = await requestEmailChange(world, person);
     expect((await pendingOf(person))?.newEmail).toBe(second.newEmail);
     expect((await confirm(first.token)).status).toBe(410);
     expect((await confirm(second.token)).status).toBe(200);
@@ -98,7 +98,7 @@ describe('email change requests', () => {
     const addresses = [newAddress(), newAddress(), newAddress()];
     const answers = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const tokens = await Promise.all(addresses.map((email) => mailedToken(world, email, confirmSubject)));
+    const tokens = await Promise.all(addresses.map((email) => tokenFromEmail(world, email, confirmSubject)));
     const statuses = [];
     for (const token of tokens) statuses.push((await confirm(token)).status);
     expect(statuses.sort()).toEqual([200, 410, 410]);
@@ -106,16 +106,16 @@ describe('email change requests', () => {
 
   it('resending an email change sends a new link to the same address and revokes the old link', async () => {
     const person = await world.person();
-    const { newEmail, token } = await requestedChange(world, person);
+    const { newEmail, token } = await requestEmailChange(world, person);
     expect((await resend(person)).body.message).toBe(say.emailChangeMailed(newEmail));
     expect((await confirm(token)).status).toBe(410);
-    expect((await confirm(await mailedToken(world, newEmail, confirmSubject))).status).toBe(200);
+    expect((await confirm(await tokenFromEmail(world, newEmail, confirmSubject))).status).toBe(200);
     expect(await resend(person)).toMatchObject({ status: 404, body: { message: say.noPendingEmailChange } });
   });
 
   it('cancelling a pending email change revokes its link and is idempotent', async () => {
     const person = await world.person();
-    const { token } = await requestedChange(world, person);
+    const { token } = await requestEmailChange(world, person);
     expect((await cancel(person)).body.message).toBe(say.emailChangeCancelled);
     expect((await cancel(person)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
@@ -124,18 +124,18 @@ describe('email change requests', () => {
 
   it('a pending email change expires after 24 hours', async () => {
     const person = await world.person();
-    const { token } = await requestedChange(world, person);
-    world.clock.turn(hours(24) - 1_000);
+    const { token } = await requestEmailChange(world, person);
+    world.clock.advance(hours(24) - 1_000);
     const session = (await signIn(person.email, person.password)).body.data.token;
     expect(await pendingOf({ ...person, token: session })).not.toBeNull();
-    world.clock.turn(1_000);
+    world.clock.advance(1_000);
     expect(await pendingOf({ ...person, token: session })).toBeNull();
     expect((await confirm(token)).status).toBe(410);
   });
 
   it('a new password revokes the pending email change', async () => {
     const person = await world.person();
-    const { token } = await requestedChange(world, person);
+    const { token } = await requestEmailChange(world, person);
     const body = { oldPassword: person.password, newPassword: 'a new password', confirmPassword: 'a new password' };
     expect((await world.call('POST /api/v1/auth/update-password', { body }, person.token)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
@@ -173,7 +173,7 @@ describe('email change confirmation', () => {
   it('confirming an email change verifies the new address, ends the other sessions, and notifies the old address', async () => {
     const person = await world.person();
     const other = (await signIn(person.email, person.password)).body.data.token;
-    const { newEmail, token } = await requestedChange(world, person);
+    const { newEmail, token } = await requestEmailChange(world, person);
     expect(await confirm(token)).toMatchObject({ status: 200, body: { message: say.emailChanged } });
     expect((await me(person.token)).body.data).toMatchObject({ email: newEmail, emailVerified: true });
     expect({ current: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ current: 200, other: 401 });
@@ -188,7 +188,7 @@ describe('email change confirmation', () => {
 
   it('confirming an email change sends no undo link to an unverified old address', async () => {
     const person = await world.person({ isVerified: false });
-    const { newEmail, token } = await requestedChange(world, person);
+    const { newEmail, token } = await requestEmailChange(world, person);
     expect((await confirm(token)).status).toBe(200);
     const [notice] = await world.mailsTo(person.email);
     expect(notice?.subject).toBe('This email address was removed from a Jamun account');
@@ -198,30 +198,30 @@ describe('email change confirmation', () => {
 
   it('the old address stays reserved while the email change can be undone', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    await confirmedChange(world, person);
+    await confirmEmailChange(world, person);
     const changeTo = () =>
       world.call('POST /api/v1/auth/email-change', { body: { newEmail: person.email, password: other.password } }, other.token);
     expect(await signUp(person.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
     expect(await changeTo()).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
-    world.clock.turn(hours(72));
+    world.clock.advance(hours(72));
     expect((await signUp(person.email)).status).toBe(200);
-    world.clock.turn(-days(3));
+    world.clock.advance(-days(3));
   });
 
   it('rejects the confirmation of an address that became reserved after the request', async () => {
     const [person, other] = [await world.person(), await world.person()];
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, newAddress()]);
-    const { token } = await requestedChange(world, other, person.email);
+    const { token } = await requestEmailChange(world, other, person.email);
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
-    await confirmedChange(world, person);
+    await confirmEmailChange(world, person);
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   it('confirming an email change revokes password reset links sent to the old address', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const reset = await mailedToken(world, person.email, 'Set a new password');
-    await confirmedChange(world, person);
+    const reset = await tokenFromEmail(world, person.email, 'Set a new password');
+    await confirmEmailChange(world, person);
     const body = { token: reset, newPassword: 'brand new password', confirmPassword: 'brand new password' };
     expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(410);
   });
@@ -231,13 +231,13 @@ describe('email change confirmation', () => {
     const people = [await world.person(), await world.person()];
     // Sequential: both emails go to the same recipient, and the newest one holds the token.
     const tokens = [];
-    for (const person of people) tokens.push((await requestedChange(world, person, newEmail)).token);
+    for (const person of people) tokens.push((await requestEmailChange(world, person, newEmail)).token);
     // Row locks make both confirmations read their link before either one writes.
     const lockingClient = await world.container.database.pool.connect();
     await lockingClient.query('begin');
     await lockingClient.query('select from users where id = any($1) for update', [people.map(({ id }) => id)]);
     const confirmations = tokens.map(confirm);
-    await untilWaiting(world, 2);
+    await waitForLockWaits(world, 2);
     await lockingClient.query('commit');
     lockingClient.release();
     const answers = await Promise.all(confirmations);
@@ -249,14 +249,14 @@ describe('email change confirmation', () => {
 
   it('a confirmation link used concurrently changes the address once', async () => {
     const person = await world.person();
-    const { token } = await requestedChange(world, person);
+    const { token } = await requestEmailChange(world, person);
     const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
   it('rejects a confirmation link while the account is suspended', async () => {
     const person = await world.person();
-    const { newEmail, token } = await requestedChange(world, person);
+    const { newEmail, token } = await requestEmailChange(world, person);
     await world.ban(person);
     expect(await confirm(token)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
     await world.container.database.transact((tx) => world.container.accounts.unban(tx, { userId: person.id }));
@@ -266,16 +266,16 @@ describe('email change confirmation', () => {
 
   it('email change confirmation and undo accept only their own tokens', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmedChange(world, person);
+    const { undoToken } = await confirmEmailChange(world, person);
     expect((await confirm(undoToken)).status).toBe(410);
     expect((await confirm(person.token)).status).toBe(410);
-    const pending = await requestedChange(world, person);
+    const pending = await requestEmailChange(world, person);
     expect((await undo(pending.token)).status).toBe(410);
   });
 
   it('a confirmed email change is in the audit log, and the admin user search finds the new address only', async () => {
     const person = await world.person();
-    const { newEmail } = await confirmedChange(world, person);
+    const { newEmail } = await confirmEmailChange(world, person);
     const { token } = await world.administrator();
     const audit = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action: 'EMAIL_CHANGED' } }, token);
     expect(audit.body.data).toMatchObject([
@@ -291,7 +291,7 @@ describe('email change confirmation', () => {
 describe('undo of an email change', () => {
   it('undoing an email change restores the old address, ends every session, and requires a new password', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmedChange(world, person);
+    const { newEmail, undoToken } = await confirmEmailChange(world, person);
     const { status, body } = await undo(undoToken);
     expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailChangeUndone });
     expect((await me(person.token)).status).toBe(401);
@@ -309,9 +309,9 @@ describe('undo of an email change', () => {
 
   it('undoing an email change also emails a password reset link; using one link revokes the other', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmedChange(world, person);
+    const { undoToken } = await confirmEmailChange(world, person);
     const { resetToken } = (await undo(undoToken)).body.data;
-    const mailed = await mailedToken(world, person.email, 'Your email address was restored');
+    const mailed = await tokenFromEmail(world, person.email, 'Your email address was restored');
     const reset = (token: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword: 'a long one', confirmPassword: 'a long one' } });
     expect({ mailed: (await reset(mailed)).status, returned: (await reset(resetToken)).status }).toEqual({ mailed: 200, returned: 410 });
@@ -319,18 +319,18 @@ describe('undo of an email change', () => {
 
   it('an undo link expires after 72 hours', async () => {
     const [early, late] = [await world.person(), await world.person()];
-    const first = await confirmedChange(world, early);
-    const second = await confirmedChange(world, late);
-    world.clock.turn(hours(72) - 1_000);
+    const first = await confirmEmailChange(world, early);
+    const second = await confirmEmailChange(world, late);
+    world.clock.advance(hours(72) - 1_000);
     expect((await undo(first.undoToken)).status).toBe(200);
-    world.clock.turn(1_000);
+    world.clock.advance(1_000);
     expect(await undo(second.undoToken)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
-    world.clock.turn(-days(3));
+    world.clock.advance(-days(3));
   });
 
   it('rejects undoing an email change when another account has taken the old address', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmedChange(world, person);
+    const { newEmail, undoToken } = await confirmEmailChange(world, person);
     const other = await world.person();
     await world.container.database.pool.query('update users set email = $2 where id = $1', [other.id, person.email]);
     const { status, body } = await undo(undoToken);
@@ -344,38 +344,38 @@ describe('undo of an email change', () => {
 
   it('the undo link of a first email change works after a second change and revokes the second undo link', async () => {
     const person = await world.person();
-    const first = await confirmedChange(world, person);
-    const again = await requestedChange(world, person);
+    const first = await confirmEmailChange(world, person);
+    const again = await requestEmailChange(world, person);
     await confirm(again.token);
-    const secondUndo = await mailedToken(world, first.newEmail, changedSubject);
+    const secondUndo = await tokenFromEmail(world, first.newEmail, changedSubject);
     expect((await undo(first.undoToken)).status).toBe(200);
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
   it('undoing an email change revokes a pending change', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmedChange(world, person);
-    const pending = await requestedChange(world, person);
+    const { undoToken } = await confirmEmailChange(world, person);
+    const pending = await requestEmailChange(world, person);
     expect((await undo(undoToken)).status).toBe(200);
     expect((await confirm(pending.token)).status).toBe(410);
   });
 
   it('an undo link used concurrently undoes the change once', async () => {
-    const { undoToken } = await confirmedChange(world, await world.person());
+    const { undoToken } = await confirmEmailChange(world, await world.person());
     const answers = await Promise.all([undo(undoToken), undo(undoToken)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('rejects an undo link while the account is suspended', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmedChange(world, person);
+    const { undoToken } = await confirmEmailChange(world, person);
     await world.ban(person);
     expect(await undo(undoToken)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
   });
 
   it('an undone email change is in the audit log', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmedChange(world, person);
+    const { newEmail, undoToken } = await confirmEmailChange(world, person);
     await undo(undoToken);
     const { token } = await world.administrator();
     const query = { userId: String(person.id), action: 'EMAIL_CHANGE_UNDONE' } as const;

@@ -1,9 +1,9 @@
 import { type KycStatus, kycMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { replaceable } from '../../../src/modules/kyc/kyc-status.ts';
-import { kycDocument, pdf, put, sentDocument } from '../../harness/uploads.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
+import { isReplaceable } from '../../../src/modules/kyc/kyc-status.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
+import { kycDocument, pdf, put, uploadKycDocument } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -44,7 +44,7 @@ it('uploads a KYC document, lists it as PENDING, and lets its owner download it 
   expect(await fetched.text()).toContain('mine');
   expect(fetched.headers.get('content-disposition')).toMatch(/^attachment; filename="pan\.pdf"/);
   expect(fetched.headers.get('content-type')).toBe('application/pdf');
-  world.clock.turn(minutes(11));
+  world.clock.advance(minutes(11));
   expect((await fetch(document?.url ?? '')).status).toBe(403);
   const { body } = await world.call('GET /api/v1/notifications', {}, person.token);
   expect(body.data[0]).toMatchObject({ message: 'Your KYC document was uploaded and is waiting for review', link: '/settings' });
@@ -73,10 +73,10 @@ describe('KYC document fields', () => {
 
   it('stores a PAN in upper case and other document numbers unchanged', async () => {
     const person = await world.person();
-    expect((await register(person, await sentDocument(world, person), { documentNumber: ' abcpk1234l ' })).status).toBe(200);
+    expect((await register(person, await uploadKycDocument(world, person), { documentNumber: ' abcpk1234l ' })).status).toBe(200);
     expect((await current(person))?.documentNumber).toBe('•••• 234L');
     const other = { documentType: 'PASSPORT', documentNumber: 'k-77 ab' };
-    expect((await register(person, await sentDocument(world, person), other)).status).toBe(200);
+    expect((await register(person, await uploadKycDocument(world, person), other)).status).toBe(200);
     expect((await current(person))?.documentNumber).toBe('••••  ab');
   });
 
@@ -93,7 +93,7 @@ describe('KYC document fields', () => {
 
   it('masks a short document number', async () => {
     const person = await world.person();
-    await register(person, await sentDocument(world, person), { documentType: 'OTHER', documentNumber: '1234' });
+    await register(person, await uploadKycDocument(world, person), { documentType: 'OTHER', documentNumber: '1234' });
     expect((await current(person))?.documentNumber).toBe('•••• 34');
   });
 });
@@ -106,7 +106,7 @@ describe('KYC file content', () => {
     ['an empty file', Buffer.alloc(0)],
   ])('rejects %s as a KYC file', async (_name, bytes) => {
     const person = await world.person();
-    expect(await register(person, await sentDocument(world, person, bytes))).toMatchObject({
+    expect(await register(person, await uploadKycDocument(world, person, bytes))).toMatchObject({
       status: 415,
       body: { message: 'Only PDF files are allowed for KYC documents' },
     });
@@ -138,15 +138,15 @@ describe('KYC file content', () => {
   });
 });
 
-describe.each(Object.entries(replaceable) as [KycStatus, boolean][])('KYC document with status %s', (status, isReplaceable) => {
+describe.each(Object.entries(isReplaceable) as [KycStatus, boolean][])('KYC document with status %s', (status, isReplaceable) => {
   it(`${isReplaceable ? 'replaces' : 'rejects replacing'} a KYC document with status ${status}`, async () => {
     const person = await world.person();
-    await register(person, await sentDocument(world, person, pdf('first')));
+    await register(person, await uploadKycDocument(world, person, pdf('first')));
     const first = await current(person);
-    const key = await sentDocument(world, person, pdf('second'));
+    const key = await uploadKycDocument(world, person, pdf('second'));
     await setStatus(person, status);
     const answer = await register(person, key);
-    await world.settle();
+    await world.runJobs();
     const now = await current(person);
     if (!isReplaceable) {
       expect(answer).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
@@ -163,7 +163,7 @@ describe.each(Object.entries(replaceable) as [KycStatus, boolean][])('KYC docume
 
   it(`the database ${isReplaceable ? 'allows' : 'rejects'} deleting a KYC document with status ${status}, and rejects updates of its fields`, async () => {
     const person = await world.person();
-    await register(person, await sentDocument(world, person));
+    await register(person, await uploadKycDocument(world, person));
     await setStatus(person, status);
     const { pool } = world.container.database;
     for (const change of [`number_sealed = 'x'`, `document_type = 'OTHER'`, `document_name = 'y'`, `id = 'z'`]) {
@@ -177,10 +177,10 @@ describe.each(Object.entries(replaceable) as [KycStatus, boolean][])('KYC docume
 
 it('concurrent registrations of KYC documents leave one document with its own file', async () => {
   const person = await world.person();
-  const keys = await Promise.all(Array.from({ length: 5 }, (_, index) => sentDocument(world, person, pdf(`number ${index}`))));
+  const keys = await Promise.all(Array.from({ length: 5 }, (_, index) => uploadKycDocument(world, person, pdf(`number ${index}`))));
   const answers = await Promise.all(keys.map((key) => register(person, key)));
   expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
-  await world.settle();
+  await world.runJobs();
   const document = await current(person);
   expect(await (await fetch(document?.url ?? '')).text()).toContain(`number ${keys.indexOf(document?.s3Key ?? '')}`);
   const { rows } = await world.container.database.pool.query('select count(*)::int as n from files where user_id = $1', [person.id]);
@@ -189,14 +189,14 @@ it('concurrent registrations of KYC documents leave one document with its own fi
 
 it('a concurrent approval rejects the replacement of a KYC document', async () => {
   const person = await world.person();
-  await register(person, await sentDocument(world, person));
-  const key = await sentDocument(world, person);
+  await register(person, await uploadKycDocument(world, person));
+  const key = await uploadKycDocument(world, person);
   // Locks the row as a review does, until the registration waits for that lock.
   const reviewer = await world.container.database.pool.connect();
   await reviewer.query('begin');
   await reviewer.query('update kyc_documents set status = $2 where user_id = $1', [person.id, 'APPROVED']);
   const answer = register(person, key);
-  await untilWaiting(world);
+  await waitForLockWaits(world);
   await reviewer.query('commit');
   reviewer.release();
   expect(await answer).toMatchObject({ status: 409, body: { message: kycMessages.approved } });

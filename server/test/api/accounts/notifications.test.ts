@@ -91,7 +91,7 @@ describe('read state of notifications', () => {
     expect(await markRead(person, id)).toMatchObject({ status: 200, body: { message: 'Notification marked as read' } });
     const readAt = async () => (await world.container.database.pool.query('select read_at from notifications where id = $1', [id])).rows;
     const first = await readAt();
-    world.clock.turn(hours(1));
+    world.clock.advance(hours(1));
     expect((await markRead(person, id)).status).toBe(200);
     expect(await readAt()).toEqual(first);
     expect(await unread(person)).toBe(2);
@@ -181,7 +181,7 @@ describe('notification sweep', () => {
   /** Enqueues the sweep as the hourly schedule does, and runs it. */
   const sweep = async () => {
     await world.container.database.pool.query(`insert into pgboss.job (name, data) values ('sweep', '{}')`);
-    await world.settle();
+    await world.runJobs();
   };
   const storedMessages = async (person: Person) => {
     const text = 'select message from notifications where user_id = $1 order by seq';
@@ -197,12 +197,12 @@ describe('notification sweep', () => {
        select 'many-' || n, $1, 'Many', $2, $2 from generate_series(1, 2500) n`,
       [person.id, world.clock.now()],
     );
-    world.clock.turn(days(89));
+    world.clock.advance(days(89));
     await sweep();
     expect(await storedMessages(person)).toHaveLength(2503);
-    world.clock.turn(days(2));
+    world.clock.advance(days(2));
     await sweep();
     expect(await storedMessages(person)).toEqual(['Notification 1', 'Notification 2']);
-    world.clock.turn(-days(91));
+    world.clock.advance(-days(91));
   });
 });

@@ -3,7 +3,7 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../../src/app/first-administrator.ts';
 import { systemRandom } from '../../../src/kit/ids.ts';
-import { mailedToken } from '../../harness/routes/email-change-fixtures.ts';
+import { tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { createWorld, randomPhone, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -50,7 +50,7 @@ describe('password rules', () => {
   it('a password reset rejects common passwords and passwords with own data, and keeps the link valid', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const token = await mailedToken(world, person.email, 'Set a new password');
+    const token = await tokenFromEmail(world, person.email, 'Set a new password');
     const reset = (newPassword: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
     expect((await reset(badPasswords.common)).body.errors).toEqual({ newPassword: say.passwordCommon });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { secondFactor } from '../../harness/administration.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { enableSecondFactor } from '../../harness/administration.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { type Administrator, createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -19,16 +19,16 @@ const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map((
 /** A user whose sign-in was more than ten minutes ago. */
 async function personWithOldProof(): Promise<Person> {
   const person = await world.person();
-  world.clock.turn(minutes(11));
+  world.clock.advance(minutes(11));
   return person;
 }
 
 describe('recent proof', () => {
   it('a sign-in counts as recent proof for ten minutes', async () => {
     const person = await world.person();
-    world.clock.turn(minutes(10));
+    world.clock.advance(minutes(10));
     expect((await addMethod(person)).status).toBe(200);
-    world.clock.turn(1);
+    world.clock.advance(1);
     const rejected = await addMethod(person);
     expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'PROOF_REQUIRED' });
   });
@@ -50,7 +50,7 @@ describe('recent proof', () => {
 
   it('recent proof is scoped to one session', async () => {
     const person = await personWithOldProof();
-    const other = await signedIn(world, person);
+    const other = await signInAgain(world, person);
     expect((await addMethod(other)).status).toBe(200);
     expect((await addMethod(person)).status).toBe(403);
   });
@@ -70,8 +70,8 @@ describe('recent proof', () => {
 
   it('a second-factor code gives recent proof, and concurrent use of one code succeeds once', async () => {
     const person = await world.person();
-    const { code } = await secondFactor(world, person, 'user');
-    world.clock.turn(minutes(11));
+    const { code } = await enableSecondFactor(world, person, 'user');
+    world.clock.advance(minutes(11));
     expect((await addMethod(person)).status).toBe(403);
     const once = code();
     const answers = await Promise.all([prove(person, { code: once }), prove(person, { code: once })]);
@@ -103,7 +103,7 @@ describe('changes without recent proof', () => {
 
   it('without recent proof, rejects ending another session', async () => {
     const person = await personWithOldProof();
-    const other = await signedIn(world, person);
+    const other = await signInAgain(world, person);
     const { body } = await world.call('GET /api/v1/auth/sessions', {}, other.token);
     const id = body.data.find(({ current }) => current)?.id ?? '';
     expect((await world.call('DELETE /api/v1/auth/sessions/{id}', { params: { id } }, person.token)).body.code).toBe('PROOF_REQUIRED');
@@ -147,7 +147,7 @@ describe('emails about sensitive changes', () => {
 
   it('emails the user when the second factor is switched on or off', async () => {
     const person = await world.person();
-    const { recoveryCodes } = await secondFactor(world, person, 'user');
+    const { recoveryCodes } = await enableSecondFactor(world, person, 'user');
     const body = { password: person.password, code: recoveryCodes[0] ?? '' };
     await world.call('POST /api/v1/users/me/second-factor/disable', { body }, person.token);
     expect(await subjects(person)).toEqual(expect.arrayContaining(['Two-step sign-in is on', 'Two-step sign-in is off']));
@@ -163,7 +163,7 @@ describe('recent proof of an administrator', () => {
   it('an administrator without a second factor needs a recent password proof to refund an order', async () => {
     const admin = await world.administrator();
     expect((await refund(admin)).status).toBe(404);
-    world.clock.turn(minutes(11));
+    world.clock.advance(minutes(11));
     expect((await refund(admin)).body.code).toBe('PROOF_REQUIRED');
     expect((await proveAdministrator(admin, { password: 'not the password' })).status).toBe(422);
     expect((await proveAdministrator(admin, { password: admin.password })).status).toBe(200);
@@ -172,8 +172,8 @@ describe('recent proof of an administrator', () => {
 
   it('an administrator with a second factor must give a code as recent proof', async () => {
     const admin = await world.administrator();
-    const { recoveryCodes } = await secondFactor(world, admin);
-    world.clock.turn(minutes(11));
+    const { recoveryCodes } = await enableSecondFactor(world, admin);
+    world.clock.advance(minutes(11));
     const rejected = await proveAdministrator(admin, { password: admin.password });
     expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,

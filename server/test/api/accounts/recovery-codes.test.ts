@@ -2,7 +2,7 @@ import { adminAccountMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seconds } from '../../../src/kit/clock.ts';
-import { secondFactor } from '../../harness/administration.ts';
+import { enableSecondFactor } from '../../harness/administration.ts';
 import { type Administrator, createWorld, type World } from '../../harness/world.ts';
 
 const step = seconds(30);
@@ -36,7 +36,7 @@ const subjects = async () => (await secondFactorMails()).map(({ subject }) => su
 
 describe('new recovery codes', () => {
   it('new recovery codes replace all old ones, used or unused', async () => {
-    const { recoveryCodes: old } = await secondFactor(world, admin);
+    const { recoveryCodes: old } = await enableSecondFactor(world, admin);
     await signIn(old[0] ?? '');
     expect(await codesLeft()).toBe(7);
     const { body } = await renew(old[1] ?? '');
@@ -52,8 +52,8 @@ describe('new recovery codes', () => {
 
   it('renewing recovery codes requires the password and an unused code', async () => {
     expect((await renew('123456')).body.message).toBe(say.notEnabled);
-    const app = await secondFactor(world, admin);
-    world.clock.turn(step);
+    const app = await enableSecondFactor(world, admin);
+    world.clock.advance(step);
     expect(await renew(app.code(), 'wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
     expect(await renew(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
     expect(await codesLeft()).toBe(8);
@@ -62,7 +62,7 @@ describe('new recovery codes', () => {
   });
 
   it('concurrent renewals of recovery codes succeed once', async () => {
-    const { recoveryCodes: old } = await secondFactor(world, admin);
+    const { recoveryCodes: old } = await enableSecondFactor(world, admin);
     const answers = await Promise.all(old.slice(0, 4).map((code) => renew(code)));
     const [renewed, ...others] = answers.filter(({ status }) => status === 200);
     // The first renewal revokes the codes of the other requests.
@@ -74,7 +74,7 @@ describe('new recovery codes', () => {
 
 describe('emails about the second factor', () => {
   it('emails the administrator when the second factor is enabled, renewed or disabled', async () => {
-    const { recoveryCodes } = await secondFactor(world, admin);
+    const { recoveryCodes } = await enableSecondFactor(world, admin);
     expect(await subjects()).toEqual(['Two-step sign-in is on']);
     const fresh = (await renew(recoveryCodes[0] ?? '')).body.data.recoveryCodes;
     const body = { password: admin.password, code: fresh[0] ?? '' };
@@ -93,7 +93,7 @@ describe('emails about the second factor', () => {
   });
 
   it('emails the administrator about a reset on the command line, and not about a rejected renewal', async () => {
-    await secondFactor(world, admin);
+    await enableSecondFactor(world, admin);
     await renew('000000');
     await world.container.accounts.resetSecondFactor({ username: admin.username });
     expect((await subjects()).sort()).toEqual(['Two-step sign-in is off', 'Two-step sign-in is on']);

@@ -1,9 +1,9 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
-import { secondFactor } from '../../harness/administration.ts';
-import { seller } from '../../harness/payouts.ts';
-import { mailedToken } from '../../harness/routes/email-change-fixtures.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { enableSecondFactor } from '../../harness/administration.ts';
+import { createSeller } from '../../harness/payouts.ts';
+import { tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -18,8 +18,8 @@ const signIn = ({ email, password }: Person, code?: string) =>
 describe('users with a second factor', () => {
   it('sign-in with a second factor requires the code only after the right password', async () => {
     const person = await world.person();
-    const { code } = await secondFactor(world, person, 'user');
-    world.clock.turn(minutes(1));
+    const { code } = await enableSecondFactor(world, person, 'user');
+    world.clock.advance(minutes(1));
     const missing = await signIn(person);
     const wrongPassword = await signIn({ ...person, password: 'not the password' });
     const wrongCode = await signIn(person, '000000');
@@ -33,15 +33,15 @@ describe('users with a second factor', () => {
 
   it('concurrent sign-ins with one second-factor code succeed once', async () => {
     const person = await world.person();
-    const { code } = await secondFactor(world, person, 'user');
-    world.clock.turn(minutes(1));
+    const { code } = await enableSecondFactor(world, person, 'user');
+    world.clock.advance(minutes(1));
     const answers = await Promise.all([signIn(person, code()), signIn(person, code())]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it('a recovery code signs in once', async () => {
     const person = await world.person();
-    const { recoveryCodes } = await secondFactor(world, person, 'user');
+    const { recoveryCodes } = await enableSecondFactor(world, person, 'user');
     expect((await signIn(person, recoveryCodes[0])).status).toBe(200);
     expect((await signIn(person, recoveryCodes[0])).status).toBe(401);
     const { body } = await world.call('GET /api/v1/users/me/second-factor', {}, person.token);
@@ -50,10 +50,10 @@ describe('users with a second factor', () => {
 
   it('a password reset with a second factor requires a code, and a missing or wrong code keeps the link valid', async () => {
     const person = await world.person();
-    const { code } = await secondFactor(world, person, 'user');
-    world.clock.turn(minutes(1));
+    const { code } = await enableSecondFactor(world, person, 'user');
+    world.clock.advance(minutes(1));
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const token = await mailedToken(world, person.email, 'Set a new password');
+    const token = await tokenFromEmail(world, person.email, 'Set a new password');
     const passwords = { newPassword: 'another long one', confirmPassword: 'another long one' };
     const reset = (codeField: object) => world.call('POST /api/v1/auth/reset-password', { body: { token, ...passwords, ...codeField } });
     expect((await reset({})).body.code).toBe('SECOND_FACTOR_REQUIRED');
@@ -65,8 +65,8 @@ describe('users with a second factor', () => {
 
   it('disabling the second factor requires password and code', async () => {
     const person = await world.person();
-    const { code } = await secondFactor(world, person, 'user');
-    world.clock.turn(minutes(1));
+    const { code } = await enableSecondFactor(world, person, 'user');
+    world.clock.advance(minutes(1));
     const disable = (body: { password: string; code: string }) =>
       world.call('POST /api/v1/users/me/second-factor/disable', { body }, person.token);
     expect((await disable({ password: 'not the password', code: code() })).status).toBe(422);
@@ -77,7 +77,7 @@ describe('users with a second factor', () => {
 
   it('the command line resets the second factor of a user', async () => {
     const person = await world.person();
-    await secondFactor(world, person, 'user');
+    await enableSecondFactor(world, person, 'user');
     const { body } = await world.call('GET /api/v1/users/me', {}, person.token);
     await world.container.accounts.resetSecondFactor({ username: body.data.username });
     expect((await signIn(person)).status).toBe(200);
@@ -86,27 +86,27 @@ describe('users with a second factor', () => {
 
 it('setting up a second factor ends the other sessions of the user', async () => {
   const person = await world.person();
-  const other = await signedIn(world, person);
-  await secondFactor(world, person, 'user');
+  const other = await signInAgain(world, person);
+  await enableSecondFactor(world, person, 'user');
   expect((await world.call('GET /api/v1/users/me', {}, other.token)).status).toBe(401);
   expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(200);
 });
 
 describe('SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
   it('a withdrawal above SECOND_FACTOR_WITHDRAWAL_ABOVE requires a second factor', async () => {
-    const owner = await seller(world, { balance: 2_000 });
+    const owner = await createSeller(world, { balance: 2_000 });
     const withdraw = (amount: number) =>
       world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: owner.methodId } }, owner.token);
     expect((await withdraw(500)).status).toBe(200);
     const rejected = await withdraw(500.01);
     expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 403, code: 'SECOND_FACTOR_SETUP_REQUIRED' });
     expect(rejected.body.message).toContain('₹500');
-    await secondFactor(world, owner, 'user');
+    await enableSecondFactor(world, owner, 'user');
     expect((await withdraw(500.01)).status).toBe(200);
   });
 
   it('SECOND_FACTOR_WITHDRAWAL_ABOVE applies to the sum of 24 hours, without cancelled withdrawals', async () => {
-    const owner = await seller(world, { balance: 2_000 });
+    const owner = await createSeller(world, { balance: 2_000 });
     const withdraw = (amount: number, { token } = owner) =>
       world.call('POST /api/v1/wallet/withdraw', { body: { amount, userPaymentMethodId: owner.methodId } }, token);
     const first = await withdraw(300);
@@ -114,8 +114,8 @@ describe('SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {
     await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id: first.body.data.id } }, owner.token);
     expect((await withdraw(400)).status).toBe(200);
     expect((await withdraw(101)).status).toBe(403);
-    world.clock.turn(days(1));
-    const { token } = await signedIn(world, owner);
+    world.clock.advance(days(1));
+    const { token } = await signInAgain(world, owner);
     expect((await withdraw(500, { ...owner, token })).status).toBe(200);
   });
 });

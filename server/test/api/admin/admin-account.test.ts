@@ -1,9 +1,9 @@
 import { accountMessages, adminAccountMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
-import { secondFactor, secondFactorBegun } from '../../harness/administration.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
-import { type Administrator, createWorld, linkIn, type World } from '../../harness/world.ts';
+import { beginSecondFactor, enableSecondFactor } from '../../harness/administration.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
+import { type Administrator, createWorld, tokenInLink, type World } from '../../harness/world.ts';
 
 let world: World;
 let admin: Administrator;
@@ -42,14 +42,14 @@ describe('administrator sessions', () => {
   it('an administrator session ends after 30 idle minutes and within 12 hours, also with rememberMe', async () => {
     for (const rememberMe of [false, true]) {
       const idle = (await signIn({ rememberMe })).body.data.token;
-      world.clock.turn(minutes(31));
+      world.clock.advance(minutes(31));
       expect((await me(idle)).status).toBe(401);
       const busy = (await signIn({ rememberMe })).body.data.token;
-      for (let quarter = 0; quarter < 12 * 4 && (await me(busy)).status === 200; quarter++) world.clock.turn(minutes(15));
+      for (let quarter = 0; quarter < 12 * 4 && (await me(busy)).status === 200; quarter++) world.clock.advance(minutes(15));
       expect((await me(busy)).status).toBe(401);
       const fresh = (await signIn({ rememberMe })).body.data.token;
       for (let quarter = 0; quarter < 7 * 4; quarter++) {
-        world.clock.turn(minutes(15));
+        world.clock.advance(minutes(15));
         expect((await me(fresh)).status).toBe(200);
       }
     }
@@ -115,28 +115,28 @@ describe('administrator password', () => {
   it('an administrator password reset writes an audit record and keeps the second factor', async () => {
     const email = `${admin.username}@example.in`;
     await world.container.database.pool.query('update users set email = $2 where id = $1', [admin.id, email]);
-    const app = await secondFactor(world, admin);
+    const app = await enableSecondFactor(world, admin);
     await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
     const mails = await world.mailsTo(email);
-    const token = linkIn(mails.find(({ subject }) => subject === 'Set a new password')?.text ?? '');
+    const token = tokenInLink(mails.find(({ subject }) => subject === 'Set a new password')?.text ?? '');
     const body = { token, newPassword: 'from the mail', confirmPassword: 'from the mail' };
     expect((await world.call('POST /api/v1/auth/reset-password', { body })).body.code).toBe('SECOND_FACTOR_REQUIRED');
     const withCode = { ...body, code: app.recoveryCodes[0] ?? '' };
     expect((await world.call('POST /api/v1/auth/reset-password', { body: withCode })).status).toBe(200);
     expect((await signIn({ password: 'from the mail' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
-    world.clock.turn(step);
+    world.clock.advance(step);
     const signedInAgain = await signIn({ password: 'from the mail', code: app.code() });
     expect((await auditActions(signedInAgain.body.data.token)).slice(0, 2)).toEqual(['ADMINISTRATOR_SIGNED_IN', 'PASSWORD_CHANGED']);
   });
 
   it.each(['signing out', 'setting up the second factor'])('a password change concurrent with %s does not deadlock', async (operation) => {
     await signIn();
-    const app = await secondFactorBegun(world, admin);
+    const app = await beginSecondFactor(world, admin);
     const lockingClient = await world.container.database.pool.connect();
     await lockingClient.query('begin');
     await lockingClient.query('select from users where id = $1 for update', [admin.id]);
     const other = operation === 'signing out' ? world.call('POST /api/v1/admin/signout', {}, admin.token) : confirm(app.code());
-    await untilWaiting(world);
+    await waitForLockWaits(world);
     await lockingClient.query('update sessions set last_seen_at = last_seen_at where user_id = $1', [admin.id]);
     await lockingClient.query('commit');
     lockingClient.release();
@@ -159,7 +159,7 @@ describe('second factor of an administrator', () => {
     expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     expect((await confirm('123456')).body.message).toBe(say.notBegun);
     expect(await begin('wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
-    const app = await secondFactorBegun(world, admin);
+    const app = await beginSecondFactor(world, admin);
     expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(app.uri).toBe(`otpauth://totp/Jamun:${admin.username}?secret=${app.secret}&issuer=Jamun&algorithm=SHA1&digits=6&period=30`);
     expect((await signIn()).status).toBe(200);
@@ -174,7 +174,7 @@ describe('second factor of an administrator', () => {
   });
 
   it('beginning the second-factor setup again replaces the secret', async () => {
-    const [first, second] = [await secondFactorBegun(world, admin), await secondFactorBegun(world, admin)];
+    const [first, second] = [await beginSecondFactor(world, admin), await beginSecondFactor(world, admin)];
     expect(first.secret).not.toBe(second.secret);
     expect({ first: (await confirm(first.code())).status, second: (await confirm(second.code())).status }).toEqual({
       first: 422,
@@ -184,13 +184,13 @@ describe('second factor of an administrator', () => {
 
   it('enabling the second factor ends the other sessions', async () => {
     const otherToken = (await signIn()).body.data.token;
-    await secondFactor(world, admin);
+    await enableSecondFactor(world, admin);
     expect({ other: (await me(otherToken)).status, current: (await me(admin.token)).status }).toEqual({ other: 401, current: 200 });
   });
 
   it('admin sign-in requires the code only after the right password', async () => {
-    const app = await secondFactor(world, admin);
-    world.clock.turn(step);
+    const app = await enableSecondFactor(world, admin);
+    world.clock.advance(step);
     expect((await signIn({ password: 'wrong', code: app.code() })).body.code).toBe('WRONG_CREDENTIALS');
     for (const withoutCode of [await signIn(), await signIn({ code: ' ' })]) {
       expect({ status: withoutCode.status, code: withoutCode.body.code }).toEqual({ status: 401, code: 'SECOND_FACTOR_REQUIRED' });
@@ -204,17 +204,17 @@ describe('second factor of an administrator', () => {
   });
 
   it('the second factor accepts the codes of the current and the previous time step only', async () => {
-    const app = await secondFactor(world, admin);
-    world.clock.turn(step * 10);
+    const app = await enableSecondFactor(world, admin);
+    world.clock.advance(step * 10);
     const statuses: Record<string, number> = {};
     for (const offset of [-2, 1, -1, 0]) statuses[offset] = (await signIn({ code: app.code(offset) })).status;
     expect(statuses).toEqual({ '-2': 401, '1': 401, '-1': 200, '0': 200 });
   });
 
   it('a second-factor code works once, also concurrently, and revokes the codes before it', async () => {
-    const app = await secondFactor(world, admin);
+    const app = await enableSecondFactor(world, admin);
     expect((await signIn({ code: app.code() })).status).toBe(401);
-    world.clock.turn(step * 3);
+    world.clock.advance(step * 3);
     const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ code: app.code() })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
     expect((await signIn({ code: app.code(-1) })).status).toBe(401);
@@ -223,7 +223,7 @@ describe('second factor of an administrator', () => {
   });
 
   it('a recovery code signs in once, in any notation', async () => {
-    const { recoveryCodes } = await secondFactor(world, admin);
+    const { recoveryCodes } = await enableSecondFactor(world, admin);
     const [first = '', second = ''] = recoveryCodes;
     const answers = await Promise.all([first, first.toLowerCase(), first.replaceAll('-', ' ')].map((code) => signIn({ code })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
@@ -232,19 +232,19 @@ describe('second factor of an administrator', () => {
   });
 
   it('codes of another administrator are rejected', async () => {
-    const app = await secondFactor(world, admin);
+    const app = await enableSecondFactor(world, admin);
     const { recoveryCodes } = app;
     admin = await world.administrator();
-    await secondFactor(world, admin);
-    world.clock.turn(step);
+    await enableSecondFactor(world, admin);
+    world.clock.advance(step);
     expect((await signIn({ code: app.code() })).status).toBe(401);
     expect((await signIn({ code: recoveryCodes[0] ?? '' })).status).toBe(401);
   });
 
   it('disabling the second factor requires both password and code', async () => {
     expect((await disable('123456')).body.message).toBe(say.notEnabled);
-    const app = await secondFactor(world, admin);
-    world.clock.turn(step);
+    const app = await enableSecondFactor(world, admin);
+    world.clock.advance(step);
     expect(await disable(app.code(), 'wrong')).toMatchObject({ status: 422, body: { errors: { password: say.passwordWrong } } });
     expect(await disable(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: say.codeWrong } } });
     expect((await disable(app.code())).status).toBe(200);
@@ -259,7 +259,7 @@ describe('second factor of an administrator', () => {
   });
 
   it('a password change keeps the second factor enabled', async () => {
-    await secondFactor(world, admin);
+    await enableSecondFactor(world, admin);
     const body = { oldPassword: admin.password, newPassword: 'another password', confirmPassword: 'another password' };
     await world.call('POST /api/v1/admin/update-password', { body }, admin.token);
     expect((await signIn({ password: 'another password' })).body.code).toBe('SECOND_FACTOR_REQUIRED');
@@ -269,7 +269,7 @@ describe('second factor of an administrator', () => {
     const { resetSecondFactor } = world.container.accounts;
     await expect(resetSecondFactor({ username: admin.username })).rejects.toThrow('has no second factor');
     await expect(resetSecondFactor({ username: 'nobody-there' })).rejects.toThrow('There is no user nobody-there');
-    await secondFactor(world, admin);
+    await enableSecondFactor(world, admin);
     await resetSecondFactor({ username: admin.username });
     expect((await me(admin.token)).status).toBe(401);
     const { token } = (await signIn()).body.data;
@@ -309,7 +309,7 @@ describe('brute force protection', () => {
     const administrator = await guarded.administrator();
     // The harness signs in every administrator from one IP address: reset its rate limit.
     await guarded.container.database.pool.query('delete from rate_limits');
-    return { ...administrator, ...(withFactor ? await secondFactor(guarded, administrator) : { code: () => '', recoveryCodes: [] }) };
+    return { ...administrator, ...(withFactor ? await enableSecondFactor(guarded, administrator) : { code: () => '', recoveryCodes: [] }) };
   }
 
   it('limits admin password attempts to five per IP address', async () => {
@@ -319,20 +319,20 @@ describe('brute force protection', () => {
     for (let i = 0; i < 6; i++) statuses.push((await post(stranger, '/api/v1/admin/signin', { username, password: 'guess' })).status);
     expect(statuses).toEqual([401, 401, 401, 401, 401, 429]);
     expect((await post(stranger, '/api/v1/admin/signin', { username, password })).status).toBe(429);
-    guarded.clock.turn(minutes(16));
+    guarded.clock.advance(minutes(16));
     expect((await post(stranger, '/api/v1/admin/signin', { username, password })).status).toBe(200);
   });
 
   it('limits second-factor attempts to ten per account across IP addresses, also for a right code', async () => {
     const { username, password, code } = await newAdministrator(true);
-    guarded.clock.turn(step * 3);
+    guarded.clock.advance(step * 3);
     const statuses: number[] = [];
     for (const guess of guesses(code, 14)) {
       statuses.push((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: guess })).status);
     }
     expect(statuses.filter((status) => status === 401)).toHaveLength(10);
     expect((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: code() })).status).toBe(429);
-    guarded.clock.turn(hours(1) + minutes(1));
+    guarded.clock.advance(hours(1) + minutes(1));
     expect((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: code() })).status).toBe(200);
   });
 

@@ -1,6 +1,6 @@
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
-import { kycDocument, sentDocument } from '../../harness/uploads.ts';
+import { kycDocument, uploadKycDocument } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -10,7 +10,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const uploadDocument = async (person: Person) =>
-  world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key: await sentDocument(world, person) } }, person.token);
+  world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key: await uploadKycDocument(world, person) } }, person.token);
 /** Signs in a new administrator for each call: the tests move the clock past the session lifetime. */
 const dashboard = async () => (await world.call('GET /api/v1/admin/dashboard', {}, (await world.administrator()).token)).body.data;
 
@@ -51,7 +51,7 @@ it('the admin dashboard compares the last 30 days with the 30 days before', asyn
     const send = async (owner: Person) =>
       isolated.call(
         'POST /api/v1/kyc/upload-document',
-        { body: { ...kycDocument, s3Key: await sentDocument(isolated, owner) } },
+        { body: { ...kycDocument, s3Key: await uploadKycDocument(isolated, owner) } },
         owner.token,
       );
     await send(person);
@@ -59,12 +59,12 @@ it('the admin dashboard compares the last 30 days with the 30 days before', asyn
     await send(person);
     // New users: the seller and the administrator of this call.
     expect(await growth()).toEqual({ newUsers: { current: 2, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
-    isolated.clock.turn(days(30) - hours(1));
+    isolated.clock.advance(days(30) - hours(1));
     expect(await growth()).toMatchObject({ newUsers: { current: 3, previous: 0 }, newKYCDocuments: { current: 2, previous: 0 } });
-    isolated.clock.turn(hours(2));
+    isolated.clock.advance(hours(2));
     await send(await isolated.person());
     expect(await growth()).toEqual({ newUsers: { current: 3, previous: 2 }, newKYCDocuments: { current: 1, previous: 2 } });
-    isolated.clock.turn(days(61));
+    isolated.clock.advance(days(61));
     expect(await growth()).toEqual({ newUsers: { current: 1, previous: 0 }, newKYCDocuments: { current: 0, previous: 0 } });
   } finally {
     await isolated.close();

@@ -1,11 +1,11 @@
 import { adminOrderMessages, type Contract, type RouteInput } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
-import { book, bought, imperfect, pay, shop, started } from '../../harness/checkout.ts';
-import { withdraw, seller as withdrawer } from '../../harness/payouts.ts';
-import { publishedProduct } from '../../harness/products.ts';
-import { paidTwiceForGood, refundsOf } from '../../harness/routes/admin-order-fixtures.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { buyProduct, createShop, ledgerBook, pay, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { withdraw, createSeller as withdrawer } from '../../harness/payouts.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
+import { listRefunds, payTwiceWithRejectedRefund } from '../../harness/routes/admin-order-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -13,8 +13,8 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -39,10 +39,10 @@ const refusedRefundCount = async () =>
 describe('admin order list', () => {
   it('lists the orders of all users in every status', async () => {
     const before = await list();
-    const { seller, product } = await shop(world, { title: 'Monsoon Light', price: 250 });
+    const { seller, product } = await createShop(world, { title: 'Monsoon Light', price: 250 });
     const [buyer, other] = [await world.person(), await world.person()];
-    const paid = await bought(world, buyer, product);
-    const { orderId: open } = await started(world, other, product);
+    const paid = await buyProduct(world, buyer, product);
+    const { orderId: open } = await startPurchase(world, other, product);
     const all = await list({ sellerId: String(seller.id) });
     expect({ ids: all.ids, total: all.total }).toEqual({ ids: [open, paid.id], total: 2 });
     expect(all.rows[1]).toMatchObject({
@@ -64,17 +64,17 @@ describe('admin order list', () => {
   });
 
   it('the total of the order list is exact for every status', async () => {
-    const { product, seller } = await shop(world, { price: 100 });
+    const { product, seller } = await createShop(world, { price: 100 });
     const orders = [];
-    for (let count = 0; count < 3; count++) orders.push(await bought(world, await world.person(), product));
+    for (let count = 0; count < 3; count++) orders.push(await buyProduct(world, await world.person(), product));
     await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orders[0]?.id ?? '' }, body: {} }, await adminToken());
-    await imperfect(world, { refundStatus: 'PENDING' });
+    await setImperfections(world, { refundStatus: 'PENDING' });
     await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: orders[1]?.id ?? '' }, body: {} }, await adminToken());
-    await pay(world, await started(world, await world.person(), product), 'FAILED');
-    await started(world, await world.person(), product);
-    world.clock.turn(minutes(60));
+    await pay(world, await startPurchase(world, await world.person(), product), 'FAILED');
+    await startPurchase(world, await world.person(), product);
+    world.clock.advance(minutes(60));
     await world.container.checkout.reconcile();
-    await started(world, await signedIn(world, await world.person()), product);
+    await startPurchase(world, await signInAgain(world, await world.person()), product);
     const counted = await world.container.database.pool.query<{ status: string; count: number }>(
       `select status, count(*)::integer from orders group by 1 union all select 'SOLD', count(*)::integer from orders where paid_at is not null`,
     );
@@ -96,9 +96,9 @@ describe('admin order list', () => {
   });
 
   it('searches orders by order id, payment id, product title and buyer', async () => {
-    const { product, seller } = await shop(world, { title: 'Träume 100%_"Raga' });
+    const { product, seller } = await createShop(world, { title: 'Träume 100%_"Raga' });
     const buyer = await world.person();
-    const { id } = await bought(world, buyer, product);
+    const { id } = await buyProduct(world, buyer, product);
     const [payment] = (await orderDetail(id)).payments;
     const { body } = await world.call('GET /api/v1/users/me', {}, buyer.token);
     for (const search of [id, payment?.gatewayTxnId ?? '', 'träume', '100%_"r', buyer.name, body.data.username, buyer.email, buyer.phone])
@@ -114,7 +114,7 @@ describe('admin order list', () => {
     const seller = await world.person();
     const ids: string[] = [];
     for (const price of [300, 100, 200])
-      ids.push((await bought(world, await world.person(), await publishedProduct(world, seller, { price }))).id);
+      ids.push((await buyProduct(world, await world.person(), await createPublishedProduct(world, seller, { price }))).id);
     const [first, second, third] = ids;
     const sellerId = String(seller.id);
     expect((await list({ sellerId })).ids).toEqual([third, second, first]);
@@ -134,9 +134,9 @@ describe('admin order list', () => {
 
 describe('admin order detail', () => {
   it('order detail returns buyer, payment attempts, settlement and purchase', async () => {
-    const { product } = await shop(world, { price: 100 });
+    const { product } = await createShop(world, { price: 100 });
     const buyer = await world.person();
-    const payment = await started(world, buyer, product);
+    const payment = await startPurchase(world, buyer, product);
     await pay(world, payment, 'FAILED');
     await pay(world, payment);
     const order = await orderDetail(payment.orderId);
@@ -151,23 +151,23 @@ describe('admin order detail', () => {
       refunds: [],
       ifUndone: { fromFunds: 95, debt: 0 },
     });
-    const open = await orderDetail((await started(world, await world.person(), product)).orderId);
+    const open = await orderDetail((await startPurchase(world, await world.person(), product)).orderId);
     expect(open).toMatchObject({ status: 'PENDING', paidAt: null, payments: [], settlement: null, purchase: null, ifUndone: null });
   });
 
   it('order detail previews the debt that a refund above the balance creates', async () => {
-    const { seller: early, product } = await shop(world, { price: 100 });
-    const { id } = await bought(world, await world.person(), product);
-    world.clock.turn(days(2));
+    const { seller: early, product } = await createShop(world, { price: 100 });
+    const { id } = await buyProduct(world, await world.person(), product);
+    world.clock.advance(days(2));
     await world.container.checkout.release();
-    const seller = await signedIn(world, early);
+    const seller = await signInAgain(world, early);
     expect((await withdraw(world, await withdrawer(world, { person: seller, balance: 0 }), 80)).status).toBe(200);
     expect((await orderDetail(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });
     const { id: adminId, token } = await world.administrator();
     const body = { reason: 'Not as described' };
     expect((await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id }, body }, token)).status).toBe(200);
-    expect(await book(world, seller)).toMatchObject({ debt: -80, available: 0 });
-    await world.settle();
+    expect(await ledgerBook(world, seller)).toMatchObject({ debt: -80, available: 0 });
+    await world.runJobs();
     expect(await orderDetail(id)).toMatchObject({
       status: 'REFUNDED',
       ifUndone: null,
@@ -191,10 +191,10 @@ describe('admin order detail', () => {
 
 describe('rejected refunds', () => {
   it('a rejected refund needs attention until its retry succeeds', async () => {
-    const { product, seller } = await shop(world, { price: 100 });
+    const { product, seller } = await createShop(world, { price: 100 });
     const [buyer, before] = [await world.person(), await refusedRefundCount()];
-    const id = await paidTwiceForGood(world, buyer, product);
-    await bought(world, await world.person(), product);
+    const id = await payTwiceWithRejectedRefund(world, buyer, product);
+    await buyProduct(world, await world.person(), product);
     const sellerId = String(seller.id);
     expect(await list({ sellerId, needsAttention: 'true' })).toMatchObject({ ids: [id], total: 1, rows: [{ needsAttention: true }] });
     expect(await refusedRefundCount()).toBe(before + 1);
@@ -205,7 +205,7 @@ describe('rejected refunds', () => {
     const answer = await retry(id, rejected?.id ?? '', { reason: 'The bank is open again' }, token);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
     expect(await refusedRefundCount()).toBe(before);
-    await world.settle();
+    await world.runJobs();
     const order = await orderDetail(id);
     expect(order).toMatchObject({ status: 'PAID', needsAttention: false });
     expect(order.refunds).toHaveLength(2);
@@ -213,7 +213,7 @@ describe('rejected refunds', () => {
     expect(sent).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'DONE', amount: 100, requestedBy: { id: adminId } });
     expect(order.refunds.map(({ canRetry }) => canRetry)).toEqual([false, false]);
     expect((await list({ sellerId, needsAttention: 'true' })).total).toBe(0);
-    expect(await book(world, seller)).toMatchObject({ gross: -200, refunds: 0 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -200, refunds: 0 });
 
     const log = await world.call('GET /api/v1/admin/audit', { query: { action: 'REFUND_RETRIED', userId: String(buyer.id) } }, token);
     expect(log.body.data).toMatchObject([
@@ -222,63 +222,66 @@ describe('rejected refunds', () => {
   });
 
   it('concurrent retries of a rejected refund send it once', async () => {
-    const { product } = await shop(world, { price: 100 });
-    const id = await paidTwiceForGood(world, await world.person(), product);
-    const [rejected] = await refundsOf(world, id);
+    const { product } = await createShop(world, { price: 100 });
+    const id = await payTwiceWithRejectedRefund(world, await world.person(), product);
+    const [rejected] = await listRefunds(world, id);
     const token = await adminToken();
     const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, rejected?.id ?? '', {}, token)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
-    await world.settle();
-    expect((await refundsOf(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
+    await world.runJobs();
+    expect((await listRefunds(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
     const again = await retry(id, rejected?.id ?? '');
     expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: adminOrderMessages.retriedAlready });
   });
 
   it('a retry that is rejected again needs attention and can be retried', async () => {
-    const { product } = await shop(world, { price: 100 });
-    const id = await paidTwiceForGood(world, await world.person(), product);
-    const [rejected] = await refundsOf(world, id);
-    await imperfect(world, { refundStatus: 'FAILED' });
-    world.clock.turn(minutes(1));
+    const { product } = await createShop(world, { price: 100 });
+    const id = await payTwiceWithRejectedRefund(world, await world.person(), product);
+    const [rejected] = await listRefunds(world, id);
+    await setImperfections(world, { refundStatus: 'FAILED' });
+    world.clock.advance(minutes(1));
     await retry(id, rejected?.id ?? '');
-    await world.settle();
+    await world.runJobs();
     const order = await orderDetail(id);
     expect(order.needsAttention).toBe(true);
     expect(order.refunds.map(({ status, canRetry }) => ({ status, canRetry }))).toEqual([
       { status: 'REFUSED', canRetry: false },
       { status: 'REFUSED', canRetry: true },
     ]);
-    await imperfect(world, {});
+    await setImperfections(world, {});
     expect((await retry(id, order.refunds[1]?.id ?? '')).status).toBe(200);
-    await world.settle();
+    await world.runJobs();
     expect((await orderDetail(id)).needsAttention).toBe(false);
   });
 
   it('rejects a refund retry when the provider has sent the refund or is unavailable', async () => {
-    const { product } = await shop(world, { price: 100 });
-    const id = await paidTwiceForGood(world, await world.person(), product);
-    const [rejected] = await refundsOf(world, id);
+    const { product } = await createShop(world, { price: 100 });
+    const id = await payTwiceWithRejectedRefund(world, await world.person(), product);
+    const [rejected] = await listRefunds(world, id);
     const refundId = rejected?.id ?? '';
-    await imperfect(world, { serverErrors: true });
+    await setImperfections(world, { serverErrors: true });
     const unavailable = await retry(id, refundId);
     expect({ status: unavailable.status, message: unavailable.body.message }).toEqual({
       status: 503,
       message: adminOrderMessages.providerAway,
     });
-    await imperfect(world, {});
+    await setImperfections(world, {});
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [refundId]);
     const sent = await retry(id, refundId);
     expect({ status: sent.status, message: sent.body.message }).toEqual({ status: 409, message: adminOrderMessages.sentByProvider });
-    expect(await refundsOf(world, id)).toHaveLength(1);
+    expect(await listRefunds(world, id)).toHaveLength(1);
     await world.container.database.pool.query(`update sandbox_cashfree_refunds set status = 'CANCELLED' where refund_id = $1`, [refundId]);
   });
 
   it('rejects a refund retry for another order, and for a sale that is paid again', async () => {
-    const { product } = await shop(world, { price: 100 });
-    const [ownOrder, other] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
-    await imperfect(world, { refundStatus: 'CANCELLED' });
+    const { product } = await createShop(world, { price: 100 });
+    const [ownOrder, other] = [
+      await buyProduct(world, await world.person(), product),
+      await buyProduct(world, await world.person(), product),
+    ];
+    await setImperfections(world, { refundStatus: 'CANCELLED' });
     await world.call('POST /api/v1/admin/orders/{id}/refund', { params: { id: ownOrder.id }, body: {} }, await adminToken());
-    await world.settle();
+    await world.runJobs();
     const order = await orderDetail(ownOrder.id);
     expect(order).toMatchObject({
       status: 'PAID',

@@ -2,7 +2,7 @@ import { adminUserMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { kycDocument, sentDocument } from '../../harness/uploads.ts';
+import { kycDocument, uploadKycDocument } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -42,7 +42,7 @@ describe('admin user list', () => {
     const person = await personNamed(`Listed ${randomWord()}`);
     await world.call(
       'POST /api/v1/kyc/upload-document',
-      { body: { ...kycDocument, s3Key: await sentDocument(world, person) } },
+      { body: { ...kycDocument, s3Key: await uploadKycDocument(world, person) } },
       person.token,
     );
     const { status, body } = await list({ search: person.name });
@@ -104,7 +104,7 @@ describe('admin user list', () => {
   it('filters, sorts and paginates the user list', async () => {
     const word = randomWord();
     for (const initial of ['b', 'A', 'c']) {
-      world.clock.turn(1_000);
+      world.clock.advance(1_000);
       await personNamed(`${initial} ${word}`);
     }
     expect(await names({ search: word })).toEqual([`c ${word}`, `A ${word}`, `b ${word}`]);
@@ -153,9 +153,9 @@ describe('admin user list', () => {
 describe('admin user detail', () => {
   it('user detail returns profile, plan, KYC, payment methods, wallet, sessions and counts', async () => {
     const person = await world.person();
-    const document = { ...kycDocument, s3Key: await sentDocument(world, person) };
+    const document = { ...kycDocument, s3Key: await uploadKycDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body: document }, person.token);
-    const again = { ...kycDocument, s3Key: await sentDocument(world, person) };
+    const again = { ...kycDocument, s3Key: await uploadKycDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body: again }, person.token);
     const method = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera' } as const;
     await world.call('POST /api/v1/payment-methods', { body: method }, person.token);
@@ -419,8 +419,8 @@ it('users and expired administrator sessions cannot call the admin user routes',
     ]);
   for (const answer of await calls(person.token))
     expect(answer).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
-  world.clock.turn(minutes(31));
+  world.clock.advance(minutes(31));
   for (const answer of await calls(stale.token)) expect(answer.status).toBe(401);
-  world.clock.turn(-minutes(31));
+  world.clock.advance(-minutes(31));
   expect((await me(person.token)).body.data.isBanned).toBe(false);
 });

@@ -2,10 +2,10 @@ import { adminAccountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../src/kit/clock.ts';
-import { administratorWithEmail, productionEnv, secondFactor, secondFactorBegun } from '../../harness/administration.ts';
-import { requested, seller } from '../../harness/payouts.ts';
-import { kycDocument, sentDocument } from '../../harness/uploads.ts';
-import { createWorld, linkIn, type World } from '../../harness/world.ts';
+import { administratorWithEmail, beginSecondFactor, enableSecondFactor, productionEnv } from '../../harness/administration.ts';
+import { createSeller, requestWithdrawal } from '../../harness/payouts.ts';
+import { kycDocument, uploadKycDocument } from '../../harness/uploads.ts';
+import { createWorld, tokenInLink, type World } from '../../harness/world.ts';
 
 const step = seconds(30);
 
@@ -26,8 +26,8 @@ const auditRows = async (target: World, action: string, subjectId: string | numb
 describe('administrators on the user sign-in page', () => {
   it('user sign-in of an administrator requires an unused second-factor code and writes an audit record', async () => {
     const admin = await administratorWithEmail(world);
-    const app = await secondFactor(world, admin);
-    world.clock.turn(step);
+    const app = await enableSecondFactor(world, admin);
+    world.clock.advance(step);
     const signIn = (overrides: object = {}) =>
       world.call('POST /api/v1/auth/signin', {
         body: { username: admin.email, loginMethod: 'email', password: admin.password, ...overrides },
@@ -49,9 +49,9 @@ describe('administrators on the user sign-in page', () => {
 
 it('a password reset of an administrator requires a code and keeps the link valid until the code is right', async () => {
   const admin = await administratorWithEmail(world);
-  const { recoveryCodes } = await secondFactor(world, admin);
+  const { recoveryCodes } = await enableSecondFactor(world, admin);
   await world.call('POST /api/v1/auth/forgot-password', { body: { email: admin.email } });
-  const token = linkIn((await world.mailsTo(admin.email)).find(({ subject }) => subject === 'Set a new password')?.text ?? '');
+  const token = tokenInLink((await world.mailsTo(admin.email)).find(({ subject }) => subject === 'Set a new password')?.text ?? '');
   const reset = (code?: string) => {
     const body = { token, newPassword: 'a new password', confirmPassword: 'a new password', ...(code === undefined ? {} : { code }) };
     return world.call('POST /api/v1/auth/reset-password', { body });
@@ -86,15 +86,15 @@ describe('audit of opened records', () => {
     const open = (token: string) => world.call('GET /api/v1/admin/payment-methods/{id}', { params: { id } }, token);
     for (const token of [admin.token, admin.token, other.token]) await open(token);
     expect((await auditRows(world, 'PAYMENT_METHOD_OPENED', id)).map(({ actor_id }) => Number(actor_id))).toEqual([admin.id, other.id]);
-    world.clock.turn(minutes(11));
+    world.clock.advance(minutes(11));
     await open(admin.token);
     expect(await auditRows(world, 'PAYMENT_METHOD_OPENED', id)).toHaveLength(3);
   });
 
   it('opening a withdrawal writes an audit record', async () => {
     const admin = await world.administrator();
-    const person = await seller(world);
-    const { id } = await requested(world, person);
+    const person = await createSeller(world);
+    const { id } = await requestWithdrawal(world, person);
     const opened = await world.call('GET /api/v1/admin/withdrawals/{id}', { params: { id } }, admin.token);
     expect(opened.status).toBe(200);
     expect(await auditRows(world, 'WITHDRAWAL_OPENED', id)).toMatchObject([{ actor_id: String(admin.id), user_id: String(person.id) }]);
@@ -102,7 +102,7 @@ describe('audit of opened records', () => {
 
   it('opening a KYC document writes an audit record', async () => {
     const [admin, person] = [await world.administrator(), await world.person()];
-    const body = { ...kycDocument, s3Key: await sentDocument(world, person) };
+    const body = { ...kycDocument, s3Key: await uploadKycDocument(world, person) };
     await world.call('POST /api/v1/kyc/upload-document', { body }, person.token);
     const id = (await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token)).body.data?.id ?? '';
     const opened = await world.call('GET /api/v1/admin/kyc-documents/{id}', { params: { id } }, admin.token);
@@ -119,7 +119,7 @@ describe('audit of opened records', () => {
     for (let n = 0; n < 61; n++) statuses.push(await open(one.token));
     expect(new Set(statuses.slice(0, 60))).toEqual(new Set([404]));
     expect({ next: statuses[60], another: await open(other.token) }).toEqual({ next: 429, another: 404 });
-    limited.clock.turn(minutes(1) + 1000);
+    limited.clock.advance(minutes(1) + 1000);
     expect(await open(one.token)).toBe(404);
     await limited.close();
   });
@@ -138,14 +138,14 @@ describe('administrator setup in production', () => {
     const admin = await production.administrator();
     expect((await production.call('GET /api/v1/admin/me', {}, admin.token)).body.data.pendingSteps).toEqual(['SET_UP_SECOND_FACTOR']);
     expect(await dashboard(admin.token)).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
-    await secondFactor(production, admin);
+    await enableSecondFactor(production, admin);
     expect((await dashboard(admin.token)).status).toBe(200);
     expect((await production.call('GET /api/v1/admin/me', {}, admin.token)).body.data.pendingSteps).toEqual([]);
   });
 
   it('sign-in with a second factor has no pending setup steps', async () => {
     const admin = await production.administrator();
-    const { recoveryCodes } = await secondFactor(production, admin);
+    const { recoveryCodes } = await enableSecondFactor(production, admin);
     const body = { username: admin.username, password: admin.password, code: recoveryCodes[0] ?? '' };
     const { data } = (await production.call('POST /api/v1/admin/signin', { body })).body;
     expect(data.user.pendingSteps).toEqual([]);
@@ -154,11 +154,11 @@ describe('administrator setup in production', () => {
 
   it('disabling the second factor restricts the administrator session again', async () => {
     const admin = await production.administrator();
-    const { recoveryCodes } = await secondFactor(production, admin);
+    const { recoveryCodes } = await enableSecondFactor(production, admin);
     const body = { password: admin.password, code: recoveryCodes[0] ?? '' };
     expect((await production.call('POST /api/v1/admin/second-factor/disable', { body }, admin.token)).status).toBe(200);
     expect((await dashboard(admin.token)).body.code).toBe('SECOND_FACTOR_SETUP_REQUIRED');
-    const app = await secondFactorBegun(production, admin);
+    const app = await beginSecondFactor(production, admin);
     await production.call('POST /api/v1/admin/second-factor/confirm', { body: { code: app.code() } }, admin.token);
     expect((await dashboard(admin.token)).status).toBe(200);
   });
@@ -226,7 +226,7 @@ describe('administrator lockout', () => {
 
   it('an administrator lockout is lifted only by password and recovery code together', async () => {
     const admin = await guarded.administrator();
-    const { recoveryCodes } = await secondFactor(guarded, admin);
+    const { recoveryCodes } = await enableSecondFactor(guarded, admin);
     const { username, password } = admin;
     for (let n = 0; n < 21; n++) await post(newAddress(), '/api/v1/admin/signin', { username, password: 'guess' });
     const from = newAddress();

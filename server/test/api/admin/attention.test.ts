@@ -2,11 +2,22 @@ import { adminAccountMessages, checkoutMessages, attentionMessages as say } from
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
-import { secondFactor } from '../../harness/administration.ts';
-import { book, bought, endRefund, imperfect, order, pay, script, shop, started, stockOf } from '../../harness/checkout.ts';
-import { process as processWithdrawal, requested, transferBecomes, walletOf, seller as withdrawer } from '../../harness/payouts.ts';
-import { paidTwiceForGood } from '../../harness/routes/admin-order-fixtures.ts';
-import { atProvider, attentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { enableSecondFactor } from '../../harness/administration.ts';
+import {
+  buyProduct,
+  createShop,
+  decideRefund,
+  fetchOrder,
+  ledgerBook,
+  pay,
+  readStock,
+  scriptOrderReplies,
+  setImperfections,
+  startPurchase,
+} from '../../harness/checkout.ts';
+import { fetchWallet, processWithdrawal, requestWithdrawal, setTransferStatus, createSeller as withdrawer } from '../../harness/payouts.ts';
+import { payTwiceWithRejectedRefund } from '../../harness/routes/admin-order-fixtures.ts';
+import { controlProvider, listAttentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
 import { type Administrator, createWorld, type World } from '../../harness/world.ts';
 
 const metricsToken = 'metrics-token-of-a-test';
@@ -15,21 +26,21 @@ beforeAll(async () => {
   world = await createWorld({ env: { PAYOUTS: 'sandbox', METRICS_TOKEN: metricsToken } });
 });
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 
 async function sale({ price = 100, quantity = 0 } = {}) {
-  const { seller, product } = await shop(world, { price, ...(quantity ? { isLimitedQuantityEnabled: true, quantity } : {}) });
+  const { seller, product } = await createShop(world, { price, ...(quantity ? { isLimitedQuantityEnabled: true, quantity } : {}) });
   const buyer = await world.person();
-  const { id } = await bought(world, buyer, product);
+  const { id } = await buyProduct(world, buyer, product);
   return { seller, product, buyer, id };
 }
 
-const itemsOf = (search: string, admin?: Administrator) => attentionItems(world, search, admin);
+const itemsOf = (search: string, admin?: Administrator) => listAttentionItems(world, search, admin);
 const resolve = (admin: Administrator, id: string, action: string, fields: object = {}) =>
   resolveItem(world, admin, { id, action, ...fields });
 const resolveOnly = (search: string, action: string) => resolveOnlyItem(world, search, action);
@@ -45,8 +56,8 @@ const auditOf = async (subjectId: string) =>
 describe('external refunds', () => {
   it('an external refund creates one attention item, one error log and a metric, also for repeated webhooks', async () => {
     const { id, seller } = await sale();
-    await imperfect(world, { duplicate: true });
-    await atProvider(world, `orders/${id}/refunds`, { refundId: 'dashboard_full' });
+    await setImperfections(world, { duplicate: true });
+    await controlProvider(world, `orders/${id}/refunds`, { refundId: 'dashboard_full' });
     const items = await itemsOf(id);
     expect(items).toMatchObject([
       {
@@ -59,7 +70,7 @@ describe('external refunds', () => {
         resolution: null,
       },
     ]);
-    expect(world.logged.filter((line) => line.includes('dashboard_full') && JSON.parse(line).level === 50)).toHaveLength(1);
+    expect(world.logLines.filter((line) => line.includes('dashboard_full') && JSON.parse(line).level === 50)).toHaveLength(1);
     const { text } = await world.send('GET', '/metrics', { headers: { authorization: `Bearer ${metricsToken}` } });
     expect(text).toMatch(/^jamun_needs_attention\{kind="OUTSIDE_REFUND"\} [1-9]/m);
     await resolveOnly(id, 'DISMISS');
@@ -67,7 +78,7 @@ describe('external refunds', () => {
 
   it('recording a full external refund reverses the sale, ends the access, and sends no second refund', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     const resolved = await resolveOnly(id, 'RECORD_REFUND');
     expect(resolved).toMatchObject({
       status: 'RESOLVED',
@@ -75,13 +86,13 @@ describe('external refunds', () => {
       order: { status: 'REFUNDED' },
       resolution: { action: 'RECORD_REFUND', note: 'Looked up' },
     });
-    expect(await order(world, buyer, id)).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', amount: 100 } });
-    expect(await book(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0 });
-    expect({ owns: await ownership(buyer, product), stock: await stockOf(world, product) }).toMatchObject({
+    expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', amount: 100 } });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0 });
+    expect({ owns: await ownership(buyer, product), stock: await readStock(world, product) }).toMatchObject({
       owns: false,
       stock: { sold: 0 },
     });
-    await world.settle();
+    await world.runJobs();
     expect((await query('select count(*)::int as n from sandbox_cashfree_refunds where order_id = $1', [id]))[0].n).toBe(1);
     expect(await auditOf(id)).toEqual(['OUTSIDE_REFUND_RECORDED']);
     expect(await auditOf(resolved.id)).toEqual(['ATTENTION_RESOLVED']);
@@ -92,24 +103,24 @@ describe('external refunds', () => {
 
   it('recording a partial external refund books an adjustment and keeps the order paid', async () => {
     const { id, seller, buyer, product } = await sale();
-    await atProvider(world, `orders/${id}/refunds`, { amount: 30 });
+    await controlProvider(world, `orders/${id}/refunds`, { amount: 30 });
     await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
-    expect((await order(world, buyer, id)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
     expect(await ownership(buyer, product)).toBe(true);
-    expect(await book(world, seller)).toMatchObject({ gross: -100, charges: 5, refunds: 30, locked: 65 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -100, charges: 5, refunds: 30, locked: 65 });
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, seller.token);
     expect(body.data[0]).toMatchObject({ kind: 'ADJUSTMENT', amount: -30, fee: 0, change: -30, sale: { orderId: id } });
-    world.clock.turn(days(2));
+    world.clock.advance(days(2));
     await world.container.checkout.release();
-    expect(await book(world, seller)).toMatchObject({ locked: 0, available: 65 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 
   it('the reconcile job finds an external refund whose webhook was lost', async () => {
     const { id } = await sale();
-    await imperfect(world, { loseWebhooks: true });
-    await atProvider(world, `orders/${id}/refunds`);
+    await setImperfections(world, { loseWebhooks: true });
+    await controlProvider(world, `orders/${id}/refunds`);
     expect(await itemsOf(id)).toEqual([]);
-    world.clock.turn(minutes(36));
+    world.clock.advance(minutes(36));
     await world.container.checkout.reconcile();
     expect(await itemsOf(id)).toMatchObject([{ kind: 'OUTSIDE_REFUND' }]);
     await resolveOnly(id, 'DISMISS');
@@ -117,10 +128,10 @@ describe('external refunds', () => {
 
   it('retries an external refund webhook when the provider call fails', async () => {
     const { id } = await sale();
-    await script(world, id, [{ call: 'get-refunds', status: 500, times: 3 }]);
-    await atProvider(world, `orders/${id}/refunds`);
+    await scriptOrderReplies(world, id, [{ call: 'get-refunds', status: 500, times: 3 }]);
+    await controlProvider(world, `orders/${id}/refunds`);
     expect(await itemsOf(id)).toEqual([]);
-    await world.settle();
+    await world.runJobs();
     expect(await itemsOf(id)).toMatchObject([{ kind: 'OUTSIDE_REFUND' }]);
     await resolveOnly(id, 'DISMISS');
   });
@@ -129,37 +140,37 @@ describe('external refunds', () => {
 describe('refunds with a changed provider state', () => {
   it('a refund that succeeds at the provider after its failure can be recorded', async () => {
     const { id, seller, buyer } = await sale();
-    await imperfect(world, { refundStatus: 'CANCELLED' });
+    await setImperfections(world, { refundStatus: 'CANCELLED' });
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
-    await world.settle();
-    expect((await order(world, buyer, id)).status).toBe('PAID');
+    await world.runJobs();
+    expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
     const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
-    await imperfect(world, {});
-    await endRefund(world, refundId, 'SUCCESS', { force: true });
+    await setImperfections(world, {});
+    await decideRefund(world, refundId, 'SUCCESS', { force: true });
     expect(await itemsOf(id)).toMatchObject([{ kind: 'REFUND_AFTER_REFUSAL', actions: ['RECORD_REFUND', 'DISMISS'] }]);
     await resolveOnly(id, 'RECORD_REFUND');
-    expect((await order(world, buyer, id)).status).toBe('REFUNDED');
-    expect(await book(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
+    expect((await fetchOrder(world, buyer, id)).status).toBe('REFUNDED');
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
   });
 
   it('a completed refund that the provider cancels creates an attention item', async () => {
     const { id, seller } = await sale();
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
-    await world.settle();
+    await world.runJobs();
     const [{ id: refundId }] = await query('select id from refunds where order_id = $1', [id]);
-    await endRefund(world, refundId, 'CANCELLED', { force: true });
+    await decideRefund(world, refundId, 'CANCELLED', { force: true });
     expect(await itemsOf(id)).toMatchObject([{ kind: 'REFUND_UNDONE', theirs: { state: 'REFUSED' }, actions: ['DISMISS'] }]);
     await resolveOnly(id, 'DISMISS');
   });
 
   it('a rejected refund of a duplicate payment is an attention item until the retry succeeds', async () => {
-    const [{ product }, buyer] = [await shop(world, { price: 100 }), await world.person()];
-    const id = await paidTwiceForGood(world, buyer, product);
+    const [{ product }, buyer] = [await createShop(world, { price: 100 }), await world.person()];
+    const id = await payTwiceWithRejectedRefund(world, buyer, product);
     expect(await itemsOf(id)).toMatchObject([{ kind: 'RETURN_REFUSED', status: 'OPEN', theirs: { amount: 100 } }]);
     const [{ id: refundId }] = await query(`select id from refunds where order_id = $1 and status = 'REFUSED'`, [id]);
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', { params: { id, refundId }, body: {} }, token);
-    await world.settle();
+    await world.runJobs();
     expect(await itemsOf(id)).toMatchObject([{ kind: 'RETURN_REFUSED', status: 'RESOLVED', resolution: { by: null, action: null } }]);
   });
 });
@@ -167,7 +178,7 @@ describe('refunds with a changed provider state', () => {
 it('an automatic refund of the provider creates an attention item and can be recorded as a refund', async () => {
   const { id } = await sale();
   const [{ cf_payment_id: cfPaymentId }] = await query('select cf_payment_id from sandbox_cashfree_payments where order_id = $1', [id]);
-  await atProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId });
+  await controlProvider(world, `orders/${id}/auto-refunds`, { cfPaymentId });
   expect(await itemsOf(id)).toMatchObject([
     { kind: 'AUTO_REFUND', theirs: { state: 'SUCCESS', amount: 100 }, actions: ['RECORD_REFUND', 'DISMISS'] },
   ]);
@@ -178,22 +189,22 @@ it('an automatic refund of the provider creates an attention item and can be rec
 describe('disputes', () => {
   it('a dispute is tracked through its states; a chargeback is recorded and reversed when won', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
-    const { disputeId } = await atProvider<{ disputeId: string }>(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
+    const { disputeId } = await controlProvider<{ disputeId: string }>(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
     expect(await itemsOf(id)).toMatchObject([{ kind: 'DISPUTE', reference: String(disputeId), theirs: { state: 'CHARGEBACK_CREATED' } }]);
     await resolveOnly(id, 'RECORD_CHARGEBACK');
-    expect(await book(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
     expect((await world.mailsTo(buyer.email)).map(({ subject, text }) => ({ subject, promises: /refunded/.test(text) }))).toContainEqual({
       subject: 'Your payment for Lightroom Presets was disputed',
       promises: false,
     });
-    await atProvider(world, `disputes/${disputeId}`, { status: 'CHARGEBACK_MERCHANT_WON' });
+    await controlProvider(world, `disputes/${disputeId}`, { status: 'CHARGEBACK_MERCHANT_WON' });
     expect(await itemsOf(id)).toMatchObject([
       { status: 'OPEN', theirs: { state: 'CHARGEBACK_MERCHANT_WON' }, actions: ['REVERSE_CHARGEBACK', 'DISMISS'] },
     ]);
     await resolveOnly(id, 'REVERSE_CHARGEBACK');
-    expect(await book(world, seller)).toMatchObject({ refunds: 0, charges: 5, locked: 95 });
-    expect((await order(world, buyer, id)).status).toBe('REFUNDED');
-    expect({ owns: await ownership(buyer, product), stock: await stockOf(world, product) }).toMatchObject({
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, charges: 5, locked: 95 });
+    expect((await fetchOrder(world, buyer, id)).status).toBe('REFUNDED');
+    expect({ owns: await ownership(buyer, product), stock: await readStock(world, product) }).toMatchObject({
       owns: true,
       stock: { sold: 1 },
     });
@@ -202,10 +213,10 @@ describe('disputes', () => {
 
   it('an open dispute blocks refunds by the seller until an administrator resolves it', async () => {
     const { id, seller } = await sale();
-    await atProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
+    await controlProvider(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
     const rejected = await refundSale(seller, id);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: checkoutMessages.underDispute });
-    expect(await book(world, seller)).toMatchObject({ refunds: 0 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0 });
     await resolveOnly(id, 'DISMISS');
     expect((await refundSale(seller, id)).status).toBe(200);
   });
@@ -222,11 +233,11 @@ describe('chargeback reversals', () => {
   it('reversing a chargeback of a sold out product returns the money but not the access', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     await chargeback(id, '');
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     const { body } = await chargeback(id, '/reverse');
     expect(body.data).toEqual({ orderId: id, accessRestored: false });
     expect(await ownership(buyer, product)).toBe(false);
-    expect(await book(world, seller)).toMatchObject({ refunds: 0, locked: 190 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 0, locked: 190 });
     const sold = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
     expect(sold.body.data).toMatchObject({ status: 'REFUNDED', refund: { status: 'DONE', reversedAt: world.clock.now().toISOString() } });
   });
@@ -234,7 +245,7 @@ describe('chargeback reversals', () => {
   it('reversing a chargeback gives no second access when the buyer has bought the product again', async () => {
     const { id, buyer, product } = await sale();
     await chargeback(id, '');
-    await bought(world, buyer, product);
+    await buyProduct(world, buyer, product);
     expect((await chargeback(id, '/reverse')).body.data).toEqual({ orderId: id, accessRestored: false });
   });
 
@@ -247,15 +258,15 @@ describe('chargeback reversals', () => {
         (await world.administrator()).token,
       );
     await adjust(-55);
-    world.clock.turn(minutes(1));
-    const { id: other } = await bought(world, await world.person(), product);
+    world.clock.advance(minutes(1));
+    const { id: other } = await buyProduct(world, await world.person(), product);
     // The chargeback takes ₹40 of its own settlement hold and ₹55 of the other one.
     // The adjustment takes the ₹40 left there and creates a debt of ₹30.
     await chargeback(id, '');
     await adjust(-70);
-    expect(await book(world, seller)).toMatchObject({ locked: 0, debt: -30 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, debt: -30 });
     await chargeback(id, '/reverse');
-    expect(await book(world, seller)).toMatchObject({ locked: 65, available: 0, debt: 0 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ locked: 65, available: 0, debt: 0 });
     const holds = await query('select order_id, locked::int from settlements where order_id = any($1) order by releases_at', [[id, other]]);
     expect(holds).toEqual([
       { order_id: id, locked: 4_000 },
@@ -276,23 +287,23 @@ describe('chargeback reversals', () => {
       message: checkoutMessages.refundAtProvider,
     });
     expect(await ownership(buyer, product)).toBe(true);
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
-    expect({ owns: await ownership(buyer, product), stock: await stockOf(world, product) }).toMatchObject({
+    expect({ owns: await ownership(buyer, product), stock: await readStock(world, product) }).toMatchObject({
       owns: false,
       stock: { sold: 0 },
     });
-    expect(await book(world, seller)).toMatchObject({ refunds: 100 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100 });
   });
 
   it('a recorded refund returns no stock when the chargeback reversal did not restore the access', async () => {
     const { id, product } = await sale({ quantity: 1 });
     await chargeback(id, '');
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     await chargeback(id, '/reverse');
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     await resolveOnly(id, 'RECORD_PARTIAL_REFUND');
-    expect(await stockOf(world, product)).toMatchObject({ sold: 1 });
+    expect(await readStock(world, product)).toMatchObject({ sold: 1 });
   });
 
   it('a chargeback is reversed once, also concurrently, and an order without one returns 409', async () => {
@@ -308,10 +319,10 @@ describe('chargeback reversals', () => {
 describe('late payouts', () => {
   async function latePayout(states = ['FAILED', 'SUCCESS']) {
     const owner = await withdrawer(world);
-    const { id } = await requested(world, owner, 100);
+    const { id } = await requestWithdrawal(world, owner, 100);
     await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-    await world.settle();
-    for (const status of states) await transferBecomes(world, id, status);
+    await world.runJobs();
+    for (const status of states) await setTransferStatus(world, id, status);
     return { owner, id };
   }
 
@@ -323,7 +334,7 @@ describe('late payouts', () => {
         { kind: 'LATE_PAYOUT', actions: ['BOOK_PAYOUT', 'RETURN_PAYOUT'], withdrawal: { id, amount: 100 } },
       ]);
       expect(await resolveOnly(id, 'BOOK_PAYOUT')).toMatchObject({ withdrawal: { status: 'PAID' } });
-      expect(await walletOf(world, owner)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100, debt: 0 });
+      expect(await fetchWallet(world, owner)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100, debt: 0 });
       const { body } = await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, owner.token);
       expect(body.data).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX/) });
       expect(await auditOf(id)).toContain('LATE_PAYOUT_BOOKED');
@@ -332,20 +343,20 @@ describe('late payouts', () => {
 
   it('returning a late payout pays the debt of the seller first', async () => {
     const { owner, id } = await latePayout(['FAILED']);
-    await requested(world, owner, 1_000);
-    await transferBecomes(world, id, 'SUCCESS');
-    expect(await walletOf(world, owner)).toMatchObject({ debt: 100, withdrawableBalance: 0 });
+    await requestWithdrawal(world, owner, 1_000);
+    await setTransferStatus(world, id, 'SUCCESS');
+    expect(await fetchWallet(world, owner)).toMatchObject({ debt: 100, withdrawableBalance: 0 });
     await resolveOnly(id, 'RETURN_PAYOUT');
-    expect(await walletOf(world, owner)).toMatchObject({ debt: 0, withdrawableBalance: 0, pendingBalance: 1_000 });
+    expect(await fetchWallet(world, owner)).toMatchObject({ debt: 0, withdrawableBalance: 0, pendingBalance: 1_000 });
     expect((await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, owner.token)).body.data.status).toBe('REJECTED');
   });
 
   it('a booked late payout that the provider reverses reopens the attention item', async () => {
     const { owner, id } = await latePayout();
     await resolveOnly(id, 'BOOK_PAYOUT');
-    await transferBecomes(world, id, 'REVERSED');
+    await setTransferStatus(world, id, 'REVERSED');
     expect(await itemsOf(id)).toMatchObject([{ kind: 'LATE_PAYOUT', status: 'OPEN', theirs: { state: 'REVERSED' }, actions: ['DISMISS'] }]);
-    expect(await walletOf(world, owner)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
+    expect(await fetchWallet(world, owner)).toMatchObject({ withdrawableBalance: 900, totalWithdrawn: 100 });
   });
 
   it.each(['BOOK_PAYOUT', 'RETURN_PAYOUT'])(
@@ -368,15 +379,15 @@ describe('late payouts', () => {
     const [item] = await itemsOf(id, admin);
     expect((await resolve(admin, item?.id ?? '', 'DISMISS')).status).toBe(409);
     const owner = await withdrawer(world);
-    const other = await requested(world, owner);
+    const other = await requestWithdrawal(world, owner);
     await processWithdrawal(world, admin.token, other.id, { status: 'REJECTED', adminNotes: 'No' });
     expect((await processWithdrawal(world, admin.token, other.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(409);
   });
 });
 
 it('a payment webhook for an unknown order creates an attention item', async () => {
-  const { product } = await shop(world, { price: 100 });
-  const payment = await started(world, await world.person(), product);
+  const { product } = await createShop(world, { price: 100 });
+  const payment = await startPurchase(world, await world.person(), product);
   // Simulates a restore from a backup: the provider has an order that is missing in the database.
   const lost = `lost${randomWord()}`;
   await query(
@@ -394,9 +405,9 @@ it('a payment webhook for an unknown order creates an attention item', async () 
 describe('attention item resolution', () => {
   it('resolving an attention item requires a second-factor code', async () => {
     const { id, buyer } = await sale();
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
-    const app = await secondFactor(world, admin);
+    const app = await enableSecondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
     const rejected = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
     expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
@@ -406,15 +417,15 @@ describe('attention item resolution', () => {
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({
       code: adminAccountMessages.codeWrong,
     });
-    expect((await order(world, buyer, id)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: app.recoveryCodes[0] ?? '' })).status).toBe(200);
   });
 
   it('resolving an attention item accepts a recovery code with its separators, in lower case and with spaces around it', async () => {
     const { id } = await sale();
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
-    const { recoveryCodes } = await secondFactor(world, admin);
+    const { recoveryCodes } = await enableSecondFactor(world, admin);
     const [item] = await itemsOf(id, admin);
     const { status, text } = await resolve(admin, item?.id ?? '', 'DISMISS', { code: ` ${recoveryCodes[0]?.toLowerCase()} ` });
     expect(status, text).toBe(200);
@@ -422,17 +433,17 @@ describe('attention item resolution', () => {
 
   it('concurrent resolutions of an attention item book once', async () => {
     const { id, seller } = await sale();
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
     const [item] = await itemsOf(id, admin);
     const answers = await Promise.all(Array.from({ length: 4 }, () => resolve(admin, item?.id ?? '', 'RECORD_REFUND')));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(await book(world, seller)).toMatchObject({ refunds: 100 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100 });
   });
 
   it('rejects an attention action that does not apply, a missing reason and an unknown item', async () => {
     const { id } = await sale();
-    await atProvider(world, `orders/${id}/refunds`, { amount: 30 });
+    await controlProvider(world, `orders/${id}/refunds`, { amount: 30 });
     const admin = await world.administrator();
     const [item] = await itemsOf(id, admin);
     for (const action of ['RECORD_REFUND', 'BOOK_PAYOUT', 'REVERSE_CHARGEBACK'])
@@ -453,7 +464,7 @@ describe('balance adjustments', () => {
   it('concurrent balance adjustments with one idempotency key are booked once and use one code', async () => {
     const { seller } = await sale();
     const admin = await world.administrator();
-    const { recoveryCodes } = await secondFactor(world, admin);
+    const { recoveryCodes } = await enableSecondFactor(world, admin);
     const body = { amount: 25, reason: 'Goodwill', code: recoveryCodes[0] ?? '', idempotencyKey: randomWord().repeat(3) };
     const send = (changes: Partial<typeof body> = {}) =>
       world.call(
@@ -465,7 +476,7 @@ describe('balance adjustments', () => {
     expect(answers.map(({ status, body: { data } }) => ({ status, id: data.id }))).toEqual(
       answers.map(() => ({ status: 200, id: answers[0].body.data.id })),
     );
-    expect(await book(world, seller)).toMatchObject({ available: 25 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ available: 25 });
     const other = await send({ amount: 26 });
     expect({ status: other.status, message: other.body.message }).toEqual({ status: 409, message: say.otherAdjustment });
   });
@@ -473,7 +484,7 @@ describe('balance adjustments', () => {
   it('a positive balance adjustment adds to earnings and the withdrawable balance', async () => {
     const seller = await world.person();
     expect((await adjust(seller.id, 25.5)).status).toBe(200);
-    expect(await walletOf(world, seller)).toMatchObject({ totalEarnings: 25.5, withdrawableBalance: 25.5, debt: 0 });
+    expect(await fetchWallet(world, seller)).toMatchObject({ totalEarnings: 25.5, withdrawableBalance: 25.5, debt: 0 });
     expect(await auditOf(String(seller.id))).toContain('BALANCE_ADJUSTED');
   });
 
@@ -481,9 +492,9 @@ describe('balance adjustments', () => {
     const { seller } = await sale();
     await adjust(seller.id, 10);
     await adjust(seller.id, -150);
-    expect(await walletOf(world, seller)).toMatchObject({ totalCharges: 155, withdrawableBalance: 0, pendingBalance: 0, debt: 45 });
+    expect(await fetchWallet(world, seller)).toMatchObject({ totalCharges: 155, withdrawableBalance: 0, pendingBalance: 0, debt: 45 });
     await adjust(seller.id, 50);
-    expect(await walletOf(world, seller)).toMatchObject({ withdrawableBalance: 5, debt: 0 });
+    expect(await fetchWallet(world, seller)).toMatchObject({ withdrawableBalance: 5, debt: 0 });
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, seller.token);
     expect(body.data.slice(0, 3).map(({ kind, amount, change }) => ({ kind, amount, change }))).toEqual([
       { kind: 'ADJUSTMENT', amount: 50, change: 50 },
@@ -497,6 +508,6 @@ describe('balance adjustments', () => {
     expect((await adjust(admin.id, 10, admin)).status).toBe(403);
     expect((await adjust(999_999, 10)).status).toBe(404);
     for (const amount of [0, 0.001, 1e9, -1e9]) expect((await adjust(seller.id, amount)).status).toBe(422);
-    expect(await book(world, seller)).toEqual({});
+    expect(await ledgerBook(world, seller)).toEqual({});
   });
 });

@@ -1,9 +1,9 @@
 import { type ContractKey, routeKeys, routeOf } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { newPlan, ownPlan } from '../../harness/administration.ts';
-import { fixtures } from '../../harness/routes/fixtures.ts';
-import { type Administrator, type Answer, createWorld, type World } from '../../harness/world.ts';
+import { createPlatformPlan, platformPlanBody } from '../../harness/administration.ts';
+import { routeFixtures } from '../../harness/routes/route-fixtures.ts';
+import { type Administrator, type ApiReply, createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -37,8 +37,9 @@ it('the contract has more than ten admin routes that change data', () => {
 });
 
 describe.each(mutations)('%s', (key: ContractKey) => {
-  const validInput = async (administrator?: Administrator) => (await fixtures[key](world, await world.person(), administrator)) as never;
-  const send = (input: never, token?: string) => world.call(key, input, token) as Promise<Answer<{ success: boolean }>>;
+  const validInput = async (administrator?: Administrator) =>
+    (await routeFixtures[key](world, await world.person(), administrator)) as never;
+  const send = (input: never, token?: string) => world.call(key, input, token) as Promise<ApiReply<{ success: boolean }>>;
 
   it(`${key} writes one audit record with actor and IP address`, async () => {
     const administrator = await world.administrator();
@@ -92,7 +93,11 @@ describe('audit log', () => {
   it('lists audit records newest first with pagination', async () => {
     const { token, username } = await world.administrator();
     for (const name of ['First', 'Second', 'Third'])
-      await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...newPlan(), name: `${name} ${username}` } }, token);
+      await world.call(
+        'POST /api/v1/admin/platform-subscription-plans',
+        { body: { ...platformPlanBody(), name: `${name} ${username}` } },
+        token,
+      );
     const { body } = await listAudit(token, { search: username, limit: '2' });
     expect(body.meta).toEqual({ page: 1, limit: 2, total: 5 });
     expect(body.data.map(({ after }) => after?.name)).toEqual([`Third ${username}`, `Second ${username}`]);
@@ -101,7 +106,7 @@ describe('audit log', () => {
   });
 
   it('an audit record contains only the changed fields', async () => {
-    const [{ id, username, token }, plan] = [await world.administrator(), await ownPlan(world)];
+    const [{ id, username, token }, plan] = [await world.administrator(), await createPlatformPlan(world)];
     const body = { name: plan.name, monthlyPrice: 10, annualPrice: null, transactionFeePercentage: 2.5 };
     await world.call('PUT /api/v1/admin/platform-subscription-plans/{id}', { params: { id: plan.id }, body }, token);
     const [entry] = (await listAudit(token, { actorId: String(id), action: 'PLAN_UPDATED' })).body.data;
@@ -115,10 +120,10 @@ describe('audit log', () => {
   it('filters the audit log by action, subject, user, actor and time', async () => {
     const [one, two] = [await world.administrator(), await world.administrator()];
     const from = world.clock.now().toISOString();
-    world.clock.turn(minutes(1));
-    const plan = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: newPlan() }, one.token);
+    world.clock.advance(minutes(1));
+    const plan = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: platformPlanBody() }, one.token);
     const to = world.clock.now().toISOString();
-    world.clock.turn(minutes(1));
+    world.clock.advance(minutes(1));
     await world.call('POST /api/v1/admin/signout', {}, two.token);
     const actionsFor = async (filters: Record<string, string>) =>
       (await listAudit(one.token, filters)).body.data.map(({ action }) => action);

@@ -2,8 +2,8 @@ import { KycStatus, kycMessages, reviewMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { decided, replaceable, reviewable } from '../../../src/modules/kyc/kyc-status.ts';
-import { kycDocument, pdf, sentDocument } from '../../harness/uploads.ts';
+import { allowedReviewStatuses, isDecided, isReplaceable } from '../../../src/modules/kyc/kyc-status.ts';
+import { kycDocument, pdf, uploadKycDocument } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -30,7 +30,7 @@ const auditRecords = async (id: string) =>
 
 /** Uploads and registers a KYC document; returns its id. */
 async function uploadDocument(person: Person, fields: object = {}, bytes?: Buffer): Promise<string> {
-  const body = { ...kycDocument, ...fields, s3Key: await sentDocument(world, person, bytes) };
+  const body = { ...kycDocument, ...fields, s3Key: await uploadKycDocument(world, person, bytes) };
   await world.call('POST /api/v1/kyc/upload-document', { body: body as never }, person.token);
   return (await documentOf(person))?.id ?? '';
 }
@@ -64,7 +64,7 @@ describe('KYC document list', () => {
     for (let i = 0; i < 4; i++) {
       const person = await world.person();
       await world.call('PUT /api/v1/users/me', { body: { name: `${word} ${i}` } }, person.token);
-      world.clock.turn(minutes(1));
+      world.clock.advance(minutes(1));
       created.push(await uploadDocument(person));
     }
     const [first = '', second = '', third = '', fourth = ''] = created;
@@ -121,7 +121,7 @@ describe('KYC document detail', () => {
       cacheControl: download.headers.get('cache-control'),
       contentSecurityPolicy: download.headers.get('content-security-policy'),
     }).toEqual({ cacheControl: 'private, no-store', contentSecurityPolicy: "default-src 'none'; sandbox" });
-    world.clock.turn(minutes(11));
+    world.clock.advance(minutes(11));
     expect((await fetch(body.data.presignedUrl)).status).toBe(403);
   });
 
@@ -181,19 +181,19 @@ describe('KYC reviews', () => {
       const id = await uploadDocument(person);
       if (from !== 'PENDING') await review(id, decisionFor(from));
       const before = (await notificationMessages(person)).length;
-      expect(reviewable[from]).toContain(to);
+      expect(allowedReviewStatuses[from]).toContain(to);
       const { status, body } = await review(id, decisionFor(to));
       expect({ status, documentStatus: body.data.status, isReviewed: body.data.reviewedAt !== null }).toEqual({
         status: 200,
         documentStatus: to,
-        isReviewed: decided[to],
+        isReviewed: isDecided[to],
       });
       expect((await notificationMessages(person)).length - before).toBe(from === to ? 0 : 1);
       // Every successful call writes one audit record, also without a change.
       expect(await auditRecords(id)).toHaveLength(from === 'PENDING' ? 1 : 2);
       const again = await world.call('POST /api/v1/kyc/get-upload-url', { body: kycDocument }, person.token);
-      expect(again.status).toBe(replaceable[to] ? 200 : 409);
-      if (!replaceable[to]) expect(again.body.message).toBe(kycMessages.approved);
+      expect(again.status).toBe(isReplaceable[to] ? 200 : 409);
+      if (!isReplaceable[to]) expect(again.body.message).toBe(kycMessages.approved);
     },
   );
 
@@ -250,7 +250,7 @@ describe('KYC reviews', () => {
     for (let round = 0; round < 4; round++) {
       const person = await world.person();
       const id = await uploadDocument(person);
-      const s3Key = await sentDocument(world, person);
+      const s3Key = await uploadKycDocument(world, person);
       const upload = world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
       const [approved, uploaded] = await Promise.all([review(id, { status: 'APPROVED', version: 1 }), upload]);
       const document = await documentOf(person);

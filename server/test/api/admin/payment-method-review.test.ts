@@ -2,7 +2,7 @@ import { PaymentMethodStatus, reviewMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { reviewable, saysWhy } from '../../../src/modules/payouts/payment-methods/payment-method-status.ts';
+import { hasReason, reviewTransitions } from '../../../src/modules/payouts/payment-methods/payment-method-status.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -47,7 +47,7 @@ describe('payment method list of administrators', () => {
   it('lists payment methods with their owners and masked numbers', async () => {
     const person = await world.person();
     await addMethod(person);
-    world.clock.turn(minutes(1));
+    world.clock.advance(minutes(1));
     await addMethod(person, upi);
     const { status, body } = await list({ search: person.email });
     expect({ status, meta: body.meta }).toEqual({ status: 200, meta: { page: 1, limit: 20, total: 2 } });
@@ -64,7 +64,7 @@ describe('payment method list of administrators', () => {
     const person = await world.person();
     const created: string[] = [];
     for (const body of [bank, upi, bank, upi]) {
-      world.clock.turn(minutes(1));
+      world.clock.advance(minutes(1));
       created.push(await addMethod(person, body));
     }
     const [first = '', second = '', third = '', fourth = ''] = created;
@@ -147,20 +147,20 @@ describe('payment method reviews', () => {
       const id = await addMethod(person, upi);
       if (from !== 'PENDING') await review(id, reviewBody(from));
       const mailsBefore = (await reviewMails(person)).length;
-      expect(reviewable[from]).toContain(next);
+      expect(reviewTransitions[from]).toContain(next);
       const { status, body } = await review(id, reviewBody(next));
       expect({ status, methodStatus: body.data.status, hasReason: body.data.reason !== null }).toEqual({
         status: 200,
         methodStatus: next,
-        hasReason: saysWhy[next],
+        hasReason: hasReason[next],
       });
       expect((await reviewMails(person)).length - mailsBefore).toBe(from === next ? 0 : 1);
       expect(await auditRecords(id)).toHaveLength(from === 'PENDING' ? 1 : 2);
       // The database enforces the same rule.
       const updateInDatabase = (reason: string | null) =>
         query('update payment_methods set status = $2, reason = $3 where id = $1', [id, next, reason]);
-      await expect(updateInDatabase(saysWhy[next] ? null : 'Because')).rejects.toThrow();
-      await expect(updateInDatabase(saysWhy[next] ? 'Because' : null)).resolves.toMatchObject({ rowCount: 1 });
+      await expect(updateInDatabase(hasReason[next] ? null : 'Because')).rejects.toThrow();
+      await expect(updateInDatabase(hasReason[next] ? 'Because' : null)).resolves.toMatchObject({ rowCount: 1 });
     },
   );
 

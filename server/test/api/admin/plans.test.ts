@@ -3,7 +3,7 @@ import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/platform/db/database.ts';
-import { newPlan } from '../../harness/administration.ts';
+import { platformPlanBody } from '../../harness/administration.ts';
 import { type Administrator, createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -14,12 +14,16 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-type Body = Partial<ReturnType<typeof newPlan>> & Record<string, unknown>;
+type Body = Partial<ReturnType<typeof platformPlanBody>> & Record<string, unknown>;
 const all = async () => (await world.call('GET /api/v1/admin/platform-subscription-plans', {}, admin.token)).body.data;
 const create = (body: Body = {}, token = admin.token) =>
-  world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...newPlan(), ...body } as never }, token);
+  world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...platformPlanBody(), ...body } as never }, token);
 const update = (id: string, body: Body, token = admin.token) =>
-  world.call('PUT /api/v1/admin/platform-subscription-plans/{id}', { params: { id }, body: { ...newPlan(), ...body } as never }, token);
+  world.call(
+    'PUT /api/v1/admin/platform-subscription-plans/{id}',
+    { params: { id }, body: { ...platformPlanBody(), ...body } as never },
+    token,
+  );
 const remove = (id: string) => world.call('DELETE /api/v1/admin/platform-subscription-plans/{id}', { params: { id } }, admin.token);
 const read = (id: string) => world.call('GET /api/v1/admin/platform-subscription-plans/{id}', { params: { id } }, admin.token);
 const createPlan = async (body: Body = {}) => (await create(body)).body.data;
@@ -165,7 +169,7 @@ describe('platform plans', () => {
       expect((await createPlan({ monthlyPrice })).monthlyPrice).toBe(monthlyPrice);
     const { text } = await world.send('POST', '/api/v1/admin/platform-subscription-plans', {
       headers: { authorization: `Bearer ${admin.token}`, 'content-type': 'application/json' },
-      body: JSON.stringify({ ...newPlan(), transactionFeePercentage: 7 })
+      body: JSON.stringify({ ...platformPlanBody(), transactionFeePercentage: 7 })
         .replace(':499.5', ':-0')
         .replace(':7', ':-0.0'),
     });

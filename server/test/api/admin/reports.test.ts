@@ -1,13 +1,13 @@
 import { reportMessages as say, ticketNumber } from '@jamun/contract';
-import { ask } from '@jamun/test-support/asking';
+import { sendRequest } from '@jamun/test-support/http-request';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, seconds } from '../../../src/kit/clock.ts';
 import { nextReportStatus } from '../../../src/modules/reports/report-status.ts';
-import { publishedChannel } from '../../harness/channels.ts';
-import { publishedProduct } from '../../harness/products.ts';
-import { ownLink } from '../../harness/routes/link-fixtures.ts';
-import { reported } from '../../harness/routes/report-fixtures.ts';
+import { createPublishedChannel } from '../../harness/channels.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
+import { createLink } from '../../harness/routes/link-fixtures.ts';
+import { reportPage } from '../../harness/routes/report-fixtures.ts';
 import { type Administrator, createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -20,15 +20,15 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const newEmail = () => `${randomWord()}@example.in`;
-const productPath = async () => `/d/${(await publishedProduct(world, seller)).slug}`;
-const linkPath = async (overrides: object = {}) => `/s/${(await ownLink(world, seller, overrides)).shortId}`;
+const productPath = async () => `/d/${(await createPublishedProduct(world, seller)).slug}`;
+const linkPath = async (overrides: object = {}) => `/s/${(await createLink(world, seller, overrides)).shortId}`;
 const decide = (id: string, decision: 'TAKEN_DOWN' | 'BANNED' | 'DISMISSED', by = admin) =>
   world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body: { decision, reason: 'Violates the rules' } }, by.token);
 const restore = (id: string) =>
   world.call('POST /api/v1/admin/reports/{id}/restore', { params: { id }, body: { reason: 'The page was changed' } }, admin.token);
 const listed = async (query: Record<string, string>) =>
   (await world.call('GET /api/v1/admin/reports', { query: { limit: '100', ...query } as never }, admin.token)).body.data;
-const open = (path: string) => ask('GET', world.url + path);
+const open = (path: string) => sendRequest('GET', world.url + path);
 const sendForm = (values: Record<string, string>, headers: Record<string, string> = {}) =>
   world.send('POST', '/report', {
     headers: { 'content-type': 'application/x-www-form-urlencoded', ...headers },
@@ -42,7 +42,7 @@ const target = 'https://example.com/launch';
 
 /** Moves the clock and signs seller and administrator in again, because their sessions may expire. */
 async function wait(milliseconds: number): Promise<void> {
-  world.clock.turn(milliseconds);
+  world.clock.advance(milliseconds);
   const body = { username: seller.email, loginMethod: 'email', password: seller.password } as const;
   seller = { ...seller, token: (await world.call('POST /api/v1/auth/signin', { body })).body.data.token };
   admin = await world.administrator();
@@ -50,7 +50,7 @@ async function wait(milliseconds: number): Promise<void> {
 
 describe('abuse reports', () => {
   it('a report emails its ticket number to an unverified address without the text or the page URL', async () => {
-    const { number, email } = await reported(world, await productPath(), { details: 'Call +91 98765 43210 for your prize' });
+    const { number, email } = await reportPage(world, await productPath(), { details: 'Call +91 98765 43210 for your prize' });
     const mails = await world.mailsTo(email);
     expect(mails.map(({ subject }) => subject)).toEqual([`We received your report ${ticketNumber(number)}`]);
     expect(mails[0]?.text).not.toMatch(/98765|prize|\/d\//);
@@ -175,7 +175,7 @@ describe('reported links', () => {
   it('a reported link shows a warning page with its target until an administrator dismisses the report', async () => {
     const page = await linkPath();
     expect(await redirectOf(page)).toEqual({ status: 302, location: target });
-    const { id } = await reported(world, page);
+    const { id } = await reportPage(world, page);
     const warningPage = await open(page);
     expect({
       status: warningPage.status,
@@ -188,19 +188,19 @@ describe('reported links', () => {
   });
 
   it('after a dismissal, new reports of a link show no warning page for 30 days unless its target changes', async () => {
-    const link = await ownLink(world, seller);
+    const link = await createLink(world, seller);
     const page = `/s/${link.shortId}`;
-    await decide((await reported(world, page)).id, 'DISMISSED');
-    await decide((await reported(world, page)).id, 'DISMISSED');
-    const later = await reported(world, page);
+    await decide((await reportPage(world, page)).id, 'DISMISSED');
+    await decide((await reportPage(world, page)).id, 'DISMISSED');
+    const later = await reportPage(world, page);
     expect((await open(page)).status).toBe(302);
     const edit = { params: { id: link.id }, body: { originalUrl: 'https://example.com/other' } };
     await world.call('PUT /api/v1/links/{id}', edit, seller.token);
-    await reported(world, page);
+    await reportPage(world, page);
     expect((await open(page)).text).toContain('https://example.com/other');
     await decide(later.id, 'DISMISSED');
     await wait(days(30) + seconds(1));
-    await reported(world, page);
+    await reportPage(world, page);
     expect((await open(page)).status).toBe(200);
   });
 
@@ -208,15 +208,15 @@ describe('reported links', () => {
     const { databaseUrl, clock } = world;
     const other = await createWorld({ databaseUrl, clock });
     const page = await linkPath();
-    expect((await ask('GET', other.url + page)).status).toBe(302);
-    await reported(world, page);
-    await expect.poll(async () => (await ask('GET', other.url + page)).status).toBe(200);
+    expect((await sendRequest('GET', other.url + page)).status).toBe(302);
+    await reportPage(world, page);
+    await expect.poll(async () => (await sendRequest('GET', other.url + page)).status).toBe(200);
     await other.close();
   });
 
   it('a reported link with a password shows its target only after the password', async () => {
     const page = await linkPath({ password: 'open sesame' });
-    await reported(world, page);
+    await reportPage(world, page);
     for (const path of [page, `${page}+`, `/report?page=${page}`]) expect((await open(path)).text).not.toContain('example.com');
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const opened = await world.send('POST', page, { headers, body: 'password=open+sesame' });
@@ -233,7 +233,7 @@ describe('reported links', () => {
     }).toEqual({ status: 200, hasTarget: true, hasReportLink: true });
     const { databaseUrl, clock } = world;
     const shortDomain = await createWorld({ databaseUrl, clock, env: { SHORT_DOMAIN: 'jmn.in' } });
-    const atRoot = await ask('GET', `${shortDomain.url}/${page.slice(3)}+`, { headers: { host: 'jmn.in' } });
+    const atRoot = await sendRequest('GET', `${shortDomain.url}/${page.slice(3)}+`, { headers: { host: 'jmn.in' } });
     expect({ status: atRoot.status, hasTarget: atRoot.text.includes(`href="${target}"`) }).toEqual({ status: 200, hasTarget: true });
     await shortDomain.close();
   });
@@ -242,9 +242,9 @@ describe('reported links', () => {
 describe('report administration', () => {
   it('lists overdue reports first: 48 hours to acknowledge, 28 days to solve', async () => {
     const { openReports, overdueReports } = await counts();
-    const { id } = await reported(world, await productPath());
+    const { id } = await reportPage(world, await productPath());
     await wait(hours(48) + seconds(1));
-    const recent = await reported(world, await productPath());
+    const recent = await reportPage(world, await productPath());
     expect((await listed({ overdue: 'yes' })).some((report) => report.id === id && report.isOverdue)).toBe(true);
     expect((await listed({ overdue: 'yes' })).some((report) => report.id === recent.id)).toBe(false);
     const order = (await listed({})).map((report) => report.id);
@@ -260,9 +260,9 @@ describe('report administration', () => {
   });
 
   it('taking down a product emails every reporter, and the seller cannot publish or copy it until restored', async () => {
-    const product = await publishedProduct(world, seller);
+    const product = await createPublishedProduct(world, seller);
     const [page, params] = [`/d/${product.slug}`, { id: product.id }];
-    const [first, second] = [await reported(world, page), await reported(world, page)];
+    const [first, second] = [await reportPage(world, page), await reportPage(world, page)];
     const decided = await decide(first.id, 'TAKEN_DOWN');
     expect(decided.body.data).toMatchObject({
       status: 'SOLVED',
@@ -288,15 +288,15 @@ describe('report administration', () => {
   });
 
   it('administrators take down a channel and a link, and restore the link', async () => {
-    const channel = await publishedChannel(world, seller);
-    await decide((await reported(world, `/c/${channel.slug}`)).id, 'TAKEN_DOWN');
+    const channel = await createPublishedChannel(world, seller);
+    await decide((await reportPage(world, `/c/${channel.slug}`)).id, 'TAKEN_DOWN');
     const publish = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id: channel.id } }, seller.token);
     expect({ status: publish.status, message: publish.body.message }).toEqual({
       status: 409,
       message: say.takenDown('Violates the rules'),
     });
     const page = await linkPath();
-    const { id } = await reported(world, page);
+    const { id } = await reportPage(world, page);
     await decide(id, 'TAKEN_DOWN');
     expect((await open(page)).status).toBe(410);
     await restore(id);
@@ -305,13 +305,13 @@ describe('report administration', () => {
 
   it('administrators ban the seller of a reported page', async () => {
     const scammer = await world.person();
-    const { id } = await reported(world, `/d/${(await publishedProduct(world, scammer)).slug}`);
+    const { id } = await reportPage(world, `/d/${(await createPublishedProduct(world, scammer)).slug}`);
     expect((await decide(id, 'BANNED')).body.data).toMatchObject({ decision: { kind: 'BANNED' }, owner: { isClosed: true } });
     expect((await world.call('GET /api/v1/users/me', {}, scammer.token)).status).toBe(401);
   });
 
   it('concurrent decisions on a report: one succeeds', async () => {
-    const { id, email } = await reported(world, await productPath());
+    const { id, email } = await reportPage(world, await productPath());
     const other = await world.administrator();
     const answers = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
@@ -319,7 +319,7 @@ describe('report administration', () => {
   });
 
   it('rejects a report decision without a reason', async () => {
-    const { id } = await reported(world, await productPath());
+    const { id } = await reportPage(world, await productPath());
     const body = { decision: 'DISMISSED', reason: ' ' } as const;
     const answer = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
     expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors: { reason: 'Reason is required' } });
@@ -358,7 +358,7 @@ describe('stored reports', () => {
   });
 
   it('the sweep erases the email address of the reporter 180 days after the decision', async () => {
-    const { id } = await reported(world, await productPath());
+    const { id } = await reportPage(world, await productPath());
     await decide(id, 'DISMISSED');
     await wait(days(180) + seconds(1));
     await world.container.reports.sweep();

@@ -78,7 +78,7 @@ function scriptedCheckout() {
     items: soldItems(world.container, 500_000),
     settlementHoldDays: 2,
     publish: () => {},
-    channels: { ...world.container.telegram.members, channelOf: async () => null, runningIn: async () => null },
+    channels: { ...world.container.telegram.members, channelOf: async () => null, findRunningSubscription: async () => null },
     publicUrl: () => 'http://localhost',
     linkBehind: async () => null,
     networkMark: () => null,
@@ -142,7 +142,7 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
     case 'fail':
     case 'delay': {
       const status = { capture: 'SUCCESS', overpay: 'SUCCESS', fail: 'FAILED', delay: 'PENDING' } as const;
-      if (order) payments.attempt(order, status[step.do], step.do === 'overpay' ? 100n : 0n);
+      if (order) payments.addPayment(order, status[step.do], step.do === 'overpay' ? 100n : 0n);
       return;
     }
     case 'resolve':
@@ -161,14 +161,14 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
     }
     case 'decide': {
       const refund = pick([...payments.refunds.keys()], step.refund);
-      if (refund) payments.decide(refund, step.status);
+      if (refund) payments.decideRefund(refund, step.status);
       return;
     }
     case 'wait':
-      world.clock.turn(minutes(step.minutes));
+      world.clock.advance(minutes(step.minutes));
       return checkout.reconcile();
     case 'outage':
-      return payments.setAway(step.isDown);
+      return payments.setUnavailable(step.isDown);
     case 'release':
       return checkout.release();
   }
@@ -176,9 +176,9 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
 
 /** After enough polling, every captured payment is settled or refunded, whatever the steps were. */
 async function verify({ deps, payments, checkout, sellerId, items, orders }: Scene): Promise<void> {
-  payments.setAway(false);
+  payments.setUnavailable(false);
   for (let rounds = 0; rounds < 3; rounds++) {
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     await checkout.reconcile();
   }
   // Polling alone finds every success of a recent order, without a webhook.
@@ -193,7 +193,7 @@ async function verify({ deps, payments, checkout, sellerId, items, orders }: Sce
   }
   // A webhook reports payments that were captured after polling has ended.
   for (const id of orders) await orderResolver(deps)(id);
-  world.clock.turn(minutes(5));
+  world.clock.advance(minutes(5));
   await checkout.reconcile();
   const captures = [...payments.orders.values()].flatMap((order) => order.payments.filter(({ status }) => status === 'SUCCESS'));
   const storedSuccesses = await query(
@@ -235,7 +235,7 @@ it(
       };
       for (const step of steps) await runStep(scene, step);
       await verify(scene);
-      expect(await world.broken()).toEqual([]);
+      expect(await world.brokenInvariants()).toEqual([]);
     });
     for (let completedRuns = 0; completedRuns < runs; completedRuns += runsPerWorld) {
       world = await createWorld();

@@ -1,7 +1,18 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
-import { book, bought, callback, imperfect, order, pay, purchase, shop, started, stockOf } from '../../harness/checkout.ts';
+import {
+  buyProduct,
+  createShop,
+  fetchOrder,
+  ledgerBook,
+  pay,
+  paymentCallback,
+  purchase,
+  readStock,
+  setImperfections,
+  startPurchase,
+} from '../../harness/checkout.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -9,8 +20,8 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -19,15 +30,19 @@ const notificationsOf = async ({ token }: { token: string }) =>
 
 describe('purchases', () => {
   it('a paid order is settled, grants ownership and notifies buyer and seller', async () => {
-    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
+    const { seller, product } = await createShop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
-    const payment = await started(world, buyer, product, { expectedAmount: 499 });
+    const payment = await startPurchase(world, buyer, product, { expectedAmount: 499 });
     expect(payment).toMatchObject({ amount: 499, checkout: { mode: 'sandbox' } });
-    expect((await callback(world, payment.orderId)).body).toMatchObject({ success: true, status: 'pending', data: { status: 'pending' } });
+    expect((await paymentCallback(world, payment.orderId)).body).toMatchObject({
+      success: true,
+      status: 'pending',
+      data: { status: 'pending' },
+    });
 
     await pay(world, payment);
-    expect((await callback(world, payment.orderId)).body).toMatchObject({ status: 'success', data: { status: 'success' } });
-    const paid = await order(world, buyer, payment.orderId);
+    expect((await paymentCallback(world, payment.orderId)).body).toMatchObject({ status: 'success', data: { status: 'success' } });
+    const paid = await fetchOrder(world, buyer, payment.orderId);
     expect(paid).toMatchObject({
       amount: 499,
       status: 'PAID',
@@ -35,8 +50,8 @@ describe('purchases', () => {
       digitalProduct: { id: product.id, title: 'Presets' },
     });
     // Five percent of 499.00 are 24.95.
-    expect(await book(world, seller)).toMatchObject({ gross: -499, charges: 24.95, locked: 474.05, available: 0 });
-    expect(await stockOf(world, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -499, charges: 24.95, locked: 474.05, available: 0 });
+    expect(await readStock(world, product)).toMatchObject({ sold: 1, held: 0 });
 
     expect(await notificationsOf(seller)).toContain('You sold Presets for ₹499.00');
     expect(await notificationsOf(buyer)).toContain('Your purchase of Presets is ready');
@@ -60,15 +75,15 @@ describe('purchases', () => {
 
 describe('order amounts', () => {
   it('an order charges the discounted price and the fee of the seller’s plan', async () => {
-    const { seller, product } = await shop(world, { price: 100, hasDiscount: true, discountedPrice: 33.33 });
+    const { seller, product } = await createShop(world, { price: 100, hasDiscount: true, discountedPrice: 33.33 });
     const buyer = await world.person();
-    expect((await bought(world, buyer, product)).amount).toBe(33.33);
+    expect((await buyProduct(world, buyer, product)).amount).toBe(33.33);
     // Five percent of 33.33 are 1.6665, rounded half up.
-    expect(await book(world, seller)).toMatchObject({ gross: -33.33, charges: 1.67, locked: 31.66 });
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -33.33, charges: 1.67, locked: 31.66 });
   });
 
   it('a flexible price accepts amounts from the minimum to the maximum only', async () => {
-    const { product } = await shop(world, { priceType: 'FLEXIBLE', price: 50 });
+    const { product } = await createShop(world, { priceType: 'FLEXIBLE', price: 50 });
     const buyer = await world.person();
     for (const customAmount of [49.99, 500_000.01, 1]) {
       const answer = await purchase(world, buyer, product, { customAmount });
@@ -79,12 +94,12 @@ describe('order amounts', () => {
       });
     }
     expect((await purchase(world, buyer, product)).status).toBe(422);
-    expect((await started(world, buyer, product, { customAmount: 50 })).amount).toBe(50);
-    expect((await started(world, buyer, product, { customAmount: 500_000, expectedAmount: 500_000 })).amount).toBe(500_000);
+    expect((await startPurchase(world, buyer, product, { customAmount: 50 })).amount).toBe(50);
+    expect((await startPurchase(world, buyer, product, { customAmount: 500_000, expectedAmount: 500_000 })).amount).toBe(500_000);
   });
 
   it('rejects malformed custom amounts and creates no order', async () => {
-    const { product } = await shop(world, { priceType: 'FLEXIBLE', price: 50 });
+    const { product } = await createShop(world, { priceType: 'FLEXIBLE', price: 50 });
     const buyer = await world.person();
     const headers = { 'content-type': 'application/json', authorization: `Bearer ${buyer.token}` };
     for (const amount of ['-1', '0', '0.001', '50.001', '1e308', '"NaN"', '"100"', 'null', '[]', '1e-7', '99999999999999999999']) {
@@ -97,7 +112,7 @@ describe('order amounts', () => {
   });
 
   it('rejects a purchase at an outdated price and returns the current price', async () => {
-    const { product } = await shop(world, { price: 499 });
+    const { product } = await createShop(world, { price: 499 });
     const buyer = await world.person();
     for (const body of [{ expectedAmount: 399 }, { customAmount: 1 }]) {
       const answer = await purchase(world, buyer, product, body);
@@ -110,28 +125,28 @@ describe('order amounts', () => {
   });
 
   it('a price change creates a new order and expires the old one, which can still be paid', async () => {
-    const { seller, product } = await shop(world, { price: 499 });
+    const { seller, product } = await createShop(world, { price: 499 });
     const buyer = await world.person();
-    const first = await started(world, buyer, product);
-    expect(await started(world, buyer, product)).toEqual(first);
+    const first = await startPurchase(world, buyer, product);
+    expect(await startPurchase(world, buyer, product)).toEqual(first);
     await world.call('PUT /api/v1/digital-products/{id}', { params: { id: product.id }, body: { price: 599 } }, seller.token);
-    const second = await started(world, buyer, product);
+    const second = await startPurchase(world, buyer, product);
     expect(second.orderId).not.toBe(first.orderId);
     expect(second.amount).toBe(599);
-    expect((await order(world, buyer, first.orderId)).status).toBe('EXPIRED');
+    expect((await fetchOrder(world, buyer, first.orderId)).status).toBe('EXPIRED');
     // A payment of the old order buys at the old price; the payment of the second order is then refunded.
     await pay(world, first);
-    expect(await order(world, buyer, first.orderId)).toMatchObject({ status: 'PAID', amount: 499 });
+    expect(await fetchOrder(world, buyer, first.orderId)).toMatchObject({ status: 'PAID', amount: 499 });
     await pay(world, second);
-    await world.settle();
-    expect(await order(world, buyer, second.orderId)).toMatchObject({ status: 'FAILED', refund: { amount: 599, status: 'DONE' } });
-    expect((await callback(world, second.orderId)).body.status).toBe('failed');
+    await world.runJobs();
+    expect(await fetchOrder(world, buyer, second.orderId)).toMatchObject({ status: 'FAILED', refund: { amount: 599, status: 'DONE' } });
+    expect((await paymentCallback(world, second.orderId)).body.status).toBe('failed');
   });
 });
 
 describe('purchase requirements', () => {
   it('rejects a purchase of the seller’s own product', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const answer = await purchase(world, seller, product);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownItem });
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, seller.token);
@@ -139,7 +154,7 @@ describe('purchase requirements', () => {
   });
 
   it('rejects a purchase of an unpublished or unknown product', async () => {
-    const [{ seller, product }, buyer] = [await shop(world), await world.person()];
+    const [{ seller, product }, buyer] = [await createShop(world), await world.person()];
     await world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id: product.id } }, seller.token);
     expect((await purchase(world, buyer, product)).status).toBe(404);
     expect((await purchase(world, buyer, { id: '0'.repeat(20) })).status).toBe(404);
@@ -147,18 +162,18 @@ describe('purchase requirements', () => {
   });
 
   it('a purchase requires an Indian phone number when the account has a foreign one', async () => {
-    const [{ product }, buyer] = [await shop(world), await world.person()];
+    const [{ product }, buyer] = [await createShop(world), await world.person()];
     await world.container.database.pool.query(`update users set phone = '+14155550' || lpad(id::text, 3, '0') where id = $1`, [buyer.id]);
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(body.data.customer).toEqual({ name: buyer.name, email: buyer.email, phone: null });
     const refused = await purchase(world, buyer, product);
     expect({ status: refused.status, errors: refused.body.errors }).toEqual({ status: 422, errors: { 'customer.phone': say.phoneNeeded } });
     expect((await purchase(world, buyer, product, { customer: { phone: '+1 415 555 0100' } })).status).toBe(422);
-    await started(world, buyer, product, { customer: { phone: '98765 43210' } });
+    await startPurchase(world, buyer, product, { customer: { phone: '98765 43210' } });
   });
 
   it('a purchase validates the answers to registration questions and stores them', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const buyer = await world.person();
     const addQuestion = async (body: object) =>
       (
@@ -195,43 +210,43 @@ describe('purchase requirements', () => {
 
 describe('limited stock', () => {
   it('an open order reserves the last unit until the order expires', async () => {
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
+    const { product } = await createShop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
     const [first, second] = [await world.person(), await world.person()];
-    await started(world, first, product);
-    await started(world, first, product);
-    expect(await stockOf(world, product)).toMatchObject({ sold: 0, held: 1 });
+    await startPurchase(world, first, product);
+    await startPurchase(world, first, product);
+    expect(await readStock(world, product)).toMatchObject({ sold: 0, held: 1 });
     const refused = await purchase(world, second, product);
     expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
       status: 409,
       code: 'SOLD_OUT',
       message: say.soldOut,
     });
-    world.clock.turn(minutes(21));
+    world.clock.advance(minutes(21));
     await world.container.checkout.reconcile();
-    expect(await stockOf(world, product)).toMatchObject({ sold: 0, held: 0 });
-    await bought(world, second, product);
-    expect(await stockOf(world, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await readStock(world, product)).toMatchObject({ sold: 0, held: 0 });
+    await buyProduct(world, second, product);
+    expect(await readStock(world, product)).toMatchObject({ sold: 1, held: 0 });
   });
 
   it('a late payment is refunded when the last unit was sold to another buyer', async () => {
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1, price: 120 });
+    const { product } = await createShop(world, { isLimitedQuantityEnabled: true, quantity: 1, price: 120 });
     const [late, quick] = [await world.person(), await world.person()];
-    const payment = await started(world, late, product);
+    const payment = await startPurchase(world, late, product);
     const { cfPaymentId } = await pay(world, payment, 'PENDING');
-    world.clock.turn(minutes(25));
+    world.clock.advance(minutes(25));
     await world.container.checkout.reconcile();
-    expect(await stockOf(world, product), 'a pending payment extends the reservation').toMatchObject({ held: 1 });
-    world.clock.turn(minutes(30));
+    expect(await readStock(world, product), 'a pending payment extends the reservation').toMatchObject({ held: 1 });
+    world.clock.advance(minutes(30));
     await world.container.checkout.reconcile();
-    await bought(world, quick, product);
+    await buyProduct(world, quick, product);
     await pay(world, payment, 'SUCCESS', { cfPaymentId });
-    await world.settle();
-    expect(await order(world, late, payment.orderId)).toMatchObject({
+    await world.runJobs();
+    expect(await fetchOrder(world, late, payment.orderId)).toMatchObject({
       status: 'FAILED',
       refund: { amount: 120, status: 'DONE' },
       purchaseId: null,
     });
-    expect(await stockOf(world, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await readStock(world, product)).toMatchObject({ sold: 1, held: 0 });
     expect((await world.mailsTo(late.email)).map(({ subject }) => subject)).toContain(
       'Your payment for Lightroom Presets is on its way back',
     );
@@ -240,67 +255,67 @@ describe('limited stock', () => {
 
 describe('payment failures', () => {
   it('a provider outage returns PAYMENT_UNAVAILABLE, and the next attempt reuses the order', async () => {
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
+    const { product } = await createShop(world, { isLimitedQuantityEnabled: true, quantity: 1 });
     const buyer = await world.person();
-    await imperfect(world, { serverErrors: true });
+    await setImperfections(world, { serverErrors: true });
     const refused = await purchase(world, buyer, product);
     expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
       status: 503,
       code: 'PAYMENT_UNAVAILABLE',
       message: say.notStarted,
     });
-    await imperfect(world, {});
+    await setImperfections(world, {});
     // The remaining time of the first attempt is now too short for the provider.
-    world.clock.turn(minutes(10));
-    const payment = await started(world, buyer, product);
+    world.clock.advance(minutes(10));
+    const payment = await startPurchase(world, buyer, product);
     const { rows } = await world.container.database.pool.query('select id from orders where buyer_id = $1', [buyer.id]);
     expect(rows).toEqual([{ id: payment.orderId }]);
     await pay(world, payment);
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PAID');
   });
 
   it('a purchase starts although the first response of the provider is lost', async () => {
-    const [{ product }, buyer] = [await shop(world), await world.person()];
-    await imperfect(world, { loseAnswer: 1 });
-    await started(world, buyer, product);
+    const [{ product }, buyer] = [await createShop(world), await world.person()];
+    await setImperfections(world, { loseAnswer: 1 });
+    await startPurchase(world, buyer, product);
   });
 
   it('a lost webhook is replaced by the callback page or by reconciliation', async () => {
-    const { product } = await shop(world);
+    const { product } = await createShop(world);
     const [one, two] = [await world.person(), await world.person()];
-    await imperfect(world, { loseWebhooks: true });
-    const [first, second] = [await started(world, one, product), await started(world, two, product)];
+    await setImperfections(world, { loseWebhooks: true });
+    const [first, second] = [await startPurchase(world, one, product), await startPurchase(world, two, product)];
     await pay(world, first);
     await pay(world, second);
-    expect((await callback(world, first.orderId)).body.status).toBe('success');
-    expect((await order(world, two, second.orderId)).status).toBe('PENDING');
-    world.clock.turn(minutes(3));
+    expect((await paymentCallback(world, first.orderId)).body.status).toBe('success');
+    expect((await fetchOrder(world, two, second.orderId)).status).toBe('PENDING');
+    world.clock.advance(minutes(3));
     await world.container.checkout.reconcile();
-    expect((await order(world, two, second.orderId)).status).toBe('PAID');
+    expect((await fetchOrder(world, two, second.orderId)).status).toBe('PAID');
   });
 
   it('a payment that succeeds after the order has failed still buys the product', async () => {
-    const [{ product }, buyer] = [await shop(world), await world.person()];
-    await imperfect(world, { loseWebhooks: true });
-    const payment = await started(world, buyer, product);
+    const [{ product }, buyer] = [await createShop(world), await world.person()];
+    await setImperfections(world, { loseWebhooks: true });
+    const payment = await startPurchase(world, buyer, product);
     const { cfPaymentId } = await pay(world, payment, 'PENDING');
-    world.clock.turn(minutes(55));
+    world.clock.advance(minutes(55));
     await world.container.checkout.reconcile();
-    expect((await order(world, buyer, payment.orderId)).status).toBe('FAILED');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('FAILED');
     await pay(world, payment, 'SUCCESS', { cfPaymentId });
-    world.clock.turn(minutes(20));
+    world.clock.advance(minutes(20));
     await world.container.checkout.reconcile();
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PAID');
   });
 
   it('a failed payment leaves the order open for another attempt', async () => {
-    const [{ seller, product }, buyer] = [await shop(world), await world.person()];
-    const payment = await started(world, buyer, product);
+    const [{ seller, product }, buyer] = [await createShop(world), await world.person()];
+    const payment = await startPurchase(world, buyer, product);
     await pay(world, payment, 'FAILED');
-    expect((await callback(world, payment.orderId)).body.status).toBe('failed');
-    expect((await started(world, buyer, product)).orderId).toBe(payment.orderId);
+    expect((await paymentCallback(world, payment.orderId)).body.status).toBe('failed');
+    expect((await startPurchase(world, buyer, product)).orderId).toBe(payment.orderId);
     await pay(world, payment);
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PAID');
     const { rows } = await world.container.database.pool.query('select status from payments where seller_id = $1 order by seq', [
       seller.id,
     ]);
@@ -308,49 +323,53 @@ describe('payment failures', () => {
   });
 
   it('an unpaid order expires after 20 minutes and is polled until day 10', async () => {
-    const [{ product }, buyer] = [await shop(world), await world.person()];
-    const { orderId } = await started(world, buyer, product);
-    world.clock.turn(minutes(21));
+    const [{ product }, buyer] = [await createShop(world), await world.person()];
+    const { orderId } = await startPurchase(world, buyer, product);
+    world.clock.advance(minutes(21));
     await world.container.checkout.reconcile();
-    expect((await order(world, buyer, orderId)).status).toBe('EXPIRED');
-    expect((await callback(world, orderId)).body.status).toBe('failed');
+    expect((await fetchOrder(world, buyer, orderId)).status).toBe('EXPIRED');
+    expect((await paymentCallback(world, orderId)).body.status).toBe('failed');
     const nextPoll = async () => {
       const { rows } = await world.container.database.pool.query('select ask_at from orders where id = $1', [orderId]);
       return rows[0].ask_at && (rows[0].ask_at.getTime() - world.clock.now().getTime()) / hours(1);
     };
-    world.clock.turn(days(9));
+    world.clock.advance(days(9));
     await world.container.checkout.reconcile();
     expect(await nextPoll()).toBe(1);
-    world.clock.turn(days(1));
+    world.clock.advance(days(1));
     await world.container.checkout.reconcile();
     expect(await nextPoll()).toBe(null);
-    world.clock.turn(-days(10));
+    world.clock.advance(-days(10));
   });
 
   it('a second capture of one order is refunded automatically', async () => {
-    const [{ seller, product }, buyer] = [await shop(world, { price: 250 }), await world.person()];
-    await imperfect(world, { secondCapture: true, duplicate: true });
-    const { id } = await bought(world, buyer, product);
-    await world.settle();
-    expect(await order(world, buyer, id)).toMatchObject({ status: 'PAID', refund: { amount: 250, status: 'DONE' } });
-    expect(await book(world, seller)).toMatchObject({ gross: -250 });
+    const [{ seller, product }, buyer] = [await createShop(world, { price: 250 }), await world.person()];
+    await setImperfections(world, { secondCapture: true, duplicate: true });
+    const { id } = await buyProduct(world, buyer, product);
+    await world.runJobs();
+    expect(await fetchOrder(world, buyer, id)).toMatchObject({ status: 'PAID', refund: { amount: 250, status: 'DONE' } });
+    expect(await ledgerBook(world, seller)).toMatchObject({ gross: -250 });
   });
 
   it('a payment of the wrong amount is refunded and does not settle the order', async () => {
-    const [{ seller, product }, buyer] = [await shop(world, { price: 250 }), await world.person()];
-    await imperfect(world, { wrongAmount: true });
-    const { id } = await bought(world, buyer, product);
-    await world.settle();
-    expect(await order(world, buyer, id)).toMatchObject({ status: 'FAILED', purchaseId: null, refund: { amount: 251, status: 'DONE' } });
-    expect(await book(world, seller)).toEqual({});
+    const [{ seller, product }, buyer] = [await createShop(world, { price: 250 }), await world.person()];
+    await setImperfections(world, { wrongAmount: true });
+    const { id } = await buyProduct(world, buyer, product);
+    await world.runJobs();
+    expect(await fetchOrder(world, buyer, id)).toMatchObject({
+      status: 'FAILED',
+      purchaseId: null,
+      refund: { amount: 251, status: 'DONE' },
+    });
+    expect(await ledgerBook(world, seller)).toEqual({});
   });
 
   it('the buyer can have the receipt of a paid order sent again', async () => {
-    const [{ product }, buyer] = [await shop(world, { title: 'Guide' }), await world.person()];
-    const { orderId } = await started(world, buyer, product);
+    const [{ product }, buyer] = [await createShop(world, { title: 'Guide' }), await world.person()];
+    const { orderId } = await startPurchase(world, buyer, product);
     const resendReceipt = (id: string) => world.call('POST /api/v1/orders/{id}/receipt', { params: { id } }, buyer.token);
     expect((await resendReceipt(orderId)).status).toBe(404);
-    const { id } = await bought(world, buyer, product);
+    const { id } = await buyProduct(world, buyer, product);
     expect((await resendReceipt(id)).body.message).toBe(say.receiptSent);
     const receipts = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject === 'Your receipt for Guide');
     expect(receipts).toHaveLength(2);

@@ -1,23 +1,23 @@
 import { dashboardMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
-import { dayInIndia, dayLater } from '../../../src/kit/india-time.ts';
-import { bought, imperfect, shop } from '../../harness/checkout.ts';
-import { ownProduct, publishedProduct } from '../../harness/products.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { ownLink } from '../../harness/routes/link-fixtures.ts';
-import { club, subscribe, subscribed } from '../../harness/subscriptions.ts';
-import { createWorld, type Person, turnedClock, type World } from '../../harness/world.ts';
+import { addDays, dayInIndia } from '../../../src/kit/india-time.ts';
+import { buyProduct, createShop, setImperfections } from '../../harness/checkout.ts';
+import { createProduct, createPublishedProduct } from '../../harness/products.ts';
+import { createLink } from '../../harness/routes/link-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { buySubscription, createChannelWithPlan, subscribeFree } from '../../harness/subscriptions.ts';
+import { createWorld, type Person, testClock, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
-  world = await createWorld({ clock: turnedClock(new Date('2026-06-14T06:00:00Z')) });
+  world = await createWorld({ clock: testClock(new Date('2026-06-14T06:00:00Z')) });
 });
 // Every test starts at noon in India.
-beforeEach(() => world.clock.turn(days(1) - ((world.clock.now().getTime() + days(1) - minutes(6 * 60 + 30)) % days(1))));
+beforeEach(() => world.clock.advance(days(1) - ((world.clock.now().getTime() + days(1) - minutes(6 * 60 + 30)) % days(1))));
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -34,8 +34,8 @@ const refund = (seller: Person, orderId: string) =>
 
 /** Advances the clock and signs the user in again, because the session may have expired. */
 async function signInAfter(who: Person, milliseconds: number): Promise<Person> {
-  world.clock.turn(milliseconds);
-  return signedIn(world, who);
+  world.clock.advance(milliseconds);
+  return signInAgain(world, who);
 }
 
 const browser = { 'user-agent': 'Mozilla/5.0 (X11; Linux x86_64; rv:132.0) Gecko/20100101 Firefox/132.0' };
@@ -49,30 +49,30 @@ describe('dashboard statistics', () => {
     const created = { totalProductsCreated: 0, totalChannelsCreated: 0, totalShortLinksCreated: 0, recentSales: [] };
     expect(await stats(who)).toEqual({ ...nothing, ...created, previous: null });
     const to = today();
-    const from = dayLater(to, -6);
-    const previous = { from: dayLater(to, -13), to: dayLater(to, -7), ...nothing };
+    const from = addDays(to, -6);
+    const previous = { from: addDays(to, -13), to: addDays(to, -7), ...nothing };
     expect(await stats(who, { from, to })).toEqual({ ...nothing, ...created, previous });
     const listed = await daily(who);
     expect(listed).toHaveLength(30);
     expect({ firstDay: listed[0]?.date, today: listed.at(-1) }).toEqual({
-      firstDay: dayLater(to, -29),
+      firstDay: addDays(to, -29),
       today: { date: to, until: to, telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
     });
   });
 
   it('dashboard statistics count products and subscriptions per day, including free ones', async () => {
-    const { seller, product } = await shop(world, { title: 'Presets', price: 499.5 });
-    const paid = await club(world, { price: 299 }, { seller });
-    const free = await club(world, { price: 0 }, { seller, phone: paid.phone });
+    const { seller, product } = await createShop(world, { title: 'Presets', price: 499.5 });
+    const paid = await createChannelWithPlan(world, { price: 299 }, { seller });
+    const free = await createChannelWithPlan(world, { price: 0 }, { seller, phone: paid.phone });
     const first = today();
-    await bought(world, await world.person(), product);
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     const who = await signInAfter(seller, days(2));
     const buyer = await world.person();
-    await subscribed(world, buyer, paid);
-    expect((await subscribe(world, buyer, free)).status).toBe(200);
-    const last = await bought(world, buyer, product);
-    await ownProduct(world, who);
+    await buySubscription(world, buyer, paid);
+    expect((await subscribeFree(world, buyer, free)).status).toBe(200);
+    const last = await buyProduct(world, buyer, product);
+    await createProduct(world, who);
 
     expect(await stats(who)).toMatchObject({
       digitalProductStats: figure(1498.5, 3),
@@ -88,38 +88,38 @@ describe('dashboard statistics', () => {
     expect(recentSales[0]).toMatchObject({ id: last.id, amount: 499.5 });
     expect(await daily(who, { from: first, to: today() })).toEqual([
       { date: first, until: first, telegramRevenue: 0, digitalRevenue: 999, totalRevenue: 999, sales: 2 },
-      { date: dayLater(first, 1), until: dayLater(first, 1), telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
+      { date: addDays(first, 1), until: addDays(first, 1), telegramRevenue: 0, digitalRevenue: 0, totalRevenue: 0, sales: 0 },
       { date: today(), until: today(), telegramRevenue: 299, digitalRevenue: 499.5, totalRevenue: 798.5, sales: 3 },
     ]);
   });
 
   it('dashboard statistics of a period include the preceding period of the same length', async () => {
-    const { seller, product } = await shop(world, { price: 100 });
-    await bought(world, await world.person(), product);
+    const { seller, product } = await createShop(world, { price: 100 });
+    await buyProduct(world, await world.person(), product);
     let who = await signInAfter(seller, days(3));
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     who = await signInAfter(who, days(3));
-    for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
+    for (let sale = 0; sale < 2; sale++) await buyProduct(world, await world.person(), product);
     const to = today();
-    expect(await stats(who, { from: dayLater(to, -2), to })).toMatchObject({
+    expect(await stats(who, { from: addDays(to, -2), to })).toMatchObject({
       digitalProductStats: figure(200, 2),
-      previous: { from: dayLater(to, -5), to: dayLater(to, -3), digitalProductStats: figure(100, 1), telegramStats: figure(0, 0) },
+      previous: { from: addDays(to, -5), to: addDays(to, -3), digitalProductStats: figure(100, 1), telegramStats: figure(0, 0) },
     });
-    expect(await stats(who, { from: dayLater(to, -5), to })).toMatchObject({
+    expect(await stats(who, { from: addDays(to, -5), to })).toMatchObject({
       digitalProductStats: figure(300, 3),
-      previous: { from: dayLater(to, -11), to: dayLater(to, -6), digitalProductStats: figure(100, 1) },
+      previous: { from: addDays(to, -11), to: addDays(to, -6), digitalProductStats: figure(100, 1) },
     });
   });
 
   it('dashboard days begin at midnight in India, to the minute', async () => {
-    const { seller, product } = await shop(world, { price: 10 });
+    const { seller, product } = await createShop(world, { price: 10 });
     const firstDay = today();
     // From noon to 23:59 in India.
     let who = await signInAfter(seller, minutes(12 * 60 - 1));
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     who = await signInAfter(who, minutes(1));
-    for (let sale = 0; sale < 2; sale++) await bought(world, await world.person(), product);
-    const secondDay = dayLater(firstDay, 1);
+    for (let sale = 0; sale < 2; sale++) await buyProduct(world, await world.person(), product);
+    const secondDay = addDays(firstDay, 1);
     expect((await daily(who, { from: firstDay, to: secondDay })).map(({ date, sales }) => ({ date, sales }))).toEqual([
       { date: firstDay, sales: 1 },
       { date: secondDay, sales: 2 },
@@ -132,8 +132,11 @@ describe('dashboard statistics', () => {
   });
 
   it('a sale is removed from the statistics of its day when its refund is done, not before', async () => {
-    const { seller, product } = await shop(world, { price: 250 });
-    const [first, second] = [await bought(world, await world.person(), product), await bought(world, await world.person(), product)];
+    const { seller, product } = await createShop(world, { price: 250 });
+    const [first, second] = [
+      await buyProduct(world, await world.person(), product),
+      await buyProduct(world, await world.person(), product),
+    ];
     const sold = today();
     const who = await signInAfter(seller, days(1));
     const productRevenue = async () =>
@@ -148,15 +151,15 @@ describe('dashboard statistics', () => {
     const both = { allTime: figure(500, 2), day: figure(500, 2), daily: [{ totalRevenue: 500, sales: 2 }, noSales], productRevenue: 500 };
     expect(await figures()).toEqual(both);
     // Neither a pending nor a rejected refund changes the statistics.
-    await imperfect(world, { refundStatus: 'CANCELLED' });
+    await setImperfections(world, { refundStatus: 'CANCELLED' });
     expect((await refund(who, first.id)).body.data.status).toBe('REFUND_PENDING');
     expect(await figures()).toEqual(both);
-    await world.settle();
+    await world.runJobs();
     expect(await figures()).toEqual(both);
 
-    await imperfect(world, {});
+    await setImperfections(world, {});
     await refund(who, second.id);
-    await world.settle();
+    await world.runJobs();
     const one = { allTime: figure(250, 1), day: figure(250, 1), daily: [{ totalRevenue: 250, sales: 1 }, noSales], productRevenue: 250 };
     expect(await figures()).toEqual(one);
 
@@ -173,7 +176,7 @@ describe('dashboard statistics', () => {
 
   it('link clicks without bots are counted before and after aggregation, until the link is deleted', async () => {
     const who = await world.person();
-    const [one, other] = [await ownLink(world, who), await ownLink(world, who)];
+    const [one, other] = [await createLink(world, who), await createLink(world, who)];
     await visitLink(one);
     await visitLink(one);
     await visitLink(other);
@@ -208,16 +211,16 @@ describe('dashboard statistics', () => {
       links: 1,
     });
     await world.container.links.sweep();
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   });
 
   it('dashboard statistics are scoped to the seller', async () => {
-    const { seller, product } = await shop(world, { price: 100 });
+    const { seller, product } = await createShop(world, { price: 100 });
     const buyer = await world.person();
-    await bought(world, buyer, product);
-    await visitLink(await ownLink(world, seller));
-    const stranger = await shop(world, { price: 40 });
-    await bought(world, seller, stranger.product);
+    await buyProduct(world, buyer, product);
+    await visitLink(await createLink(world, seller));
+    const stranger = await createShop(world, { price: 40 });
+    await buyProduct(world, seller, stranger.product);
     for (const who of [buyer, await world.person()]) {
       expect(await stats(who)).toMatchObject({
         digitalProductStats: figure(0, 0),
@@ -262,26 +265,26 @@ describe('dashboard periods', () => {
   });
 
   it('daily sales of more than 400 days are listed by calendar month', async () => {
-    const { seller, product } = await shop(world, { price: 499.5 });
+    const { seller, product } = await createShop(world, { price: 499.5 });
     const sold = today();
-    await bought(world, await world.person(), product);
-    const byDay = await daily(seller, { from: dayLater(sold, -399), to: sold });
+    await buyProduct(world, await world.person(), product);
+    const byDay = await daily(seller, { from: addDays(sold, -399), to: sold });
     expect(byDay).toHaveLength(400);
     expect(byDay.at(-1)).toMatchObject({ date: sold, until: sold, digitalRevenue: 499.5, sales: 1 });
 
-    const byMonth = await daily(seller, { from: dayLater(sold, -400), to: sold });
+    const byMonth = await daily(seller, { from: addDays(sold, -400), to: sold });
     expect(byMonth.length).toBeLessThanOrEqual(15);
-    expect(byMonth[0]).toMatchObject({ date: dayLater(sold, -400), until: dayLater(byMonth[1]?.date ?? '', -1), sales: 0 });
+    expect(byMonth[0]).toMatchObject({ date: addDays(sold, -400), until: addDays(byMonth[1]?.date ?? '', -1), sales: 0 });
     expect(byMonth.slice(1).map(({ date }) => date.slice(7))).toEqual(byMonth.slice(1).map(() => '-01'));
     expect(byMonth.at(-1)).toMatchObject({ date: `${sold.slice(0, 7)}-01`, until: sold, digitalRevenue: 499.5, sales: 1 });
   });
 
   it('daily sales with range=all begin with the first sale, or 30 days ago for a new seller', async () => {
-    const { seller, product } = await shop(world, { price: 100 });
+    const { seller, product } = await createShop(world, { price: 100 });
     expect(await daily(seller, { range: 'all' })).toEqual(await daily(seller));
     const first = today();
-    await bought(world, await world.person(), product);
-    expect((await daily(seller, { range: 'all' }))[0]?.date).toBe(dayLater(first, -29));
+    await buyProduct(world, await world.person(), product);
+    expect((await daily(seller, { range: 'all' }))[0]?.date).toBe(addDays(first, -29));
 
     let who = await signInAfter(seller, days(100));
     const hundred = await daily(who, { range: 'all' });
@@ -289,9 +292,9 @@ describe('dashboard periods', () => {
     expect(hundred[0]).toMatchObject({ date: first, until: first, totalRevenue: 100 });
 
     who = await signInAfter(who, days(500));
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     const months = await daily(who, { range: 'all' });
-    expect(months[0]).toMatchObject({ date: first, until: dayLater(months[1]?.date ?? '', -1), totalRevenue: 100, sales: 1 });
+    expect(months[0]).toMatchObject({ date: first, until: addDays(months[1]?.date ?? '', -1), totalRevenue: 100, sales: 1 });
     expect(months.at(-1)).toMatchObject({ until: today(), totalRevenue: 100, sales: 1 });
     expect(months.reduce((sum, { sales }) => sum + sales, 0)).toBe((await stats(who)).digitalProductStats._count);
   });
@@ -305,15 +308,15 @@ describe('dashboard periods', () => {
 });
 
 it('concurrent sales and refunds of one day are all counted', async () => {
-  const { seller, product } = await shop(world, { price: 100 });
-  const other = await publishedProduct(world, seller, { price: 70 });
-  const early = await Promise.all([1, 2, 3, 4].map(async () => bought(world, await world.person(), product)));
+  const { seller, product } = await createShop(world, { price: 100 });
+  const other = await createPublishedProduct(world, seller, { price: 70 });
+  const early = await Promise.all([1, 2, 3, 4].map(async () => buyProduct(world, await world.person(), product)));
   const buyers = await Promise.all([1, 2, 3, 4, 5, 6].map(() => world.person()));
   await Promise.all([
-    ...buyers.map((buyer) => bought(world, buyer, other)),
+    ...buyers.map((buyer) => buyProduct(world, buyer, other)),
     ...early.slice(0, 3).map(({ id }) => refund(seller, id)),
-    world.settle('send-refund'),
+    world.runJobs('send-refund'),
   ]);
-  await world.settle();
+  await world.runJobs();
   expect((await stats(seller)).digitalProductStats).toEqual(figure(100 + 6 * 70, 7));
 });

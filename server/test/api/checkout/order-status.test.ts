@@ -1,7 +1,7 @@
 import { OrderStatus } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { nextStatus } from '../../../src/modules/checkout/orders/order-status.ts';
-import { bought, shop, started } from '../../harness/checkout.ts';
+import { buyProduct, createShop, startPurchase } from '../../harness/checkout.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -41,8 +41,8 @@ async function allows(id: string, from: string, to: string): Promise<boolean> {
 
 describe('order status transitions', () => {
   it('code and database allow the same order status transitions', async () => {
-    const { product } = await shop(world);
-    const { orderId } = await started(world, await world.person(), product);
+    const { product } = await createShop(world);
+    const { orderId } = await startPurchase(world, await world.person(), product);
     const allowed: Record<string, string[]> = {};
     for (const from of statuses) {
       allowed[from] = [];
@@ -54,17 +54,17 @@ describe('order status transitions', () => {
   });
 
   it('the database rejects a copied order row and an update of a refunded order', async () => {
-    const { seller, product } = await shop(world);
-    const { id } = await bought(world, await world.person(), product);
+    const { seller, product } = await createShop(world);
+    const { id } = await buyProduct(world, await world.person(), product);
     await expect(query(`insert into orders select * from orders where id = $1`, [id])).rejects.toThrow();
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
-    await world.settle();
+    await world.runJobs();
     await expect(query(`update orders set item_name = 'Another' where id = $1`, [id])).rejects.toMatchObject({ constraint: 'orders_move' });
   });
 
   it('the database rejects a paid order without settlement, a settlement without sale, and an entitlement without settlement', async () => {
-    const { product } = await shop(world);
-    const { orderId } = await started(world, await world.person(), product);
+    const { product } = await createShop(world);
+    const { orderId } = await startPurchase(world, await world.person(), product);
     await expect(query(`update orders set status = 'PAID', paid_at = created_at where id = $1`, [orderId])).rejects.toMatchObject({
       constraint: 'orders_paid_are_settled',
     });
@@ -87,8 +87,8 @@ describe('order status transitions', () => {
   });
 
   it('the database rejects changes of order terms and deletes of orders, settlements and payments', async () => {
-    const { product } = await shop(world);
-    const { id } = await bought(world, await world.person(), product);
+    const { product } = await createShop(world);
+    const { id } = await buyProduct(world, await world.person(), product);
     for (const statement of [
       'update orders set amount = amount - 1 where id = $1',
       'update orders set fee = 0 where id = $1',

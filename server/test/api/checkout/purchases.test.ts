@@ -1,13 +1,13 @@
 import { purchaseMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { bought, callback, pay, shop, started } from '../../harness/checkout.ts';
+import { buyProduct, createShop, pay, paymentCallback, startPurchase } from '../../harness/checkout.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.broken()).toEqual([]));
+afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
 afterAll(() => world.close());
 
 const purchased = async (buyer: Person, query = {}) => (await world.call('GET /api/v1/purchased-items', { query }, buyer.token)).body;
@@ -15,9 +15,9 @@ const files = (buyer: Person, id: string | null) => world.call('GET /api/v1/digi
 
 describe('purchased items', () => {
   it('a paid order is listed at once with its files', async () => {
-    const { product } = await shop(world, { title: 'Presets', price: 499 });
+    const { product } = await createShop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
-    const order = await bought(world, buyer, product);
+    const order = await buyProduct(world, buyer, product);
     const { data, meta } = await purchased(buyer);
     expect(data.telegramSubscriptions).toEqual([]);
     expect(data.digitalProducts).toMatchObject([
@@ -35,7 +35,7 @@ describe('purchased items', () => {
       ['Beats', 100],
       ['Colours', 200],
     ] as const)
-      await bought(world, buyer, (await shop(world, { title, price })).product);
+      await buyProduct(world, buyer, (await createShop(world, { title, price })).product);
     const titles = async (query: object) => (await purchased(buyer, query)).data.digitalProducts.map(({ product }) => product.title);
     expect(await titles({})).toEqual(['Colours', 'Beats', 'Alphabet']);
     expect(await titles({ sort: 'amount', order: 'asc' })).toEqual(['Beats', 'Colours', 'Alphabet']);
@@ -47,9 +47,9 @@ describe('purchased items', () => {
 });
 
 it('account activity distinguishes buyers from sellers', async () => {
-  const { seller, product } = await shop(world, { price: 499 });
+  const { seller, product } = await createShop(world, { price: 499 });
   const buyer = await world.person();
-  await bought(world, buyer, product);
+  await buyProduct(world, buyer, product);
   const activity = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/activity', {}, token)).body.data;
   expect(await activity(buyer)).toEqual({ hasBought: true, hasOffers: false });
   expect(await activity(seller)).toEqual({ hasBought: false, hasOffers: true });
@@ -58,13 +58,13 @@ it('account activity distinguishes buyers from sellers', async () => {
 });
 
 it('an order is listed as pending only while its payment is pending', async () => {
-  const { product } = await shop(world, { title: 'Presets', price: 499 });
+  const { product } = await createShop(world, { title: 'Presets', price: 499 });
   const [buyer, other] = [await world.person(), await world.person()];
   const pending = async (person = buyer) => (await purchased(person)).data.pendingOrders;
-  const payment = await started(world, buyer, product);
+  const payment = await startPurchase(world, buyer, product);
   expect(await pending()).toEqual([]);
   await pay(world, payment, 'PENDING');
-  await callback(world, payment.orderId);
+  await paymentCallback(world, payment.orderId);
   const expected = { id: payment.orderId, productType: 'DIGITAL_PRODUCT', itemName: 'Presets', channelName: null, amount: 499 };
   expect(await pending()).toMatchObject([expected]);
   expect(await pending(other)).toEqual([]);
@@ -74,9 +74,9 @@ it('an order is listed as pending only while its payment is pending', async () =
 
 describe('purchased files', () => {
   it('only the buyer can download the files of a purchase', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const buyer = await world.person();
-    const { purchaseId } = await bought(world, buyer, product);
+    const { purchaseId } = await buyProduct(world, buyer, product);
     const answer = await files(buyer, purchaseId);
     expect(answer.body).toMatchObject({ status: 'success', purchase: { id: purchaseId, title: product.title } });
     const [file] = answer.body.data;
@@ -88,18 +88,18 @@ describe('purchased files', () => {
   });
 
   it('purchased files stay available when the seller deletes the product', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const buyer = await world.person();
-    const { purchaseId } = await bought(world, buyer, product);
+    const { purchaseId } = await buyProduct(world, buyer, product);
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: product.id } }, seller.token);
     expect((await files(buyer, purchaseId)).body.data.length).toBeGreaterThan(0);
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'ACTIVE' });
   });
 
   it('a refund revokes access to the files immediately', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const buyer = await world.person();
-    const { id, purchaseId } = await bought(world, buyer, product);
+    const { id, purchaseId } = await buyProduct(world, buyer, product);
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     const answer = await files(buyer, purchaseId);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.revoked });
@@ -107,9 +107,9 @@ describe('purchased files', () => {
   });
 
   it('a refunded purchase shows the amount and date of its refund', async () => {
-    const { seller, product } = await shop(world, { price: 499 });
+    const { seller, product } = await createShop(world, { price: 499 });
     const buyer = await world.person();
-    const { id } = await bought(world, buyer, product);
+    const { id } = await buyProduct(world, buyer, product);
     expect((await purchased(buyer)).data.digitalProducts[0]?.refund).toBeNull();
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);

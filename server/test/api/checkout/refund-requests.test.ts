@@ -3,12 +3,12 @@ import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { nextRequestStatus } from '../../../src/modules/checkout/refunds/refund-request-status.ts';
 import type { Tx } from '../../../src/platform/db/database.ts';
-import { bought, endRefund, imperfect, order, shop, started } from '../../harness/checkout.ts';
-import { follow } from '../../harness/following.ts';
-import { atProvider, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { club, subscribe, subscribed } from '../../harness/subscriptions.ts';
-import { untilBlocked } from '../../harness/waiting.ts';
+import { buyProduct, createShop, decideRefund, fetchOrder, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { openEventStream } from '../../harness/event-stream.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
+import { controlProvider, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { buySubscription, createChannelWithPlan, subscribeFree } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -16,8 +16,8 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -43,8 +43,8 @@ const notifications = async (person: Person) =>
 
 /** A sale of ₹499, with a refund request unless `requested` is false. */
 async function sale(requested = true) {
-  const [{ seller, product }, buyer] = [await shop(world, { title: 'Presets' }), await world.person()];
-  const { id, purchaseId } = await bought(world, buyer, product);
+  const [{ seller, product }, buyer] = [await createShop(world, { title: 'Presets' }), await world.person()];
+  const { id, purchaseId } = await buyProduct(world, buyer, product);
   if (requested) expect((await request(buyer, id)).status).toBe(200);
   return { seller, product, buyer, id, purchaseId };
 }
@@ -55,7 +55,7 @@ async function whileLocked<Results>(orderId: string, count: number, work: () => 
   await world.container.database.transact(async (tx: Tx) => {
     await tx.client.query('select from orders where id = $1 for update', [orderId]);
     running = work();
-    await untilBlocked(world, running, count);
+    await waitForLockWaitsOrEnd(world, running, count);
   });
   return running as Promise<Results>;
 }
@@ -73,14 +73,14 @@ describe('refund requests', () => {
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: openRequest, canRequestRefund: false });
     expect((await saleOf(seller, id)).refundRequest).toMatchObject(openRequest);
     expect(await openCount(seller)).toBe(1);
-    await world.settle();
+    await world.runJobs();
     expect(await subjects(seller)).toContain('Refund requested: Presets');
     expect((await notifications(seller))[0]).toMatch(/requested a refund of ₹499.00 for Presets$/);
   });
 
   it('the refundRequested filter selects sales with a request, in the list and in the CSV', async () => {
     const { seller, product, id } = await sale();
-    const other = await bought(world, await world.person(), product);
+    const other = await buyProduct(world, await world.person(), product);
     const list = (filters: object) => world.call('GET /api/v1/sales', { query: filters }, seller.token);
     const requested = (await list({ refundRequested: 'true', productId: product.id, type: 'DIGITAL_PRODUCT' })).body;
     expect({ ids: requested.data.map((one) => one.id), total: requested.meta.total }).toEqual({ ids: [id], total: 1 });
@@ -96,26 +96,26 @@ describe('refund requests', () => {
   });
 
   it('a subscription order accepts a refund request and a refund', async () => {
-    const [plan, buyer] = [await club(world), await world.person()];
-    const { id } = await subscribed(world, buyer, plan);
+    const [plan, buyer] = [await createChannelWithPlan(world), await world.person()];
+    const { id } = await buySubscription(world, buyer, plan);
     expect((await request(buyer, id)).status).toBe(200);
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: { status: 'OPEN' }, details: [] });
     expect((await refund(plan.seller, id)).status).toBe(200);
-    await world.settle();
+    await world.runJobs();
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: { status: 'REFUNDED' }, canRequestRefund: false });
   });
 
   it('rejects a refund request for free, unpaid and refunded orders', async () => {
-    const [plan, buyer] = [await club(world, { price: 0 }), await world.person()];
-    const free = (await subscribe(world, buyer, plan)).body.data.orderId;
+    const [plan, buyer] = [await createChannelWithPlan(world, { price: 0 }), await world.person()];
+    const free = (await subscribeFree(world, buyer, plan)).body.data.orderId;
     expect(await request(buyer, free)).toMatchObject({ status: 409, body: { message: say.freeOrder } });
     expect((await support(buyer, free)).body.data.canRequestRefund).toBe(false);
-    const { orderId } = await started(world, buyer, (await shop(world)).product);
+    const { orderId } = await startPurchase(world, buyer, (await createShop(world)).product);
     expect(await request(buyer, orderId)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
     const { seller, buyer: other, id } = await sale(false);
     await refund(seller, id);
     expect(await request(other, id)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
-    await world.settle();
+    await world.runJobs();
     expect(await request(other, id)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
   });
 
@@ -146,7 +146,7 @@ describe('refund requests', () => {
     expect((await saleOf(seller, id)).refundRequest?.reason).toBe(hostile);
     await decline(seller, id, hostile);
     expect((await support(buyer, id)).body.data.refundRequest?.declineReason).toBe(hostile);
-    await world.settle();
+    await world.runJobs();
     const mails = [...(await world.mailsTo(seller.email)), ...(await world.mailsTo(buyer.email))].filter(({ subject }) =>
       /efund/.test(subject),
     );
@@ -188,34 +188,37 @@ describe('refund request decisions', () => {
     expect(refundRequest).toMatchObject({ status: 'DECLINED', declineReason: 'The files were downloaded', closedAt: expect.any(String) });
     expect(canRequestRefund).toBe(true);
     expect(await openCount(seller)).toBe(0);
-    await world.settle();
+    await world.runJobs();
     expect(await subjects(buyer)).toContain('Your refund request for Presets was declined');
     expect((await notifications(buyer))[0]).toBe('Your refund request for Presets was declined');
-    expect((await order(world, buyer, id)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
   });
 
   it('starting a refund closes the refund request in the same transaction', async () => {
     const { seller, buyer, id } = await sale();
-    await imperfect(world, { refundStatus: 'PENDING' });
+    await setImperfections(world, { refundStatus: 'PENDING' });
     expect((await refund(seller, id)).body.data.status).toBe('REFUND_PENDING');
     expect({ statuses: await statusOf(id), open: await openCount(seller) }).toEqual({ statuses: ['REFUNDED'], open: 0 });
     expect(await decline(seller, id)).toMatchObject({ status: 409, body: { message: say.noneOpen } });
     expect(await withdraw(buyer, id)).toMatchObject({ status: 409, body: { message: say.noneOpen } });
-    await world.settle();
+    await world.runJobs();
   });
 
   it('a refund rejected by the provider reopens the refund request', async () => {
     const { seller, buyer, id } = await sale();
-    await imperfect(world, { refundStatus: 'PENDING' });
+    await setImperfections(world, { refundStatus: 'PENDING' });
     await refund(seller, id);
-    await world.settle();
+    await world.runJobs();
     const [{ id: refundId }] = (await query('select id from refunds where order_id = $1', [id])) as [{ id: string }];
-    await endRefund(world, refundId, 'CANCELLED');
-    expect({ order: (await order(world, buyer, id)).status, requests: await statusOf(id) }).toEqual({ order: 'PAID', requests: ['OPEN'] });
+    await decideRefund(world, refundId, 'CANCELLED');
+    expect({ order: (await fetchOrder(world, buyer, id)).status, requests: await statusOf(id) }).toEqual({
+      order: 'PAID',
+      requests: ['OPEN'],
+    });
     expect(await openCount(seller)).toBe(1);
-    await imperfect(world, {});
+    await setImperfections(world, {});
     await refund(seller, id);
-    await world.settle();
+    await world.runJobs();
     expect(await statusOf(id)).toEqual(['REFUNDED']);
   });
 
@@ -224,15 +227,15 @@ describe('refund request decisions', () => {
     const { token } = await world.administrator();
     await world.call(`POST /api/v1/admin/orders/{id}/${action}`, { params: { id }, body: {} }, token);
     expect(await statusOf(id)).toEqual(['REFUNDED']);
-    await world.settle();
+    await world.runJobs();
   });
 
   it('booking an external refund closes the refund request', async () => {
     const { buyer, id } = await sale();
-    await atProvider(world, `orders/${id}/refunds`);
+    await controlProvider(world, `orders/${id}/refunds`);
     expect(await statusOf(id)).toEqual(['OPEN']);
     await resolveOnlyItem(world, id, 'RECORD_REFUND');
-    expect({ order: (await order(world, buyer, id)).status, requests: await statusOf(id) }).toEqual({
+    expect({ order: (await fetchOrder(world, buyer, id)).status, requests: await statusOf(id) }).toEqual({
       order: 'REFUNDED',
       requests: ['REFUNDED'],
     });
@@ -250,15 +253,15 @@ describe('refund request decisions', () => {
     // The server accepts event streams once it listens to the other processes.
     await expect
       .poll(async () => {
-        const stream = await follow(world, seller.token);
-        stream.hangUp();
+        const stream = await openEventStream(world, seller.token);
+        stream.close();
         return stream.status;
       })
       .toBe(200);
-    const streams = [await follow(world, seller.token), await follow(world, buyer.token)];
+    const streams = [await openEventStream(world, seller.token), await openEventStream(world, buyer.token)];
     await request(buyer, id);
-    for (const stream of streams) await expect.poll(() => stream.told).toContain('refund-requests');
-    for (const stream of streams) stream.hangUp();
+    for (const stream of streams) await expect.poll(() => stream.kinds).toContain('refund-requests');
+    for (const stream of streams) stream.close();
   });
 });
 
@@ -269,7 +272,7 @@ describe('concurrent refund request actions', () => {
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await request(buyer, id, 'Another reason')).toMatchObject({ status: 409, body: { message: say.alreadyOpen } });
-    await world.settle();
+    await world.runJobs();
     expect((await subjects(seller)).filter((subject) => subject.startsWith('Refund requested'))).toHaveLength(1);
     await expect(
       query(
@@ -285,7 +288,7 @@ describe('concurrent refund request actions', () => {
     const answers = await whileLocked(id, 3, () => Promise.all([1, 2, 3].map(() => decline(seller, id))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await decline(seller, id, 'Another reason')).status).toBe(409);
-    await world.settle();
+    await world.runJobs();
     expect((await subjects(buyer)).filter((subject) => subject.includes('declined'))).toHaveLength(1);
   });
 
@@ -304,7 +307,7 @@ describe('concurrent refund request actions', () => {
     expect({ status: requested.status, statuses }).toEqual(
       requested.status === 200 ? { status: 200, statuses: ['REFUNDED'] } : { status: 409, statuses: [] },
     );
-    await world.settle();
+    await world.runJobs();
   });
 
   it('a concurrent decline and refund decide the request once', async () => {
@@ -313,7 +316,7 @@ describe('concurrent refund request actions', () => {
     expect(refunded.status).toBe(200);
     expect(await statusOf(id)).toEqual([declined.status === 200 ? 'DECLINED' : 'REFUNDED']);
     expect([200, 409]).toContain(declined.status);
-    await world.settle();
+    await world.runJobs();
   });
 
   it('a concurrent decline and withdrawal decide the request once', async () => {
@@ -335,7 +338,7 @@ describe('overdue refund requests', () => {
     const before = await overdue(token);
     expect((await listed(token, 'overdue', seller.id)).data).toEqual([]);
     expect((await listed(token, 'open', seller.id)).data).toMatchObject([{ id, refundRequest: { status: 'OPEN', isOverdue: false } }]);
-    world.clock.turn(days(7));
+    world.clock.advance(days(7));
     const administrator = await world.administrator();
     token = administrator.token;
     expect(await overdue(token)).toBeGreaterThan(before);
@@ -357,9 +360,9 @@ describe('overdue refund requests', () => {
       reason: 'Outside the seller’s terms',
       actor: { username: administrator.username },
     });
-    await world.settle();
+    await world.runJobs();
     expect(await subjects(buyer)).toContain('Your refund request for Presets was declined');
-    expect((await notifications(await signedIn(world, seller)))[0]).toBe('We declined the refund request for Presets');
+    expect((await notifications(await signInAgain(world, seller)))[0]).toBe('We declined the refund request for Presets');
   });
 });
 
@@ -376,8 +379,8 @@ describe('order support contacts', () => {
   });
 
   it('support of a subscription order shows the contact of the channel', async () => {
-    const [plan, buyer] = [await club(world), await world.person()];
-    const { id } = await subscribed(world, buyer, plan);
+    const [plan, buyer] = [await createChannelWithPlan(world), await world.person()];
+    const { id } = await buySubscription(world, buyer, plan);
     await query(`update telegram_channels set contact_email = 'club@example.in', contact_phone = '+919812345678' where id = $1`, [plan.id]);
     expect((await support(buyer, id)).body.data).toMatchObject({
       seller: { email: 'club@example.in', phone: '+919812345678' },

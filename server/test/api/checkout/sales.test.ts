@@ -1,16 +1,16 @@
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { bought, pay, shop, started } from '../../harness/checkout.ts';
-import { publishedProduct } from '../../harness/products.ts';
+import { buyProduct, createShop, pay, startPurchase } from '../../harness/checkout.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.broken()).toEqual([]));
+afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
 afterAll(() => world.close());
 
 const sales = async (seller: Person, query = {}) => (await world.call('GET /api/v1/sales', { query }, seller.token)).body;
@@ -20,7 +20,7 @@ const csv = async (seller: Person, path: string) =>
 
 /** Runs `work` with triggers disabled, to write rows that the triggers reject. */
 const withoutTriggers = (work: (client: pg.Client) => Promise<void>) =>
-  beside(world.databaseUrl, async (client) => {
+  withConnection(world.databaseUrl, async (client) => {
     await client.query('set session_replication_role = replica');
     await work(client);
   });
@@ -37,13 +37,13 @@ const copySales = `
 async function sellerWithThreeSales() {
   const seller = await world.person();
   const [alphabet, beats] = [
-    await publishedProduct(world, seller, { title: 'Alphabet', price: 100 }),
-    await publishedProduct(world, seller, { title: 'Beats', price: 50 }),
+    await createPublishedProduct(world, seller, { title: 'Alphabet', price: 100 }),
+    await createPublishedProduct(world, seller, { title: 'Beats', price: 50 }),
   ];
   const buyers = [await world.person(), await world.person()] as const;
-  const first = await bought(world, buyers[0], alphabet);
-  const second = await bought(world, buyers[0], beats);
-  const third = await bought(world, buyers[1], beats, { customer: { name: 'Zubin Mehta', email: 'zubin@example.in' } });
+  const first = await buyProduct(world, buyers[0], alphabet);
+  const second = await buyProduct(world, buyers[0], beats);
+  const third = await buyProduct(world, buyers[1], beats, { customer: { name: 'Zubin Mehta', email: 'zubin@example.in' } });
   return { seller, alphabet, beats, buyers, orders: [first, second, third] as const };
 }
 
@@ -82,8 +82,8 @@ describe('sales lists', () => {
   });
 
   it('sales exclude unpaid orders and orders of other sellers', async () => {
-    const { seller, product } = await shop(world);
-    await started(world, await world.person(), product);
+    const { seller, product } = await createShop(world);
+    await startPurchase(world, await world.person(), product);
     const { orders } = await sellerWithThreeSales();
     expect(await sales(seller)).toMatchObject({ data: [], meta: { total: 0 } });
     const foreign = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: orders[0].id } }, seller.token);
@@ -91,7 +91,7 @@ describe('sales lists', () => {
   });
 
   it('sale details show answers, payment and the end of the settlement hold', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const question = { question: 'Which camera do you use?', isRequired: true } as const;
     const created = await world.call(
       'POST /api/v1/digital-products/{id}/registration-questions',
@@ -99,7 +99,7 @@ describe('sales lists', () => {
       seller.token,
     );
     const answers = [{ questionId: created.body.data.id, answer: 'A Leica' }];
-    const { id } = await bought(world, await world.person(), product, { answers });
+    const { id } = await buyProduct(world, await world.person(), product, { answers });
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
     expect(body.data).toMatchObject({
       answers: [{ question: 'Which camera do you use?', answer: 'A Leica' }],
@@ -113,19 +113,19 @@ describe('sales lists', () => {
     const { seller, orders } = await sellerWithThreeSales();
     const params = { orderId: orders[0].id };
     await world.call('POST /api/v1/sales/{orderId}/refund', { params, body: { reason: 'A mistake' } }, seller.token);
-    await world.settle();
+    await world.runJobs();
     expect((await sales(seller, { search: 'alphabet' })).data[0]?.status).toBe('REFUNDED');
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params }, seller.token);
     expect(body.data.refund).toMatchObject({ amount: 100, status: 'DONE', reason: 'A mistake' });
   });
 
   it('sales are sorted by payment time, not by order creation', async () => {
-    const { seller, product } = await shop(world, { title: 'Presets', price: 100 });
+    const { seller, product } = await createShop(world, { title: 'Presets', price: 100 });
     const payments: { orderId: string; paymentSessionId: string }[] = [];
-    for (let order = 0; order < 4; order++) payments.push(await started(world, await world.person(), product));
+    for (let order = 0; order < 4; order++) payments.push(await startPurchase(world, await world.person(), product));
     const paidFirstToLast = [2, 0, 3, 1].flatMap((index) => payments[index] ?? []);
     for (const payment of paidFirstToLast) {
-      world.clock.turn(minutes(1));
+      world.clock.advance(minutes(1));
       await pay(world, payment);
     }
     const oldestFirst = paidFirstToLast.map(({ orderId }) => orderId);
@@ -143,8 +143,8 @@ describe('sales lists', () => {
   });
 
   it('sales.csv contains every sale once when batches end between sales paid in the same millisecond', async () => {
-    const { seller, product } = await shop(world, { price: 100 });
-    const { id } = await bought(world, await world.person(), product);
+    const { seller, product } = await createShop(world, { price: 100 });
+    const { id } = await buyProduct(world, await world.person(), product);
     // Three batches of copies of one sale. Payment times are 100 microseconds apart, opposite to `seq`; ten copies share each time.
     await withoutTriggers(async (client) => {
       await client.query(copySales, [id, 2_400]);
@@ -162,10 +162,10 @@ describe('sales lists', () => {
   });
 
   it('sales.csv applies the filters and escapes formulas', async () => {
-    const { seller, product } = await shop(world, { title: '=HYPERLINK("http://evil.example","Click")' });
-    await bought(world, await world.person(), product, { customer: { name: '+SUM(A1:A9)' } });
-    const other = await publishedProduct(world, seller, { title: 'Left out' });
-    await bought(world, await world.person(), other);
+    const { seller, product } = await createShop(world, { title: '=HYPERLINK("http://evil.example","Click")' });
+    await buyProduct(world, await world.person(), product, { customer: { name: '+SUM(A1:A9)' } });
+    const other = await createPublishedProduct(world, seller, { title: 'Left out' });
+    await buyProduct(world, await world.person(), other);
     const lines = (await csv(seller, '/api/v1/sales.csv?search=hyperlink')).split('\r\n');
     expect(lines).toHaveLength(3);
     expect(lines[0]).toContain('Paid (IST),Order,Item,Type,Amount (INR)');
@@ -177,9 +177,9 @@ describe('sales lists', () => {
 
 describe('transaction lists', () => {
   it('transactions list all payment attempts, including failed ones', async () => {
-    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
+    const { seller, product } = await createShop(world, { title: 'Presets', price: 499 });
     const buyer = await world.person();
-    const payment = await started(world, buyer, product);
+    const payment = await startPurchase(world, buyer, product);
     await pay(world, payment, 'FAILED');
     await pay(world, payment, 'SUCCESS');
     const { data, meta } = await transactions(seller);
@@ -197,20 +197,20 @@ describe('transaction lists', () => {
   });
 
   it('transactions show refunded payments as REFUNDED and superseded attempts as REPLACED, and filter by state', async () => {
-    const { seller, product } = await shop(world, { title: 'Presets', price: 499 });
-    const payment = await started(world, await world.person(), product);
+    const { seller, product } = await createShop(world, { title: 'Presets', price: 499 });
+    const payment = await startPurchase(world, await world.person(), product);
     for (const outcome of ['FAILED', 'PENDING', 'SUCCESS']) await pay(world, payment, outcome);
     const states = async (query = {}) => (await transactions(seller, query)).data.map(({ state }) => state);
     expect(await states()).toEqual(['SUCCESS', 'REPLACED', 'FAILED']);
 
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: payment.orderId }, body: {} }, seller.token);
-    await world.settle();
+    await world.runJobs();
     expect(await states()).toEqual(['REFUNDED', 'REPLACED', 'FAILED']);
-    const other = await started(world, await world.person(), product);
+    const other = await startPurchase(world, await world.person(), product);
     await pay(world, other, 'SUCCESS');
     expect(await states({ sort: 'status', order: 'asc' })).toEqual(['FAILED', 'REPLACED', 'SUCCESS', 'REFUNDED']);
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: other.orderId }, body: {} }, seller.token);
-    await world.settle();
+    await world.runJobs();
     for (const state of ['REFUNDED', 'REPLACED', 'FAILED']) {
       expect({ state, listed: await states({ state }), total: (await transactions(seller, { state })).meta.total }).toEqual({
         state,

@@ -5,7 +5,7 @@ import { deriveKey } from '../../../src/kit/crypto/secret-key.ts';
 import { newId, systemRandom } from '../../../src/kit/ids.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../../harness/providers/cashfree-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../harness/providers/webhook-receiver.ts';
-import { createWorld, turnedClock, type World } from '../../harness/world.ts';
+import { createWorld, testClock, type World } from '../../harness/world.ts';
 
 let world: World;
 const secretKey = randomBytes(32);
@@ -155,7 +155,7 @@ describe('simulated payment provider', () => {
 });
 
 describe('sandbox controls', () => {
-  const clock = turnedClock();
+  const clock = testClock();
   let provider: SandboxProvider;
   let merchant: WebhookReceiver;
   beforeAll(async () => {
@@ -167,7 +167,7 @@ describe('sandbox controls', () => {
     await provider.close();
   });
   afterEach(async () => {
-    await provider.imperfect({});
+    await provider.setImperfections({});
     await provider.send('scripts/clear', {});
     merchant.received.length = 0;
   });
@@ -386,7 +386,7 @@ describe('sandbox controls', () => {
         expect({ status, body }).toMatchObject({ status: 200, body: { order_status: 'TERMINATED' } });
       }
       await expect(provider.pay(session)).rejects.toThrow('terminated');
-      clock.turn(minutes(60 * 24 * 31));
+      clock.advance(minutes(60 * 24 * 31));
       expect((await api('GET', `orders/${orderId}`)).body.order_status).toBe('TERMINATED');
     });
 
@@ -398,7 +398,7 @@ describe('sandbox controls', () => {
       expect(await terminate('unknown')).toBe('order_not_found');
       const expired = await createOrder();
       expect(await terminate(expired.orderId, 'PAID')).toBe('order_status_invalid');
-      clock.turn(minutes(60 * 24 * 31));
+      clock.advance(minutes(60 * 24 * 31));
       expect(await terminate(expired.orderId)).toBe('order_expired');
     });
 
@@ -422,7 +422,7 @@ describe('sandbox controls', () => {
     it('a payment with again: true captures a paid, a terminated and an expired order', async () => {
       const [paid, terminated, expired] = [await createPaidOrder(), await createOrder(), await createOrder()];
       await api('PATCH', `orders/${terminated.orderId}`, { order_status: 'TERMINATED' });
-      clock.turn(minutes(60 * 24 * 31));
+      clock.advance(minutes(60 * 24 * 31));
       for (const { orderId, session } of [paid, terminated, expired]) {
         await expect(provider.pay(session)).rejects.toThrow();
         await provider.pay(session, 'SUCCESS', { again: true });
@@ -591,7 +591,7 @@ describe('sandbox controls', () => {
 
   it('reorder with orderId delays the webhooks of that order only', async () => {
     const [delayed, other] = [await createOrder(), await createOrder()];
-    await provider.imperfect({ reorder: true, orderId: delayed.orderId });
+    await provider.setImperfections({ reorder: true, orderId: delayed.orderId });
     for (const { session } of [delayed, other]) {
       for (const outcome of ['FAILED', 'SUCCESS']) await provider.pay(session, outcome);
     }
@@ -599,7 +599,7 @@ describe('sandbox controls', () => {
       merchant.received.map(({ body }) => ({ orderId: body.data.order?.order_id, status: body.data.payment?.payment_status }));
     const undelayed = ['FAILED', 'SUCCESS'].map((status) => ({ orderId: other.orderId, status }));
     expect(received()).toEqual(undelayed);
-    await provider.deliver();
+    await provider.deliverWebhooks();
     expect(received()).toEqual([...undelayed, ...['SUCCESS', 'FAILED'].map((status) => ({ orderId: delayed.orderId, status }))]);
   });
 });

@@ -1,9 +1,9 @@
 import { checkoutMessages as say } from '@jamun/contract';
-import { ask } from '@jamun/test-support/asking';
+import { sendRequest } from '@jamun/test-support/http-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { pay, shop, started, stockOf } from '../../harness/checkout.ts';
-import { publishedProduct } from '../../harness/products.ts';
+import { createShop, pay, readStock, startPurchase } from '../../harness/checkout.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -21,7 +21,7 @@ afterAll(async () => {
   await world.close();
 });
 
-const limitedProduct = (quantity: number) => publishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
+const limitedProduct = (quantity: number) => createPublishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
 const createUsers = (count: number) => Promise.all(Array.from({ length: count }, () => world.person()));
 
 interface PurchaseReply {
@@ -32,7 +32,7 @@ interface PurchaseReply {
 async function reserve(buyer: Person, { id }: { id: string }, address: string) {
   const headers = { authorization: `Bearer ${buyer.token}`, 'content-type': 'application/json' };
   const path = `/api/v1/digital-products/${id}/purchase`;
-  const { status, text } = await ask('POST', limited.url + path, { headers, body: '{}', from: address });
+  const { status, text } = await sendRequest('POST', limited.url + path, { headers, body: '{}', from: address });
   return { status, ...(JSON.parse(text) as PurchaseReply) };
 }
 const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
@@ -48,7 +48,7 @@ describe('stock reservations per user', () => {
     const answers = await Promise.all(products.map((product) => reserve(buyer, product, '127.0.1.1')));
     expect(statuses(answers)).toEqual([200, 200, 200, 409, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.message).toBe(say.tooManyReservations);
-    const stocks = await Promise.all(products.map((product) => stockOf(world, product)));
+    const stocks = await Promise.all(products.map((product) => readStock(world, product)));
     expect(stocks.reduce((sum, stock) => sum + stock.held, 0)).toBe(3);
     const index = answers.findIndex(({ status }) => status === 200);
     const again = await reserve(buyer, products[index] as { id: string }, '127.0.1.1');
@@ -57,7 +57,7 @@ describe('stock reservations per user', () => {
 
   it('products without limited stock do not count as reservations', async () => {
     const buyer = await world.person();
-    for (let n = 0; n < 5; n++) expect((await reserve(buyer, await publishedProduct(world, seller), '127.0.1.2')).status).toBe(200);
+    for (let n = 0; n < 5; n++) expect((await reserve(buyer, await createPublishedProduct(world, seller), '127.0.1.2')).status).toBe(200);
   });
 });
 
@@ -74,7 +74,7 @@ describe('stock reservations per network', () => {
     const product = await limitedProduct(100);
     const answers = await Promise.all((await createUsers(24)).map((buyer) => reserve(buyer, product, '127.0.1.10')));
     expect(statuses(answers)).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(409)]);
-    expect((await stockOf(world, product)).held).toBe(20);
+    expect((await readStock(world, product)).held).toBe(20);
     // Other items and other networks have their own count.
     const [buyer, other] = (await createUsers(2)) as [Person, Person];
     expect((await reserve(buyer, product, '127.0.1.11')).status).toBe(200);
@@ -90,17 +90,17 @@ describe('stock reservations per network', () => {
     expect(fingerprints).toEqual([expect.stringMatching(/^[\w-]{24}$/), fingerprints[0]]);
     await pay(world, payment.data);
     expect((await networksOf(product)).filter((network) => network === null)).toHaveLength(1);
-    world.clock.turn(minutes(21));
+    world.clock.advance(minutes(21));
     await world.container.checkout.reconcile();
     expect(await networksOf(product)).toEqual([null, null]);
-    expect(await stockOf(world, product)).toMatchObject({ sold: 1, held: 0 });
+    expect(await readStock(world, product)).toMatchObject({ sold: 1, held: 0 });
   });
 });
 
 describe('disabled rate limits', () => {
   it('reservations store no network when rate limits are off', async () => {
-    const { product } = await shop(world, { isLimitedQuantityEnabled: true, quantity: 2 });
-    for (const buyer of await createUsers(2)) await started(world, buyer, product);
+    const { product } = await createShop(world, { isLimitedQuantityEnabled: true, quantity: 2 });
+    for (const buyer of await createUsers(2)) await startPurchase(world, buyer, product);
     expect(await networksOf(product)).toEqual([null, null]);
   });
 });

@@ -2,14 +2,14 @@ import { createHmac } from 'node:crypto';
 import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { callback, order, shop, started } from '../../harness/checkout.ts';
+import { createShop, fetchOrder, paymentCallback, startPurchase } from '../../harness/checkout.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../../harness/providers/cashfree-server.ts';
-import { createWorld, turnedClock, type World } from '../../harness/world.ts';
+import { createWorld, testClock, type World } from '../../harness/world.ts';
 
 let world: World;
 let provider: SandboxProvider;
 beforeAll(async () => {
-  const clock = turnedClock();
+  const clock = testClock();
   provider = await startSandboxCashfree({ clock });
   world = await createWorld({ clock, env: provider.env });
 });
@@ -36,8 +36,8 @@ const signed = (body: string, secret = provider.clientSecret) => ({
 });
 
 async function openOrder() {
-  const [{ product }, buyer] = [await shop(world), await world.person()];
-  return { buyer, payment: await started(world, buyer, product) };
+  const [{ product }, buyer] = [await createShop(world), await world.person()];
+  return { buyer, payment: await startPurchase(world, buyer, product) };
 }
 
 /** Generators of forged webhooks, made without the secret; each varies with the round. */
@@ -85,7 +85,7 @@ describe('payment webhooks', () => {
     expect(await post(body, { ...signed(body), 'x-webhook-timestamp': `${timestamp}1` })).toBe(401);
     expect(await post('', signed(''))).toBe(401);
     expect(await post('x'.repeat(70_000), signed('x'.repeat(70_000)))).toBe(413);
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PENDING');
   });
 
   it('a signed webhook only triggers a status query: the provider’s state decides', async () => {
@@ -93,10 +93,10 @@ describe('payment webhooks', () => {
     const body = webhookBody(payment.orderId);
     // The webhook claims a payment that the provider does not have.
     expect(await post(body, signed(body))).toBe(200);
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PENDING');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PENDING');
     await provider.pay(payment.paymentSessionId);
     for (let times = 0; times < 3; times++) expect(await post(body, { ...signed(body), 'content-type': 'text/plain' })).toBe(200);
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PAID');
     const { rows } = await world.container.database.pool.query('select count(*)::int as n from ledger_tx where source_id = $1', [
       payment.orderId,
     ]);
@@ -124,8 +124,8 @@ describe('payment webhooks', () => {
         await Promise.all(Array.from({ length: 20 }, (_, index) => sendWebhook(done + index)));
       console.log('webhook responses by status:', Object.fromEntries(answers));
       expect(await credits()).toEqual(before);
-      expect((await order(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
-      expect(await world.broken()).toEqual([]);
+      expect((await fetchOrder(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
+      expect(await world.brokenInvariants()).toEqual([]);
     },
     sized(60_000, 600_000),
   );
@@ -146,15 +146,15 @@ describe('payment webhooks', () => {
 
   it('a webhook received during a provider outage is queued and settled later', async () => {
     const { buyer, payment } = await openOrder();
-    await provider.imperfect({ loseWebhooks: true });
+    await provider.setImperfections({ loseWebhooks: true });
     await provider.pay(payment.paymentSessionId);
-    await provider.imperfect({ serverErrors: true });
+    await provider.setImperfections({ serverErrors: true });
     const body = webhookBody(payment.orderId);
     expect(await post(body, signed(body))).toBe(200);
-    expect((await callback(world, payment.orderId)).body.status).toBe('pending');
-    await provider.imperfect({});
-    await world.settle();
-    expect((await order(world, buyer, payment.orderId)).status).toBe('PAID');
-    world.clock.turn(minutes(1));
+    expect((await paymentCallback(world, payment.orderId)).body.status).toBe('pending');
+    await provider.setImperfections({});
+    await world.runJobs();
+    expect((await fetchOrder(world, buyer, payment.orderId)).status).toBe('PAID');
+    world.clock.advance(minutes(1));
   });
 });

@@ -2,11 +2,11 @@ import { linkMessages as say } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { dayInIndia } from '../../../src/kit/india-time.ts';
-import { bought, imperfect, pay, purchase, shop, started } from '../../harness/checkout.ts';
-import { publishedProduct } from '../../harness/products.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { ownLink, takenDown } from '../../harness/routes/link-fixtures.ts';
-import { club, initiate } from '../../harness/subscriptions.ts';
+import { buyProduct, createShop, pay, purchase, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { createPublishedProduct } from '../../harness/products.ts';
+import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { createChannelWithPlan, startSubscription } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -14,8 +14,8 @@ beforeAll(async () => {
   world = await createWorld();
 });
 afterEach(async () => {
-  await imperfect(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -29,8 +29,8 @@ const linkIdOf = async (orderId: string) =>
 
 /** A seller with a published product and a short link to its page. */
 async function linkedShop(price = 499) {
-  const { seller, product } = await shop(world, { price });
-  const link = await ownLink(world, seller, { originalUrl: productPage(product) });
+  const { seller, product } = await createShop(world, { price });
+  const link = await createLink(world, seller, { originalUrl: productPage(product) });
   return { seller, product, link };
 }
 
@@ -52,7 +52,7 @@ describe('links to product pages', () => {
 
   it('a link with a password adds the via parameter too', async () => {
     const { seller, product } = await linkedShop();
-    const { shortId } = await ownLink(world, seller, { originalUrl: productPage(product), password: 'open sesame' });
+    const { shortId } = await createLink(world, seller, { originalUrl: productPage(product), password: 'open sesame' });
     const headers = { 'content-type': 'application/x-www-form-urlencoded' };
     const opened = await world.send('POST', `/s/${shortId}`, { headers, body: 'password=open+sesame' });
     expect({ status: opened.status, location: opened.headers.get('location') }).toEqual({
@@ -66,20 +66,20 @@ describe('sales attribution', () => {
   it('a sale counts for its link once paid', async () => {
     const { seller, product, link } = await linkedShop(499.5);
     expect(await salesOf(seller, link.id)).toEqual({ count: 0, amount: 0 });
-    const payment = await started(world, await world.person(), product, { via: link.shortId });
+    const payment = await startPurchase(world, await world.person(), product, { via: link.shortId });
     expect(await salesOf(seller, link.id)).toEqual({ count: 0, amount: 0 });
     await pay(world, payment);
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 499.5 });
-    await bought(world, await world.person(), product, { via: link.shortId });
+    await buyProduct(world, await world.person(), product, { via: link.shortId });
     // A buyer who did not follow a link.
-    await bought(world, await world.person(), product);
+    await buyProduct(world, await world.person(), product);
     expect(await salesOf(seller, link.id)).toEqual({ count: 2, amount: 999 });
   });
 
   it('a channel subscription counts for its link', async () => {
-    const { seller, id, planId } = await club(world, { price: 299 });
-    const link = await ownLink(world, seller, { originalUrl: `${world.container.publicUrl()}/c/${id}` });
-    const answer = await initiate(world, await world.person(), { id, planId }, { via: link.shortId });
+    const { seller, id, planId } = await createChannelWithPlan(world, { price: 299 });
+    const link = await createLink(world, seller, { originalUrl: `${world.container.publicUrl()}/c/${id}` });
+    const answer = await startSubscription(world, await world.person(), { id, planId }, { via: link.shortId });
     await pay(world, answer.body.data);
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 299 });
   });
@@ -89,30 +89,30 @@ describe('sales attribution', () => {
     const today = dayInIndia(world.clock.now());
     const midnight = Date.parse(`${today}T18:30:00Z`);
     const before = world.clock.now().getTime();
-    world.clock.turn(midnight - before - 1);
-    await bought(world, await signedIn(world, await world.person()), product, { via: link.shortId });
-    world.clock.turn(1);
-    await bought(world, await signedIn(world, await world.person()), product, { via: link.shortId });
-    const now = await signedIn(world, seller);
+    world.clock.advance(midnight - before - 1);
+    await buyProduct(world, await signInAgain(world, await world.person()), product, { via: link.shortId });
+    world.clock.advance(1);
+    await buyProduct(world, await signInAgain(world, await world.person()), product, { via: link.shortId });
+    const now = await signInAgain(world, seller);
     const tomorrow = dayInIndia(new Date(midnight));
     expect(await salesOf(now, link.id, { from: today, to: today })).toEqual({ count: 1, amount: 100 });
     expect(await salesOf(now, link.id, { from: tomorrow, to: tomorrow })).toEqual({ count: 1, amount: 100 });
     expect(await salesOf(now, link.id, { from: today, to: tomorrow })).toEqual({ count: 2, amount: 200 });
-    world.clock.turn(days(40));
-    expect(await salesOf(await signedIn(world, seller), link.id)).toEqual({ count: 0, amount: 0 });
-    world.clock.turn(before - world.clock.now().getTime());
+    world.clock.advance(days(40));
+    expect(await salesOf(await signInAgain(world, seller), link.id)).toEqual({ count: 0, amount: 0 });
+    world.clock.advance(before - world.clock.now().getTime());
   });
 
   it('a refund removes the sale from the link as soon as it is pending', async () => {
     const { seller, product, link } = await linkedShop(100);
     const [buyer, refundedBuyer] = [await world.person(), await world.person()];
-    await bought(world, buyer, product, { via: link.shortId });
-    const { id: orderId } = await bought(world, refundedBuyer, product, { via: link.shortId });
-    await imperfect(world, { refundStatus: 'PENDING' });
+    await buyProduct(world, buyer, product, { via: link.shortId });
+    const { id: orderId } = await buyProduct(world, refundedBuyer, product, { via: link.shortId });
+    await setImperfections(world, { refundStatus: 'PENDING' });
     const refund = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
     expect(refund.body.data.status).toBe('REFUND_PENDING');
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
-    await world.settle();
+    await world.runJobs();
     const { rows } = await world.container.database.pool.query('select id from refunds where order_id = $1', [orderId]);
     const headers = { 'content-type': 'application/json' };
     await world.send('POST', '/sandbox/cashfree/refunds', { headers, body: JSON.stringify({ refundId: rows[0].id, status: 'SUCCESS' }) });
@@ -121,12 +121,13 @@ describe('sales attribution', () => {
 
   it('a sale counts for the last link that the buyer followed', async () => {
     const { seller, product, link } = await linkedShop(100);
-    const later = await ownLink(world, seller, { originalUrl: productPage(product) });
+    const later = await createLink(world, seller, { originalUrl: productPage(product) });
     const buyer = await world.person();
-    const first = await started(world, buyer, product, { via: link.shortId });
-    const again = await started(world, buyer, product, { via: later.shortId });
+    const first = await startPurchase(world, buyer, product, { via: link.shortId });
+    const again = await startPurchase(world, buyer, product, { via: later.shortId });
     expect({ orderId: again.orderId, linkId: await linkIdOf(first.orderId) }).toEqual({ orderId: first.orderId, linkId: later.id });
-    for (const body of [{}, { via: 'nobodys-link' }]) expect((await started(world, buyer, product, body)).orderId).toBe(first.orderId);
+    for (const body of [{}, { via: 'nobodys-link' }])
+      expect((await startPurchase(world, buyer, product, body)).orderId).toBe(first.orderId);
     await pay(world, first);
     expect({ first: await salesOf(seller, link.id), later: await salesOf(seller, later.id) }).toEqual({
       first: { count: 0, amount: 0 },
@@ -136,8 +137,8 @@ describe('sales attribution', () => {
 
   it('the database rejects changing the link of a paid order', async () => {
     const { seller, product, link } = await linkedShop();
-    const { id } = await bought(world, await world.person(), product, { via: link.shortId });
-    const other = await ownLink(world, seller);
+    const { id } = await buyProduct(world, await world.person(), product, { via: link.shortId });
+    const other = await createLink(world, seller);
     const change = (to: string | null) => world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [id, to]);
     for (const to of [other.id, null]) await expect(change(to)).rejects.toThrow('keeps the link');
   });
@@ -148,30 +149,30 @@ describe('sales without attribution', () => {
     ['a link that does not exist', async () => 'no-such-link'],
     [
       'a link of another seller',
-      async (_, product) => (await ownLink(world, await world.person(), { originalUrl: productPage(product) })).shortId,
+      async (_, product) => (await createLink(world, await world.person(), { originalUrl: productPage(product) })).shortId,
     ],
     [
       'a deleted link',
       async (seller, product) => {
-        const { id, shortId } = await ownLink(world, seller, { originalUrl: productPage(product) });
+        const { id, shortId } = await createLink(world, seller, { originalUrl: productPage(product) });
         await remove(seller, id);
         return shortId;
       },
     ],
     [
       'a link id in another case',
-      async (seller) => (await ownLink(world, seller, { customShortId: `Case-${seller.id}` })).shortId.toLowerCase(),
+      async (seller) => (await createLink(world, seller, { customShortId: `Case-${seller.id}` })).shortId.toLowerCase(),
     ],
   ])('a sale via %s is paid and counts for no link', async (_, viaFor) => {
-    const { seller, product } = await shop(world, { price: 100 });
-    const { id, status } = await bought(world, await world.person(), product, { via: await viaFor(seller, product) });
+    const { seller, product } = await createShop(world, { price: 100 });
+    const { id, status } = await buyProduct(world, await world.person(), product, { via: await viaFor(seller, product) });
     expect({ status, linkId: await linkIdOf(id) }).toEqual({ status: 'PAID', linkId: null });
   });
 
   it('the database rejects an order with the link of another seller', async () => {
     const { product } = await linkedShop();
-    const { id } = await ownLink(world, await world.person());
-    const { orderId } = await started(world, await world.person(), product);
+    const { id } = await createLink(world, await world.person());
+    const { orderId } = await startPurchase(world, await world.person(), product);
     const update = world.container.database.pool.query('update orders set via_link_id = $2 where id = $1', [orderId, id]);
     await expect(update).rejects.toMatchObject({ constraint: 'orders_via_link_fkey' });
   });
@@ -195,9 +196,9 @@ describe('links without sales analytics', () => {
     ['an unknown channel page', () => `${publicUrl()}/c/never-was-abc123`],
     ['a product of another seller', ({ slug }) => productPage({ slug })],
   ])('a link to %s has no sales analytics', async (_, urlFor) => {
-    const { product } = await shop(world);
+    const { product } = await createShop(world);
     const seller = await world.person();
-    const { id } = await ownLink(world, seller, { originalUrl: urlFor(product) });
+    const { id } = await createLink(world, seller, { originalUrl: urlFor(product) });
     expect(await salesOf(seller, id)).toBeNull();
   });
 
@@ -210,7 +211,7 @@ describe('links without sales analytics', () => {
 
   it('a link to an unpublished product keeps its sales analytics', async () => {
     const { seller, product, link } = await linkedShop(100);
-    await bought(world, await world.person(), product, { via: link.shortId });
+    await buyProduct(world, await world.person(), product, { via: link.shortId });
     await world.call('POST /api/v1/digital-products/{id}/unpublish', { params: { id: product.id } }, seller.token);
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 100 });
   });
@@ -218,17 +219,17 @@ describe('links without sales analytics', () => {
 
 it('a sale counts for a link that was taken down', async () => {
   const seller = await world.person();
-  const product = await publishedProduct(world, seller, { price: 100 });
-  const id = await takenDown(world, seller);
+  const product = await createPublishedProduct(world, seller, { price: 100 });
+  const id = await createTakenDownLink(world, seller);
   const { body } = await world.call('GET /api/v1/links/{id}', { params: { id } }, seller.token);
-  const { id: orderId } = await bought(world, await world.person(), product, { via: body.data.shortId });
+  const { id: orderId } = await buyProduct(world, await world.person(), product, { via: body.data.shortId });
   expect(await linkIdOf(orderId)).toBe(id);
 });
 
 it.each(['', 'ab', 'x'.repeat(51), 'a b c', '../../x', "x' or 1=1 --", '<script>', 'abc\u0000', 'नमस्ते', null, 7, ['abc'], { a: 1 }])(
   'rejects %j as the via parameter of a purchase',
   async (via) => {
-    const { product } = await shop(world);
+    const { product } = await createShop(world);
     const answer = await purchase(world, await world.person(), product, { via } as never);
     expect(answer.status, answer.text).toBe(422);
     expect(answer.body.errors).toEqual({ via: expect.stringContaining(via === null || typeof via !== 'string' ? '' : say.idRule) });

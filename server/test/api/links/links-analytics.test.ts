@@ -2,8 +2,8 @@ import { linkMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { dayInIndia } from '../../../src/kit/india-time.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { ownLink } from '../../harness/routes/link-fixtures.ts';
+import { createLink } from '../../harness/routes/link-fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 const phone = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -41,7 +41,7 @@ const today = () => dayInIndia(world.clock.now());
 
 describe('link analytics', () => {
   it('link analytics return referrers, countries, devices and browsers before and after aggregation', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     await follow(shortId, { referer: 'https://www.instagram.com/meera?igsh=secret', country: 'IN' });
     await follow(shortId, { referer: 'https://t.me/', country: 'IN' });
     await follow(shortId, { agent: desktop, address: '198.51.100.9', country: 'AE' });
@@ -82,47 +82,47 @@ describe('link analytics', () => {
     expect(data).toMatchObject({ clicks: 6, visitors: 3, robots: 1 });
     expect(data.days.at(-1)).toEqual({ date: today(), clicks: 6, visitors: 3 });
     expect(data.days).toHaveLength(30);
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   });
 
   it('link analytics count a visitor once per day', async () => {
     const seller = await world.person();
-    const { id, shortId } = await ownLink(world, seller);
+    const { id, shortId } = await createLink(world, seller);
     const first = today();
     await follow(shortId);
     await follow(shortId);
     await world.container.links.fold();
-    world.clock.turn(days(1));
+    world.clock.advance(days(1));
     await follow(shortId);
-    const later = await signedIn(world, seller);
+    const later = await signInAgain(world, seller);
     const { data } = (await analyse(id, { from: first }, later)).body;
     expect(data.days).toEqual([
       { date: first, clicks: 2, visitors: 1 },
       { date: today(), clicks: 1, visitors: 1 },
     ]);
     expect(data.visitors).toBe(2);
-    world.clock.turn(-days(1));
+    world.clock.advance(-days(1));
   });
 
   it('link analytics start a day at midnight in Indian time', async () => {
     const seller = await world.person();
-    const { id, shortId } = await ownLink(world, seller);
+    const { id, shortId } = await createLink(world, seller);
     const first = today();
     // Midnight in India is 18:30 UTC.
     const midnight = Date.parse(`${first}T18:30:00Z`);
     const now = world.clock.now().getTime();
-    world.clock.turn(midnight - now - 1);
+    world.clock.advance(midnight - now - 1);
     await follow(shortId, { address: '192.0.2.77' });
-    world.clock.turn(2);
+    world.clock.advance(2);
     await follow(shortId, { address: '192.0.2.77' });
     const next = today();
     expect(next).toBe(dayInIndia(new Date(midnight)));
-    const { data } = (await analyse(id, { from: first, to: next }, await signedIn(world, seller))).body;
+    const { data } = (await analyse(id, { from: first, to: next }, await signInAgain(world, seller))).body;
     expect(data.days).toEqual([
       { date: first, clicks: 1, visitors: 1 },
       { date: next, clicks: 1, visitors: 1 },
     ]);
-    world.clock.turn(now - world.clock.now().getTime());
+    world.clock.advance(now - world.clock.now().getTime());
   });
 
   it.each([
@@ -131,13 +131,13 @@ describe('link analytics', () => {
     [{ from: '0000-01-01' }, 'A day is written 2026-11-15'],
     [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
   ])('link analytics reject the period %j', async (query, message) => {
-    const { id } = await ownLink(world, owner);
+    const { id } = await createLink(world, owner);
     const answer = await analyse(id, query);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message });
   });
 
   it('link analytics store at most 50 referrers per day and sum up the others', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     for (let batch = 0; batch < 5; batch++) {
       await Promise.all(Array.from({ length: 60 }, (_, n) => follow(shortId, { referer: `https://spam-${batch}-${n}.example.com/` })));
       await world.container.links.fold();
@@ -154,7 +154,7 @@ describe('link analytics', () => {
 
 describe('visitor privacy', () => {
   it('stores neither IP address nor user agent of a visitor, and deletes daily salts and visitor hashes', async () => {
-    const { shortId } = await ownLink(world, owner);
+    const { shortId } = await createLink(world, owner);
     await follow(shortId, { address: '203.0.113.99', referer: 'https://mail.example.com/inbox/very-private?token=secret' });
     await world.container.links.fold();
     await follow(shortId, { address: '203.0.113.99' });
@@ -164,17 +164,17 @@ describe('visitor privacy', () => {
     }
     // Aggregate the remaining clicks, so that the background job has nothing left to do.
     await world.container.links.fold();
-    world.clock.turn(days(3));
+    world.clock.advance(days(3));
     await world.container.links.sweep();
     expect(await rowsOf('select 1 from link_salts where day < $1', [today()])).toEqual([]);
     expect(await rowsOf('select 1 from link_visitors')).toEqual([]);
-    world.clock.turn(-days(3));
+    world.clock.advance(-days(3));
     await world.container.links.fold();
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   });
 
   it('accepts forwarded IP addresses from trusted proxies only', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     // The last address that is not a trusted proxy counts; clients can forge the entries before it.
     await follow(shortId, { address: '1.2.3.4, 203.0.113.50, 10.1.1.1' });
     await follow(shortId, { address: '5.6.7.8, 203.0.113.50' });
@@ -184,7 +184,7 @@ describe('visitor privacy', () => {
 
 describe('click aggregation', () => {
   it('concurrent aggregation in two processes counts every click once', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     const second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
     let isDone = false;
     const folding = [world, second].map(async (target) => {
@@ -199,16 +199,16 @@ describe('click aggregation', () => {
     expect(await rowsOf('select clicks::int, visitors::int from link_days where link_id = $1', [id])).toEqual([
       { clicks: 200, visitors: 1 },
     ]);
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
     await second.close();
   });
 
   it('an invariant detects a click count that differs from its daily counts', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     await follow(shortId);
     await world.container.links.fold();
     await rowsOf('update short_links set clicks = 2 where id = $1', [id]);
-    expect(await world.broken()).toMatchObject([{ name: 'invariant_c1_clicks_are_the_days', found: { id } }]);
+    expect(await world.brokenInvariants()).toMatchObject([{ name: 'invariant_c1_clicks_are_the_days', found: { id } }]);
     await rowsOf('update short_links set clicks = 1 where id = $1', [id]);
   });
 });

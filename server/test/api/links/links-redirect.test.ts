@@ -2,7 +2,7 @@ import { request as httpRequest } from 'node:http';
 import { linkMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../../../src/kit/clock.ts';
-import { ownLink, takenDown } from '../../harness/routes/link-fixtures.ts';
+import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 const chrome = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -34,7 +34,7 @@ const formOf = (password: string) => ({
 
 describe('short link redirects', () => {
   it('a short link redirects without caching and counts the click before the response', async () => {
-    const { id, shortId } = await ownLink(world, owner, { originalUrl: 'https://example.com/a?b=c#d' });
+    const { id, shortId } = await createLink(world, owner, { originalUrl: 'https://example.com/a?b=c#d' });
     for (let times = 1; times <= 3; times++) {
       const { status, headers, text } = await follow(shortId);
       expect({ status, location: headers.get('location'), text }).toEqual({
@@ -56,7 +56,7 @@ describe('short link redirects', () => {
   const list = async (sort: 'clicks') => (await world.call('GET /api/v1/links', { query: { sort } }, owner.token)).body.data;
 
   it('a short link works with a trailing slash, a query or percent-encoding', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     for (const path of [
       `${shortId}/`,
       `${shortId}?utm_source=x`,
@@ -70,7 +70,7 @@ describe('short link redirects', () => {
   });
 
   it('previews, prefetches and HEAD requests are redirected but counted as robots', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     for (const headers of [
       { 'user-agent': 'TelegramBot (like TwitterBot)' },
       { 'user-agent': 'WhatsApp/2.24.20.89 A' },
@@ -98,10 +98,10 @@ describe('short link redirects', () => {
   it('an expired short link or one of a banned owner returns 410', async () => {
     const seller = await world.person();
     const expiresAt = new Date(world.clock.now().getTime() + seconds(60)).toISOString();
-    const expiring = await ownLink(world, seller, { expiresAt });
-    const lasting = await ownLink(world, seller);
+    const expiring = await createLink(world, seller, { expiresAt });
+    const lasting = await createLink(world, seller);
     for (const { shortId } of [expiring, lasting]) expect(await statusOf(shortId)).toBe(302);
-    world.clock.turn(seconds(60));
+    world.clock.advance(seconds(60));
     const expired = await follow(expiring.shortId);
     expect({ status: expired.status, hasTitle: expired.text.includes(say.page.expired.title) }).toEqual({ status: 410, hasTitle: true });
     expect(expired.headers.get('cache-control')).toBe('no-store');
@@ -112,7 +112,7 @@ describe('short link redirects', () => {
   });
 
   it('a short link rejects PUT and DELETE', async () => {
-    const { shortId } = await ownLink(world, owner);
+    const { shortId } = await createLink(world, owner);
     expect((await world.send('DELETE', `/s/${shortId}`)).status).toBe(404);
     expect((await world.send('PUT', `/s/${shortId}`, { headers: { 'content-type': 'application/json' }, body: '{}' })).status).toBe(404);
   });
@@ -125,7 +125,7 @@ describe('cache invalidation of short links', () => {
   const statuses = (shortId: string) => Promise.all(processes().map((target) => statusOf(shortId, target)));
 
   it('changing or deleting a short link applies in every process', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     expect(await locations(shortId)).toEqual(['https://example.com/launch', 'https://example.com/launch']);
     const change = (body: object) => world.call('PUT /api/v1/links/{id}', { params: { id }, body }, owner.token);
     await change({ originalUrl: 'https://example.in/' });
@@ -141,12 +141,12 @@ describe('cache invalidation of short links', () => {
   it('a new short link replaces a cached 404 in every process', async () => {
     const customShortId = `late-${Date.now()}`;
     expect(await statuses(customShortId)).toEqual([404, 404]);
-    await ownLink(world, owner, { customShortId });
+    await createLink(world, owner, { customShortId });
     await expect.poll(() => statuses(customShortId)).toEqual([302, 302]);
   });
 
   it('taking down and restoring a short link applies in every process', async () => {
-    const id = await takenDown(world, owner);
+    const id = await createTakenDownLink(world, owner);
     const { shortId } = (await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data;
     expect(await statuses(shortId)).toEqual([410, 410]);
     expect((await follow(shortId)).text).toContain(say.page.gone.title);
@@ -158,7 +158,7 @@ describe('cache invalidation of short links', () => {
 
   it('a process without its notification connection applies a short link change within 2.5 seconds', async () => {
     const unnotified = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     expect(await statusOf(shortId, unnotified)).toBe(302);
     const closeListeners =
       "select pg_terminate_backend(pid) from pg_stat_activity where application_name = 'jamun links' and datname = current_database()";
@@ -178,7 +178,7 @@ describe('cache invalidation of short links', () => {
 
 describe('short link passwords', () => {
   it('a short link with a password shows an uncached form and redirects after the right password', async () => {
-    const { id, shortId } = await ownLink(world, owner, { password: 'open sesame' });
+    const { id, shortId } = await createLink(world, owner, { password: 'open sesame' });
     const passwordPage = await follow(shortId);
     expect(passwordPage.status).toBe(200);
     expect(passwordPage.headers.get('cache-control')).toBe('no-store');
@@ -206,13 +206,13 @@ describe('short link passwords', () => {
     ['an empty form', { headers: { 'content-type': 'application/x-www-form-urlencoded' }, body: '' }],
     ['a password of 1000 characters', formOf('x'.repeat(1_000))],
   ])('a link password form rejects %s', async (_name, form) => {
-    const { shortId } = await ownLink(world, owner, { password: 'open sesame' });
+    const { shortId } = await createLink(world, owner, { password: 'open sesame' });
     expect((await world.send('POST', `/s/${shortId}`, form)).status).toBe(403);
   });
 
   it('limits short link password attempts to ten', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' }, databaseUrl: world.databaseUrl, clock: world.clock });
-    const { shortId } = await ownLink(world, owner, { password: 'open sesame' });
+    const { shortId } = await createLink(world, owner, { password: 'open sesame' });
     const statuses: number[] = [];
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await limited.send('POST', `/s/${shortId}`, formOf('guess'))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
@@ -239,7 +239,7 @@ const sendWithHost = (url: string, host: string, path: string, headers: Record<s
 describe('short domain', () => {
   it('the short domain serves short links at its root and nothing else', async () => {
     const shortDomain = await createWorld({ env: { SHORT_DOMAIN: 'jmn.in' }, databaseUrl: world.databaseUrl, clock: world.clock });
-    const link = await ownLink(shortDomain, owner);
+    const link = await createLink(shortDomain, owner);
     expect(link.shortUrl).toBe(`http://jmn.in/${link.shortId}`);
     const sendToShortDomain = (path: string) => sendWithHost(shortDomain.url, 'JMN.in', path);
     expect(await sendToShortDomain(`/${link.shortId}`)).toMatchObject({ status: 302, location: link.originalUrl });
@@ -252,7 +252,7 @@ describe('short domain', () => {
     });
     expect(await sendToShortDomain('/signin')).toMatchObject({ status: 404 });
     expect(await sendWithHost(shortDomain.url, 'elsewhere.in', `/${link.shortId}`)).toMatchObject({ status: 404 });
-    const locked = await ownLink(shortDomain, owner, { password: 'open sesame' });
+    const locked = await createLink(shortDomain, owner, { password: 'open sesame' });
     expect(await sendToShortDomain(`/${locked.shortId}`)).toMatchObject({ status: 200 });
     const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await sendWithHost(shortDomain.url, 'jmn.in', `/${locked.shortId}`, form, 'POST')).toMatchObject({ status: 302 });
@@ -264,14 +264,14 @@ describe('short domain', () => {
 
 describe('short link deletion', () => {
   it('the sweep removes the click statistics of a deleted short link', async () => {
-    const { id, shortId } = await ownLink(world, owner);
+    const { id, shortId } = await createLink(world, owner);
     await follow(shortId);
     await world.container.links.fold();
     await world.call('DELETE /api/v1/links/{id}', { params: { id } }, owner.token);
-    world.clock.turn(seconds(1));
+    world.clock.advance(seconds(1));
     await world.container.links.sweep();
     const { rows } = await world.container.database.pool.query('select 1 from link_days where link_id = $1', [id]);
     expect(rows).toEqual([]);
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   });
 });

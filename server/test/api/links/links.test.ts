@@ -2,8 +2,8 @@ import { linkMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
-import { ownPlan } from '../../harness/administration.ts';
-import { ownLink, takenDown } from '../../harness/routes/link-fixtures.ts';
+import { createPlatformPlan } from '../../harness/administration.ts';
+import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -43,7 +43,7 @@ describe('short links', () => {
 
   it('rejects a taken short id, also after the deletion of its link', async () => {
     const word = `taken-${randomWord()}`;
-    const { id } = await ownLink(world, seller, { customShortId: word });
+    const { id } = await createLink(world, seller, { customShortId: word });
     const rejected = await create({ originalUrl: 'https://example.com', customShortId: word });
     expect({ status: rejected.status, message: rejected.body.message, errors: rejected.body.errors }).toEqual({
       status: 409,
@@ -88,7 +88,7 @@ describe('short links', () => {
   });
 
   it('a short link update keeps omitted fields, and null removes a field', async () => {
-    const { id } = await ownLink(world, seller, { expiresAt: '2099-01-01T00:00:00Z', password: 'open sesame' });
+    const { id } = await createLink(world, seller, { expiresAt: '2099-01-01T00:00:00Z', password: 'open sesame' });
     const change = (body: object) => world.call('PUT /api/v1/links/{id}', { params: { id }, body }, seller.token);
     const first = await change({ originalUrl: 'https://example.in/new' });
     expect(first.body.message).toBe('Link updated successfully');
@@ -105,7 +105,7 @@ describe('short links', () => {
 
   it('the plan limit of short links holds for concurrent requests and imports', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
-    const { id: planId } = await ownPlan(world);
+    const { id: planId } = await createPlatformPlan(world);
     const body = { featureKey: 'short_links', limitValue: 3, isEnabled: true };
     await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }, administrator.token);
     await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(owner.id) }, body: { planId } }, administrator.token);
@@ -149,7 +149,7 @@ describe('short id availability', () => {
   const check = (shortId: string) => world.call('GET /api/v1/links/available', { query: { shortId } }, seller.token);
 
   it('the availability check returns why a short id is not available', async () => {
-    const { shortId } = await ownLink(world, seller);
+    const { shortId } = await createLink(world, seller);
     const answers = [
       await check(`free-${randomWord()}`),
       await check(shortId),
@@ -176,8 +176,8 @@ describe('short link list', () => {
       second: { originalUrl: 'https://a.example.com', expiresAt: new Date(world.clock.now().getTime() + days(1)).toISOString() },
       third: { originalUrl: 'https://c.example.com' },
     })) {
-      world.clock.turn(1_000);
-      created[name] = (await ownLink(world, owner, fields)).shortId;
+      world.clock.advance(1_000);
+      created[name] = (await createLink(world, owner, fields)).shortId;
     }
     const { first, second, third } = created;
     expect(await shortIds({}, owner)).toEqual([third, second, first]);
@@ -188,14 +188,14 @@ describe('short link list', () => {
     expect(await shortIds({ search: '_' }, owner)).toEqual([first]);
     const paged = await list({ limit: '1', page: '2' }, owner);
     expect(paged.body.meta).toEqual({ page: 2, limit: 1, total: 3, prefix: `${world.container.publicUrl()}/s/` });
-    world.clock.turn(days(2));
+    world.clock.advance(days(2));
     const now = (
       await world.call('POST /api/v1/auth/signin', { body: { username: owner.email, loginMethod: 'email', password: owner.password } })
     ).body.data;
     const later = { ...owner, token: now.token };
     expect(await shortIds({ status: 'EXPIRED' }, later)).toEqual([second]);
     expect(await shortIds({ status: 'ACTIVE' }, later)).toEqual([third, first]);
-    world.clock.turn(-days(2));
+    world.clock.advance(-days(2));
     expect((await list({}, await world.person())).body.data).toEqual([]);
   });
 });
@@ -280,7 +280,7 @@ describe('short link administration', () => {
   it('taking down and restoring a link notifies its owner and writes audit records', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
     const me = (await world.call('GET /api/v1/users/me', {}, owner.token)).body.data;
-    const { id, shortId, shortUrl } = await ownLink(world, owner);
+    const { id, shortId, shortUrl } = await createLink(world, owner);
     const find = async (query: object) => (await world.call('GET /api/v1/admin/links', { query }, administrator.token)).body.data;
     expect(await find({ search: shortId })).toMatchObject([{ id, user: { id: owner.id, username: me.username }, disabledReason: null }]);
     expect(await find({ search: me.username })).toMatchObject([{ id }]);
@@ -312,7 +312,7 @@ describe('short link administration', () => {
 
   it('restoring a link that its owner deleted returns 404', async () => {
     const [owner, administrator] = [await world.person(), await world.administrator()];
-    const id = await takenDown(world, owner);
+    const id = await createTakenDownLink(world, owner);
     await world.call('DELETE /api/v1/links/{id}', { params: { id } }, owner.token);
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params: { id } }, administrator.token)).status).toBe(404);
   });

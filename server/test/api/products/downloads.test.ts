@@ -1,8 +1,8 @@
 import { purchaseMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
-import { bought, shop } from '../../harness/checkout.ts';
-import { addFile, sentFor } from '../../harness/products.ts';
+import { buyProduct, createShop } from '../../harness/checkout.ts';
+import { addFile, uploadForProduct } from '../../harness/products.ts';
 import { startS3 } from '../../harness/providers/s3-server.ts';
 import { picture } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -22,9 +22,9 @@ async function downloadPath(buyer: Person, purchaseId: string | null, at = world
 }
 
 async function purchase(at = world) {
-  const { seller, product } = await shop(at);
+  const { seller, product } = await createShop(at);
   const buyer = await at.person();
-  const order = await bought(at, buyer, product);
+  const order = await buyProduct(at, buyer, product);
   return { seller, product, buyer, orderId: order.id, purchaseId: order.purchaseId, path: await downloadPath(buyer, order.purchaseId, at) };
 }
 
@@ -109,9 +109,9 @@ describe('download URLs', () => {
 
   it('a download URL expires after at most six hours and browsers get an error page', async () => {
     const { path } = await purchase();
-    world.clock.turn(hours(3) - 1);
+    world.clock.advance(hours(3) - 1);
     expect((await get(path)).status).toBe(200);
-    world.clock.turn(hours(3) + 1);
+    world.clock.advance(hours(3) + 1);
     expect(await get(path)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT', message: say.download.expired } });
     expect((await get(path, page)).text).toContain('This download link has expired');
   });
@@ -119,9 +119,9 @@ describe('download URLs', () => {
   it('a download URL stays the same within its time window, so that a media player keeps its buffer', async () => {
     const { buyer, purchaseId } = await purchase();
     // Advance to the start of a three-hour window.
-    world.clock.turn(hours(3) - (world.clock.now().getTime() % hours(3)));
+    world.clock.advance(hours(3) - (world.clock.now().getTime() % hours(3)));
     const path = await downloadPath(buyer, purchaseId);
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     expect(await downloadPath(buyer, purchaseId)).toBe(path);
   });
 
@@ -223,13 +223,13 @@ describe('downloads from S3', () => {
   });
 
   it('a file viewed in the browser keeps its URL for all ranges, and every range checks the purchase', async () => {
-    const { seller, product } = await shop(remote);
+    const { seller, product } = await createShop(remote);
     const bytes = await picture();
-    const s3Key = await sentFor(remote, seller, product.id, 'uploadUrl', { bytes, type: 'image/png', name: 'a.png' });
+    const s3Key = await uploadForProduct(remote, seller, product.id, 'uploadUrl', { bytes, type: 'image/png', name: 'a.png' });
     const body = { s3Key, fileType: 'image/png' };
     await remote.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id: product.id }, body }, seller.token);
     const buyer = await remote.person();
-    const order = await bought(remote, buyer, product);
+    const order = await buyProduct(remote, buyer, product);
     const params = { id: order.purchaseId ?? '' };
     const { body: purchased } = await remote.call('GET /api/v1/digital-files/{id}', { params }, buyer.token);
     const address = purchased.data.find(({ type }) => type === 'IMAGE')?.viewUrl ?? '';
@@ -238,7 +238,7 @@ describe('downloads from S3', () => {
       return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), cache: answer.headers.get('cache-control') };
     };
     expect(await range('bytes=0-7')).toEqual({ status: 206, bytes: bytes.subarray(0, 8), cache: 'private, no-cache' });
-    remote.clock.turn(hours(2));
+    remote.clock.advance(hours(2));
     expect(await range('bytes=8-')).toMatchObject({ status: 206, bytes: bytes.subarray(8) });
     await remote.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: order.id }, body: {} }, seller.token);
     expect((await range('bytes=8-')).status).toBe(403);

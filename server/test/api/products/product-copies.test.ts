@@ -3,17 +3,17 @@ import { join } from 'node:path';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { storedBytes } from '../../../src/modules/files/index.ts';
-import { ownPlan } from '../../harness/administration.ts';
-import { bought, shop } from '../../harness/checkout.ts';
-import { addCover, addFile, addImage, ownProduct, publishedProduct } from '../../harness/products.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { createPlatformPlan } from '../../harness/administration.ts';
+import { buyProduct, createShop } from '../../harness/checkout.ts';
+import { addCover, addFile, addImage, createProduct, createPublishedProduct } from '../../harness/products.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.broken()).toEqual([]));
+afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
 afterAll(() => world.close());
 
 const duplicate = (person: Person, id: string) =>
@@ -33,8 +33,8 @@ const objectsOf = async (person: Person): Promise<string[]> =>
 const bytesOf = (person: Person) => storedBytes(world.container.database.read, { userId: person.id, now: world.clock.now() });
 
 /** Product with at least one entry in every section of its page. */
-async function fullProduct(person: Person, body: Parameters<typeof ownProduct>[2] = {}) {
-  const { id } = await ownProduct(world, person, {
+async function fullProduct(person: Person, body: Parameters<typeof createProduct>[2] = {}) {
+  const { id } = await createProduct(world, person, {
     title: 'Monsoon Presets',
     description: '## Inside',
     ctaButtonText: 'Get it',
@@ -83,7 +83,7 @@ describe('product duplication', () => {
     const person = await world.person();
     const { id } = await fullProduct(person);
     await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
-    await bought(world, await world.person(), { id });
+    await buyProduct(world, await world.person(), { id });
     const original = await productOf(person, id);
     const answer = await duplicate(person, id);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Product duplicated. The copy is a draft.' } });
@@ -101,19 +101,19 @@ describe('product duplication', () => {
   it('the title of a copy has at most 150 characters, also with surrogate pairs', async () => {
     const person = await world.person();
     for (const title of ['x'.repeat(150), '🍇'.repeat(150)]) {
-      const copy = (await duplicate(person, (await ownProduct(world, person, { title })).id)).body.data;
+      const copy = (await duplicate(person, (await createProduct(world, person, { title })).id)).body.data;
       expect({ length: [...copy.title].length, begins: copy.title.startsWith('Copy of ') }).toEqual({ length: 150, begins: true });
     }
   });
 
   it('copies count towards the product limit of the plan, also for concurrent requests', async () => {
     const [person, administrator] = [await world.person(), await world.administrator()];
-    const plan = await ownPlan(world);
+    const plan = await createPlatformPlan(world);
     const feature = { featureKey: 'digital_products', limitValue: 2, isEnabled: true } as const;
     await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body: feature }, administrator.token);
     const params = { id: String(person.id) };
     await world.call('PUT /api/v1/admin/users/{id}/plan', { params, body: { planId: plan.id } }, administrator.token);
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const answers = await Promise.all([1, 2, 3].map(() => duplicate(person, id)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PLAN_LIMIT');
@@ -121,7 +121,7 @@ describe('product duplication', () => {
 
   it('duplicating a product of another user or a deleted product returns 404', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     expect((await duplicate(other, id)).status).toBe(404);
     await remove(person, id);
     expect((await duplicate(person, id)).status).toBe(404);
@@ -144,12 +144,12 @@ describe('shared product files', () => {
     const objects = await objectsOf(person);
     expect((await removeFile(person, id, files[0]?.id ?? '')).status).toBe(200);
     await world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id } }, person.token);
-    await world.settle();
+    await world.runJobs();
     expect(objects.every((path) => existsSync(path))).toBe(true);
     expect((await productOf(person, copy.id)).coverImage).not.toBe(null);
     expect((await removeFile(person, copy.id, copy.files[0]?.id ?? '')).status).toBe(200);
     await world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id: copy.id } }, person.token);
-    await world.settle();
+    await world.runJobs();
     // One file, the cover and its preview.
     expect(objects.filter((path) => !existsSync(path))).toHaveLength(3);
   });
@@ -160,22 +160,22 @@ describe('shared product files', () => {
     const copy = (await duplicate(early, id)).body.data;
     const objects = await objectsOf(early);
     await remove(early, id);
-    world.clock.turn(days(31));
+    world.clock.advance(days(31));
     await world.container.products.sweep();
-    await world.settle();
+    await world.runJobs();
     expect(objects.every((path) => existsSync(path))).toBe(true);
-    const person = await signedIn(world, early);
+    const person = await signInAgain(world, early);
     expect(await productOf(person, copy.id)).toMatchObject({ files: [{}, {}], galleryImages: [{}, {}] });
     await remove(person, copy.id);
-    world.clock.turn(days(31));
+    world.clock.advance(days(31));
     await world.container.products.sweep();
-    await world.settle();
+    await world.runJobs();
     expect(objects.some((path) => existsSync(path))).toBe(false);
   });
 
   it('shared files are deleted once when both products remove them concurrently', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const files = [];
     for (const _ of [1, 2, 3]) files.push(await addFile(world, person, id));
     const copy = (await duplicate(person, id)).body.data;
@@ -186,19 +186,19 @@ describe('shared product files', () => {
     ];
     const answers = await Promise.all(removals);
     expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
-    await world.settle();
+    await world.runJobs();
     expect(objects.some((path) => existsSync(path))).toBe(false);
     expect(await objectsOf(person)).toEqual([]);
   });
 
   it('shared files stay for a copy that is created while the original removes them', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const file = await addFile(world, person, id);
     const copy = (await duplicate(person, id)).body.data;
     const [removed, second] = await Promise.all([removeFile(person, id, file.id), duplicate(person, copy.id)]);
     expect({ removed: removed.status, second: second.status }).toEqual({ removed: 200, second: 200 });
-    await world.settle();
+    await world.runJobs();
     const [delivered] = await world.container.products.deliveryFiles(second.body.data.id);
     const bytes = await world.container.files.read({ object: delivered?.object ?? '' });
     expect(bytes).not.toBeNull();
@@ -208,9 +208,9 @@ describe('shared product files', () => {
 
 describe('product file names', () => {
   it('buyers see and download a renamed file with its original extension', async () => {
-    const { seller, product } = await shop(world);
+    const { seller, product } = await createShop(world);
     const buyer = await world.person();
-    const { purchaseId } = await bought(world, buyer, product);
+    const { purchaseId } = await buyProduct(world, buyer, product);
     const fileId = product.files[0]?.id ?? '';
     const answer = await rename(seller, product.id, fileId, 'Workbook for “चाय” & co');
     expect(answer).toMatchObject({ status: 200, body: { message: 'File renamed', data: { fileName: 'Workbook for “चाय” & co.pdf' } } });
@@ -238,7 +238,7 @@ describe('product file names', () => {
     ['x'.repeat(251), 200],
   ])('renaming a product file to %j returns %i', async (fileName, status) => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const file = await addFile(world, person, id);
     const answer = await rename(person, id, file.id, fileName);
     expect({ status: answer.status, errors: Object.keys(answer.body.errors ?? {}) }).toEqual({
@@ -249,7 +249,11 @@ describe('product file names', () => {
 
   it('renaming a file of another user or through another product returns 404', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const [mine, second, theirs] = [await ownProduct(world, person), await ownProduct(world, person), await ownProduct(world, other)];
+    const [mine, second, theirs] = [
+      await createProduct(world, person),
+      await createProduct(world, person),
+      await createProduct(world, other),
+    ];
     const file = await addFile(world, person, mine.id);
     for (const [caller, id] of [
       [other, mine.id],
@@ -263,13 +267,13 @@ describe('product file names', () => {
 describe('product file order', () => {
   it('buyers see product files in the chosen order, new files last', async () => {
     const person = await world.person();
-    const { id } = await publishedProduct(world, person);
+    const { id } = await createPublishedProduct(world, person);
     for (const _ of [1, 2]) await addFile(world, person, id);
     const [first, second, third] = (await productOf(person, id)).files.map((file) => file.id) as [string, string, string];
     const answer = await arrange(person, id, [third, first, second]);
     expect(answer).toMatchObject({ status: 200, body: { message: 'Files reordered' } });
     const buyer = await world.person();
-    const { purchaseId } = await bought(world, buyer, { id });
+    const { purchaseId } = await buyProduct(world, buyer, { id });
     const purchased = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
     expect(purchased.body.data.map((file) => file.id)).toEqual([third, first, second]);
     const added = await addFile(world, person, id);
@@ -278,7 +282,7 @@ describe('product file order', () => {
 
   it('a file order must name every file of the product once; concurrent orders all succeed', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
+    const [mine, theirs] = [await createProduct(world, person), await createProduct(world, other)];
     const [a, b] = [await addFile(world, person, mine.id), await addFile(world, person, mine.id)];
     const foreign = await addFile(world, other, theirs.id);
     expect((await arrange(person, mine.id, [a.id])).status).toBe(409);

@@ -5,8 +5,8 @@ import { zip } from '@jamun/test-support/zip';
 import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
-import { cfb, excelParts, installerClassId, installerParts, macroStorage, wordDocument } from '../../harness/cfb.ts';
-import { addCover, addFile, addImage, ownProduct, publishedProduct, sentFor } from '../../harness/products.ts';
+import { cfb, excelParts, installerClassId, installerParts, macroStorage, wordDocument } from '../../harness/compound-file.ts';
+import { addCover, addFile, addImage, createProduct, createPublishedProduct, uploadForProduct } from '../../harness/products.ts';
 import { pdf, picture, put } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -102,14 +102,14 @@ describe('product files', () => {
     ['a.aac', 'audio/aac', aac, 'AUDIO', 'a.aac'],
   ] as const)('accepts %s as a product file', async (name, type, content, fileType, fileName) => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const bytes =
       typeof content === 'string'
         ? await sharp(await picture())
             .toFormat(content)
             .toBuffer()
         : content;
-    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name }));
+    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name }));
     expect(answer).toMatchObject({ status: 200, body: { message: 'File uploaded successfully' } });
     expect(answer.body.data).toMatchObject({ fileName, fileType, fileSize: bytes.length });
     expect(await filesOf(person, id)).toEqual([answer.body.data]);
@@ -136,8 +136,8 @@ describe('product files', () => {
     ['an empty file', 'text/plain', Buffer.alloc(0)],
   ])('rejects %s as a product file', async (_case, type, bytes) => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
-    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
+    const { id } = await createProduct(world, person);
+    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
     expect(answer).toMatchObject({
       status: 415,
       body: { message: wrongType },
@@ -152,15 +152,15 @@ describe('product files', () => {
     ['DOC', 'application/msword', wordDocument([macroStorage])],
   ])('rejects a %s with macros as a product file and names the reason', async (_case, type, bytes) => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
-    const answer = await register(person, id, await sentFor(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
+    const { id } = await createProduct(world, person);
+    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
     expect(answer).toMatchObject({ status: 415, body: { message: fileMessages.macros } });
     expect(await filesOf(person, id)).toEqual([]);
   });
 
   it('rejects an upload URL for a wrong file type or size', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const requestUploadUrl = (fileType: string, fileSize: number) =>
       world.call(
         'POST /api/v1/digital-products/{id}/uploadUrl',
@@ -177,15 +177,15 @@ describe('product files', () => {
 
   it('an upload key registers one file, once, for its own user and purpose', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const [{ id }, foreign] = [await ownProduct(world, person), await ownProduct(world, other)];
-    const key = await sentFor(world, person, id, 'uploadUrl');
+    const [{ id }, foreign] = [await createProduct(world, person), await createProduct(world, other)];
+    const key = await uploadForProduct(world, person, id, 'uploadUrl');
     expect((await register(other, foreign.id, key)).status).toBe(404);
     expect((await register(person, foreign.id, key)).status).toBe(404);
-    const cover = await sentFor(world, person, id, 'coverUrl');
+    const cover = await uploadForProduct(world, person, id, 'coverUrl');
     expect((await register(person, id, cover)).status).toBe(404);
     const answers = await Promise.all([1, 2, 3].map(() => register(person, id, key)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    const second = await ownProduct(world, person);
+    const second = await createProduct(world, person);
     const fileId = (await filesOf(person, id))[0]?.id ?? '';
     expect((await removeFile(person, second.id, fileId)).status).toBe(404);
     expect((await removeFile(other, foreign.id, fileId)).status).toBe(404);
@@ -194,7 +194,7 @@ describe('product files', () => {
 
   it('deleting a file removes its object; the last file of a published or sold product stays', async () => {
     const person = await world.person();
-    const { id } = await publishedProduct(world, person);
+    const { id } = await createPublishedProduct(world, person);
     const [first] = await filesOf(person, id);
     expect(await removeFile(person, id, first?.id ?? '')).toMatchObject({
       status: 409,
@@ -206,22 +206,22 @@ describe('product files', () => {
     await unpublish(person, id);
     const last = (await filesOf(person, id))[0]?.id ?? '';
     const { database, products } = world.container;
-    await database.transact((tx) => products.sellPieces(tx, { id, amountPaise: 49_900n, held: false }));
-    await database.transact((tx) => products.returnPiece(tx, { id, amountPaise: 49_900n }));
+    await database.transact((tx) => products.sellUnits(tx, { id, amountPaise: 49_900n, held: false }));
+    await database.transact((tx) => products.returnUnit(tx, { id, amountPaise: 49_900n }));
     expect(await removeFile(person, id, last)).toMatchObject({ status: 409, body: { message: expect.stringContaining('have bought') } });
     const third = await addFile(world, person, id);
     const objects = await objectsOf(person);
     expect((await removeFile(person, id, last)).body.message).toBe('File deleted successfully');
-    await world.settle();
+    await world.runJobs();
     expect(objects.filter((path) => !existsSync(path))).toHaveLength(1);
     expect(await filesOf(person, id)).toEqual([third]);
   });
 
   it('rejects more than 50 files per product', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await addFile(world, person, id);
-    const key = await sentFor(world, person, id, 'uploadUrl');
+    const key = await uploadForProduct(world, person, id, 'uploadUrl');
     const { pool } = world.container.database;
     await pool.query(
       `with made as (insert into files select 'F' || lpad(n::text, 19, '0'), user_id, purpose, 'x/' || n, 'x/' || n, content_type, size, file_name, created_at
@@ -237,7 +237,7 @@ describe('product files', () => {
 describe('product cover', () => {
   it('a cover is re-encoded for page and link preview, and is public while the product is published', async () => {
     const person = await world.person();
-    const { id, slug } = await publishedProduct(world, person);
+    const { id, slug } = await createPublishedProduct(world, person);
     expect((await coverOf(id)).body.data).toEqual({ url: null });
     const url = await addCover(world, person, id);
     expect((await coverOf(id)).body.data.url).toBe(url);
@@ -265,7 +265,7 @@ describe('product cover', () => {
 
   it('cover and gallery of a draft are visible to the owner only', async () => {
     const [person, other, administrator] = [await world.person(), await world.person(), await world.administrator()];
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await addCover(world, person, id);
     await addImage(world, person, id);
     for (const token of [undefined, other.token, administrator.token, 'x'.repeat(43)]) {
@@ -274,19 +274,19 @@ describe('product cover', () => {
     }
     expect(await statusOf((await coverOf(id, person.token)).body.data.url)).toBe(200);
     expect(await statusOf((await galleryOf(id, person.token)).body.data[0]?.imageUrl ?? '')).toBe(200);
-    world.clock.turn(days(1) - 1);
+    world.clock.advance(days(1) - 1);
     const { rows } = await world.container.database.pool.query('select cover_file_id from products where id = $1', [id]);
     expect(await statusOf(`${world.url}/media/${rows[0].cover_file_id}`)).toBe(404);
-    world.clock.turn(-days(1) + 1);
+    world.clock.advance(-days(1) + 1);
   });
 
   it('a replaced or deleted cover returns 404 and its objects are removed', async () => {
     const person = await world.person();
-    const { id } = await publishedProduct(world, person);
+    const { id } = await createPublishedProduct(world, person);
     const first = await addCover(world, person, id);
     const second = await addCover(world, person, id);
     expect({ replaced: await statusOf(first), current: await statusOf(second) }).toEqual({ replaced: 404, current: 200 });
-    await world.settle();
+    await world.runJobs();
     // Product file, cover and link preview.
     expect(await objectsOf(person)).toHaveLength(3);
     const remove = () => world.call('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id } }, person.token);
@@ -299,14 +299,14 @@ describe('product cover', () => {
 
   it('concurrent cover uploads leave one cover and no orphaned objects', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await Promise.all([1, 2, 3, 4].map(() => addCover(world, person, id)));
     expect(await objectsOf(person)).toHaveLength(2);
   });
 
   it('rejects a cover or gallery image that is no image or above 5 MB', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     for (const path of ['coverUrl', 'galleryUrl'] as const) {
       const requestUploadUrl = (fileType: string, fileSize?: number) => {
         const body = { fileName: 'a', fileType, fileSize };
@@ -320,7 +320,7 @@ describe('product cover', () => {
       );
       expect((await requestUploadUrl('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
     }
-    const key = await sentFor(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
+    const key = await uploadForProduct(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
     const answer = await world.call(
       'POST /api/v1/digital-products/{id}/uploadCoverImage',
       { params: { id }, body: { s3Key: key } },
@@ -353,7 +353,7 @@ describe('product gallery', () => {
 
   it('gallery images are in upload order until the seller reorders them', async () => {
     const person = await world.person();
-    const { id } = await publishedProduct(world, person);
+    const { id } = await createPublishedProduct(world, person);
     expect((await galleryOf(id)).body.data).toEqual([]);
     const [a, b, c] = [await addImage(world, person, id), await addImage(world, person, id), await addImage(world, person, id)];
     const ids = async () => (await galleryOf(id)).body.data.map((image) => [image.id, image.imageOrder]);
@@ -380,7 +380,7 @@ describe('product gallery', () => {
 
   it('a gallery order must name every image of the own product once; concurrent orders all succeed', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const [mine, theirs] = [await ownProduct(world, person), await ownProduct(world, other)];
+    const [mine, theirs] = [await createProduct(world, person), await createProduct(world, other)];
     const [a, b, foreign] = [
       await addImage(world, person, mine.id),
       await addImage(world, person, mine.id),
@@ -406,9 +406,9 @@ describe('product gallery', () => {
 
   it('gallery images are scaled without cropping, and a product has at most 20', async () => {
     const person = await world.person();
-    const { id } = await publishedProduct(world, person);
+    const { id } = await createPublishedProduct(world, person);
     const bytes = await picture(2000, 500);
-    const s3Key = await sentFor(world, person, id, 'galleryUrl', { bytes, type: 'image/png', name: 'wide.png' });
+    const s3Key = await uploadForProduct(world, person, id, 'galleryUrl', { bytes, type: 'image/png', name: 'wide.png' });
     const add = (key: string) =>
       world.call('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params: { id }, body: { s3Key: key } }, person.token);
     const { body } = await add(s3Key);
@@ -417,9 +417,9 @@ describe('product gallery', () => {
     expect(await sharp(Buffer.from(await drawn.arrayBuffer())).metadata()).toMatchObject({ width: 1600, height: 400 });
     const keys: string[] = [];
     for (let n = 0; n < 19; n++)
-      keys.push(await sentFor(world, person, id, 'galleryUrl', { bytes: await picture(), type: 'image/png', name: 'a' }));
+      keys.push(await uploadForProduct(world, person, id, 'galleryUrl', { bytes: await picture(), type: 'image/png', name: 'a' }));
     for (const key of keys.slice(0, 18)) await add(key);
-    const last = await Promise.all([add(keys[18] ?? ''), sentFor(world, person, id, 'galleryUrl').then(add)]);
+    const last = await Promise.all([add(keys[18] ?? ''), uploadForProduct(world, person, id, 'galleryUrl').then(add)]);
     expect(last.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
@@ -427,26 +427,26 @@ describe('product gallery', () => {
 describe('deleted products', () => {
   const sweep = async () => {
     await world.container.products.sweep();
-    await world.settle();
+    await world.runJobs();
   };
 
   it('a deleted product keeps its files for 30 days, and forever if it was ever sold', async () => {
     const [person, seller] = [await world.person(), await world.person()];
-    const [unsold, sold] = [await publishedProduct(world, person), await publishedProduct(world, seller)];
+    const [unsold, sold] = [await createPublishedProduct(world, person), await createPublishedProduct(world, seller)];
     await addCover(world, person, unsold.id);
     await addImage(world, person, unsold.id);
     const { database, products } = world.container;
-    await database.transact((tx) => products.sellPieces(tx, { id: sold.id, amountPaise: 100n, held: false }));
+    await database.transact((tx) => products.sellUnits(tx, { id: sold.id, amountPaise: 100n, held: false }));
     // Files stay after a refund too: seller and buyer may have agreed on it.
-    await database.transact((tx) => products.returnPiece(tx, { id: sold.id, amountPaise: 100n }));
+    await database.transact((tx) => products.returnUnit(tx, { id: sold.id, amountPaise: 100n }));
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: unsold.id } }, person.token);
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: sold.id } }, seller.token);
     const objects = await objectsOf(person);
     expect(objects).toHaveLength(4);
-    world.clock.turn(days(30) - 60_000);
+    world.clock.advance(days(30) - 60_000);
     await sweep();
     expect(objects.every((path) => existsSync(path))).toBe(true);
-    world.clock.turn(120_000);
+    world.clock.advance(120_000);
     await sweep();
     expect(objects.some((path) => existsSync(path))).toBe(false);
     expect(await objectsOf(person)).toEqual([]);

@@ -1,5 +1,5 @@
-import { beside } from '@jamun/test-support/beside';
-import { quickest } from '@jamun/test-support/quickest';
+import { fastestRun } from '@jamun/test-support/fastest-run';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import type pg from 'pg';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -26,7 +26,7 @@ async function insertBatch(client: pg.Client, person: Person, from: number, to: 
 beforeAll(async () => {
   world = await createWorld();
   [few, many] = [await world.person(), await world.person()];
-  await beside(world.databaseUrl, async (client) => {
+  await withConnection(world.databaseUrl, async (client) => {
     await fill(client, few, 100);
     await fill(client, many, 10_000);
     await client.query('vacuum analyze products, product_counts');
@@ -46,6 +46,6 @@ it.each([
   [{ sort: 'price', category: 'Health' }],
   [{ sort: 'sales', page: '3' }],
 ] as Record<string, string>[][])('lists ten thousand products about as fast as a hundred: %j', async (query = {}) => {
-  const bound = (await quickest(list(few, query))) * 2 + 1;
-  expect(await quickest(list(many, query), (time) => time < bound)).toBeLessThan(bound);
+  const bound = (await fastestRun(list(few, query))) * 2 + 1;
+  expect(await fastestRun(list(many, query), (time) => time < bound)).toBeLessThan(bound);
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../src/kit/clock.ts';
-import { addCover, addImage, newProduct, ownProduct, publishedProduct } from '../../harness/products.ts';
-import { sentPicture } from '../../harness/uploads.ts';
+import { addCover, addImage, createProduct, createPublishedProduct, newProduct } from '../../harness/products.ts';
+import { uploadPicture } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -24,7 +24,7 @@ describe('public product page', () => {
   it('product page shows the public fields of a product only', async () => {
     const person = await world.person();
     await world.call('PUT /api/v1/users/me', { body: { location: 'Pune' } }, person.token);
-    const { id, slug, publicUrl } = await publishedProduct(world, person, {
+    const { id, slug, publicUrl } = await createPublishedProduct(world, person, {
       description: '# Hello',
       hasDiscount: true,
       discountedPrice: 399.5,
@@ -61,14 +61,14 @@ describe('public product page', () => {
 
   it('product page shows a new seller picture at once, and the picture returns 404 while the seller is banned', async () => {
     const person = await world.person();
-    const { slug } = await publishedProduct(world, person);
+    const { slug } = await createPublishedProduct(world, person);
     const pictureOf = async () => (await visit(slug)).body.data.creator.picture;
     expect(await pictureOf()).toBeNull();
     const keys = [(await page(slug))?.cacheKey];
     const pictures: string[] = [];
     for (const _ of [1, 2]) {
-      world.clock.turn(seconds(1));
-      const s3Key = await sentPicture(world, person, 'profilepicture');
+      world.clock.advance(seconds(1));
+      const s3Key = await uploadPicture(world, person, 'profilepicture');
       await world.call('POST /api/v1/users/profilepicture/update', { body: { s3Key } }, person.token);
       keys.push((await page(slug))?.cacheKey);
       pictures.push((await pictureOf()) ?? '');
@@ -83,7 +83,7 @@ describe('public product page', () => {
 
   it('product page and its pictures return 404 while the seller is banned', async () => {
     const person = await world.person();
-    const { id, slug } = await publishedProduct(world, person);
+    const { id, slug } = await createPublishedProduct(world, person);
     const cover = await addCover(world, person, id);
     const image = await addImage(world, person, id);
     const statuses = async () => [
@@ -113,7 +113,7 @@ describe('public product page', () => {
 
   it('cache key of a product page changes with every visible change and is stable otherwise', async () => {
     const person = await world.person();
-    const { id, slug } = await publishedProduct(world, person, { isLimitedQuantityEnabled: true, quantity: 5 });
+    const { id, slug } = await createPublishedProduct(world, person, { isLimitedQuantityEnabled: true, quantity: 5 });
     const key = async () => (await page(slug))?.cacheKey ?? '';
     const { database, products } = world.container;
     const keys = [await key()];
@@ -123,25 +123,25 @@ describe('public product page', () => {
       () => world.call('POST /api/v1/digital-products/{id}/faqs', { params: { id }, body: { question: 'a', answer: 'b' } }, person.token),
       () => addCover(world, person, id),
       () => addImage(world, person, id),
-      () => database.transact((tx) => products.holdPiece(tx, id)),
+      () => database.transact((tx) => products.reserveUnit(tx, id)),
     ];
     for (const change of changes) {
-      world.clock.turn(1_000);
+      world.clock.advance(1_000);
       await change();
       keys.push(await key());
     }
-    world.clock.turn(1_000);
+    world.clock.advance(1_000);
     await world.call('PUT /api/v1/users/me', { body: { name: 'A New Name' } }, person.token);
     keys.push(await key());
     expect(new Set(keys).size).toBe(keys.length);
     expect((await (await page(slug))?.load())?.creator.name).toBe('A New Name');
     expect((await (await page(id))?.load())?.coverImage).toMatch(/^\/media\//);
-    await database.transact((tx) => products.releasePiece(tx, id));
+    await database.transact((tx) => products.releaseUnit(tx, id));
   });
 
   it('concurrent page lookups return the matching product for every slug and id', async () => {
     const person = await world.person();
-    const created = await Promise.all(Array.from({ length: 5 }, (_, n) => publishedProduct(world, person, { title: `Number ${n}` })));
+    const created = await Promise.all(Array.from({ length: 5 }, (_, n) => createPublishedProduct(world, person, { title: `Number ${n}` })));
     const pages = await Promise.all(created.flatMap(({ slug, id }) => [page(slug), page(id), page('no-such-product')]));
     expect(pages.map((one) => one?.cacheKey.split(':')[0])).toEqual(created.flatMap(({ id }) => [id, id, undefined]));
   });
@@ -150,7 +150,7 @@ describe('public product page', () => {
 describe('product preview', () => {
   it('preview link shows a draft without a session for ten minutes', async () => {
     const person = await world.person();
-    const { id, slug } = await ownProduct(world, person);
+    const { id, slug } = await createProduct(world, person);
     await addCover(world, person, id);
     const url = await previewOf(person, id);
     expect(url).toMatch(new RegExp(`^/d/${slug}\\?preview=`));
@@ -158,15 +158,15 @@ describe('product preview', () => {
     expect(shown).toMatchObject({ status: 200, body: { data: { isPreview: true } } });
     expect((await fetch(shown.body.data.coverImage ?? '')).status).toBe(200);
     expect((await page(slug, tokenIn(url)))?.isPreview).toBe(true);
-    world.clock.turn(minutes(10) - 1);
+    world.clock.advance(minutes(10) - 1);
     expect((await visit(slug, tokenIn(url))).status).toBe(200);
-    world.clock.turn(1);
+    world.clock.advance(1);
     expect((await visit(slug, tokenIn(url))).status).toBe(404);
   });
 
   it('preview token is valid for one product and rejects a changed expiry or signature', async () => {
     const person = await world.person();
-    const [one, two] = [await ownProduct(world, person), await ownProduct(world, person)];
+    const [one, two] = [await createProduct(world, person), await createProduct(world, person)];
     const token = tokenIn(await previewOf(person, one.id));
     const [expiry = '', signature = ''] = token.split('.');
     const later = (Number.parseInt(expiry, 36) + 1).toString(36);
@@ -186,7 +186,7 @@ describe('product preview', () => {
 
   it('preview link of a deleted product or of a banned seller returns 404', async () => {
     const person = await world.person();
-    const [one, two] = [await ownProduct(world, person), await ownProduct(world, person)];
+    const [one, two] = [await createProduct(world, person), await createProduct(world, person)];
     const [first, second] = [tokenIn(await previewOf(person, one.id)), tokenIn(await previewOf(person, two.id))];
     await world.call('DELETE /api/v1/digital-products/{id}', { params: { id: one.id } }, person.token);
     expect((await visit(one.slug, first)).status).toBe(404);

@@ -2,7 +2,7 @@ import { sized } from '@jamun/test-support/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Tx } from '../../../src/platform/db/database.ts';
-import { ownProduct, publishedProduct } from '../../harness/products.ts';
+import { createProduct, createPublishedProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -14,12 +14,12 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const transact = <Result>(work: (tx: Tx) => Promise<Result>) => world.container.database.transact(work);
-const reserve = (id: string) => transact((tx) => world.container.products.holdPiece(tx, id));
-const release = (id: string) => transact((tx) => world.container.products.releasePiece(tx, id));
+const reserve = (id: string) => transact((tx) => world.container.products.reserveUnit(tx, id));
+const release = (id: string) => transact((tx) => world.container.products.releaseUnit(tx, id));
 const sell = (id: string, held: boolean, amountPaise = 49_900n) =>
-  transact((tx) => world.container.products.sellPieces(tx, { id, amountPaise, held }));
-const returnUnit = (id: string, amountPaise = 49_900n) => transact((tx) => world.container.products.returnPiece(tx, { id, amountPaise }));
-const limited = (quantity: number) => publishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
+  transact((tx) => world.container.products.sellUnits(tx, { id, amountPaise, held }));
+const returnUnit = (id: string, amountPaise = 49_900n) => transact((tx) => world.container.products.returnUnit(tx, { id, amountPaise }));
+const limited = (quantity: number) => createPublishedProduct(world, seller, { isLimitedQuantityEnabled: true, quantity });
 const loadProduct = async (id: string) =>
   (await world.call('GET /api/v1/digital-products/{id}', { params: { id } }, seller.token)).body.data;
 const edit = (id: string, body: object) =>
@@ -105,7 +105,7 @@ describe('limited stock', () => {
 
 describe('unlimited stock', () => {
   it('an unlimited product needs no reservation and counts its sales', async () => {
-    const { id } = await publishedProduct(world, seller);
+    const { id } = await createPublishedProduct(world, seller);
     const results = { reserved: await reserve(id), sold: [await sell(id, false), await sell(id, false)] };
     expect(results).toEqual({ reserved: 'UNLIMITED', sold: [true, true] });
     expect(await loadProduct(id)).toMatchObject({ left: null, soldCount: 2, revenue: 998 });
@@ -114,7 +114,7 @@ describe('unlimited stock', () => {
 });
 
 it('rejects reservations of drafts and deleted products, but completes the sale of a reserved unit', async () => {
-  const draft = await ownProduct(world, seller, { isLimitedQuantityEnabled: true, quantity: 1 });
+  const draft = await createProduct(world, seller, { isLimitedQuantityEnabled: true, quantity: 1 });
   expect(await reserve(draft.id)).toBe('NOT_FOR_SALE');
   expect(await reserve('0'.repeat(20))).toBe('NOT_FOR_SALE');
   const { id } = await limited(1);
@@ -126,7 +126,7 @@ it('rejects reservations of drafts and deleted products, but completes the sale 
 });
 
 it('forSale returns the discounted price and the questions of a published product', async () => {
-  const { id, slug } = await publishedProduct(world, seller, { hasDiscount: true, discountedPrice: 4.35 });
+  const { id, slug } = await createPublishedProduct(world, seller, { hasDiscount: true, discountedPrice: 4.35 });
   const question = { question: 'Which?', type: 'CHOICE' as const, options: ['A', 'B'], isRequired: true };
   await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params: { id }, body: question }, seller.token);
   const forSale = (idOrSlug: string) => transact((tx) => world.container.products.forSale(tx, { idOrSlug }));
@@ -140,7 +140,7 @@ it('forSale returns the discounted price and the questions of a published produc
     left: null,
   });
   expect((await forSale(id))?.questions).toMatchObject([question]);
-  expect(await forSale((await ownProduct(world, seller)).id)).toBe(null);
+  expect(await forSale((await createProduct(world, seller)).id)).toBe(null);
   const names = await world.container.products.namesOf(world.container.database.read, [id]);
   expect(names.get(id)).toMatchObject({ title: 'Lightroom Presets', slug });
 });

@@ -1,7 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { ownPlan } from '../../harness/administration.ts';
-import { addCover, addFile, newProduct, ownProduct, publishedProduct } from '../../harness/products.ts';
+import { createPlatformPlan } from '../../harness/administration.ts';
+import { addCover, addFile, createProduct, createPublishedProduct, newProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -28,7 +28,7 @@ const titles = async (person: Person, query: Record<string, string> = {}) =>
 
 /** Assigns the user a plan with one feature limit. */
 async function assignPlanWithLimit(person: Person, featureKey: string, limitValue: number): Promise<void> {
-  const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
+  const [{ token }, plan] = [await world.administrator(), await createPlatformPlan(world)];
   const body = { featureKey, limitValue, isEnabled: true };
   await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
   await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
@@ -153,8 +153,8 @@ describe('product creation', () => {
 describe('product updates', () => {
   it('updating a product changes the sent fields only and keeps the slug', async () => {
     const person = await world.person();
-    const before = await ownProduct(world, person, { description: 'Twelve presets' });
-    world.clock.turn(minutes(1));
+    const before = await createProduct(world, person, { description: 'Twelve presets' });
+    world.clock.advance(minutes(1));
     const { body } = await edit(person, before.id, { title: 'New title', isLimitedQuantityEnabled: true, quantity: 3, version: 1 });
     expect(body.message).toBe('Product updated successfully');
     expect(body.data).toEqual({
@@ -170,7 +170,7 @@ describe('product updates', () => {
 
   it('rejects an update of an outdated version; one of two concurrent updates wins', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const answers = await Promise.all(['A', 'B'].map((title) => edit(person, id, { title, version: 1 })));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
     const rejected = answers.find(({ status }) => status === 409);
@@ -180,15 +180,15 @@ describe('product updates', () => {
 
   it('an update without changes keeps the product version', async () => {
     const person = await world.person();
-    const before = await ownProduct(world, person);
-    world.clock.turn(minutes(1));
+    const before = await createProduct(world, person);
+    world.clock.advance(minutes(1));
     const { title, price, category } = before;
     expect((await edit(person, before.id, { title, price, category })).body.data).toEqual(before);
   });
 
   it('an update of one price field is validated against the stored price fields', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person, { hasDiscount: true, discountedPrice: 400 });
+    const { id } = await createProduct(world, person, { hasDiscount: true, discountedPrice: 400 });
     expect((await edit(person, id, { price: 300 })).body.errors).toEqual({ discountedPrice: 'Discounted price must be at most the price' });
     expect((await edit(person, id, { priceType: 'FLEXIBLE' })).body.data).toMatchObject({ hasDiscount: false, discountedPrice: 499 });
     expect((await edit(person, id, { hasDiscount: true, discountedPrice: 9 })).status).toBe(422);
@@ -203,7 +203,7 @@ describe('product updates', () => {
 describe('product publishing', () => {
   it('publishing reports missing files, and is idempotent once a file exists', async () => {
     const person = await world.person();
-    const { id, slug } = await ownProduct(world, person);
+    const { id, slug } = await createProduct(world, person);
     const early = await publish(person, id);
     expect(early).toMatchObject({
       status: 422,
@@ -223,7 +223,7 @@ describe('product publishing', () => {
 
   it('rejects publishing a product above a lowered LARGEST_PRICE', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person, { price: 400_000 });
+    const { id } = await createProduct(world, person, { price: 400_000 });
     await addFile(world, person, id);
     const { databaseUrl, clock } = world;
     const stricter = await createWorld({ databaseUrl, clock, env: { LARGEST_PRICE: '1000' } });
@@ -239,7 +239,7 @@ describe('product publishing', () => {
 describe('product deletion', () => {
   it('a deleted product returns 404 for everyone and its slug is never reused', async () => {
     const person = await world.person();
-    const { id, slug } = await publishedProduct(world, person);
+    const { id, slug } = await createPublishedProduct(world, person);
     expect((await remove(person, id)).body.message).toBe('Product deleted successfully');
     expect((await visit(slug)).status).toBe(404);
     expect((await open(person, id)).status).toBe(404);
@@ -265,10 +265,10 @@ describe('product list', () => {
       { title: 'gamma', category: 'Health', price: 200 },
     ] as const;
     for (const body of bodies) {
-      await ownProduct(world, person, body);
-      world.clock.turn(1_000);
+      await createProduct(world, person, body);
+      world.clock.advance(1_000);
     }
-    await publishedProduct(world, await world.person(), { title: 'alpha of another' });
+    await createPublishedProduct(world, await world.person(), { title: 'alpha of another' });
     expect(await titles(person)).toEqual(['gamma', 'Alpha', 'beta']);
     expect(await titles(person, { order: 'asc' })).toEqual(['beta', 'Alpha', 'gamma']);
     expect(await titles(person, { sort: 'title' })).toEqual(['Alpha', 'beta', 'gamma']);
@@ -286,7 +286,7 @@ describe('product list', () => {
   it('product list totals per status and category stay correct after concurrent changes', async () => {
     const person = await world.person();
     const total = async (query: Record<string, string>) => (await list(person, query)).body.meta.total;
-    const all = await Promise.all(Array.from({ length: 6 }, () => publishedProduct(world, person)));
+    const all = await Promise.all(Array.from({ length: 6 }, () => createPublishedProduct(world, person)));
     const [one, two, three] = all.map(({ id }) => id) as [string, string, string];
     await Promise.all([unpublish(person, one), unpublish(person, two), publish(person, one), edit(person, three, { category: 'Other' })]);
     await remove(person, two);
@@ -298,7 +298,7 @@ describe('product list', () => {
 
   it('product list shows the cover of a draft by a signed URL and of a published product by a public URL', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await addCover(world, person, id);
     const coverUrl = async () => (await list(person)).body.data[0]?.coverImage ?? '';
     expect(await coverUrl()).toMatch(/\/files\//);
@@ -314,7 +314,7 @@ it('admin dashboard counts products without deleted ones', async () => {
   const [person, { token }] = [await world.person(), await world.administrator()];
   const countProducts = async () => (await world.call('GET /api/v1/admin/dashboard', {}, token)).body.data.products.totalDigitalProducts;
   const before = await countProducts();
-  const { id } = await ownProduct(world, person);
+  const { id } = await createProduct(world, person);
   expect(await countProducts()).toBe(before + 1);
   await remove(person, id);
   expect(await countProducts()).toBe(before);

@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { encryptionOverhead } from '../../../src/kit/crypto/encrypted-bytes.ts';
 import { startS3 } from '../../harness/providers/s3-server.ts';
-import { kycDocument, pdf, sentDocument } from '../../harness/uploads.ts';
+import { kycDocument, pdf, uploadKycDocument } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -19,9 +19,9 @@ const content = 'PAN card of a person';
 
 async function withDocument(text = content): Promise<Person> {
   const person = await world.person();
-  const s3Key = await sentDocument(world, person, pdf(text));
+  const s3Key = await uploadKycDocument(world, person, pdf(text));
   await world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
-  await world.settle();
+  await world.runJobs();
   return person;
 }
 const addressOf = async (person: Person) => (await world.call('GET /api/v1/kyc/get-kyc-document', {}, person.token)).body.data?.url ?? '';
@@ -91,7 +91,7 @@ describe('KYC document encryption', () => {
     await replaceDocument(person);
     expect(await statusOf(address)).toBe(404);
     const fresh = await addressOf(person);
-    world.clock.turn(minutes(11));
+    world.clock.advance(minutes(11));
     expect(await statusOf(fresh)).toBe(403);
   });
 
@@ -104,9 +104,9 @@ describe('KYC document encryption', () => {
 });
 
 async function replaceDocument(person: Person): Promise<void> {
-  const s3Key = await sentDocument(world, person, pdf('another'));
+  const s3Key = await uploadKycDocument(world, person, pdf('another'));
   await world.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
-  await world.settle();
+  await world.runJobs();
 }
 
 describe('encryption of existing documents', () => {
@@ -115,7 +115,7 @@ describe('encryption of existing documents', () => {
     expect(everyObject().some((bytes) => bytes.includes('old and open'))).toBe(true);
     expect(await (await fetch(await addressOf(person))).text()).toContain('old and open');
     await world.container.files.sealDocuments();
-    await world.settle();
+    await world.runJobs();
     expect(everyObject().filter((bytes) => bytes.includes('old and open'))).toEqual([]);
     expect(await (await fetch(await addressOf(person))).text()).toContain('old and open');
     const before = await fileOf(person);
@@ -166,7 +166,7 @@ it('on S3 a KYC document is encrypted by Jamun, stored with server-side encrypti
   const s3 = await startS3();
   const s3World = await createWorld({ env: s3.env });
   const person = await s3World.person();
-  const s3Key = await sentDocument(s3World, person, pdf('stored on S3'));
+  const s3Key = await uploadKycDocument(s3World, person, pdf('stored on S3'));
   const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
   expect(answer.status).toBe(200);
   const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
@@ -175,7 +175,7 @@ it('on S3 a KYC document is encrypted by Jamun, stored with server-side encrypti
   const encrypted = s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'] === 'AES256');
   expect(encrypted).toHaveLength(1);
   expect(encrypted[0]?.path).toContain('/kyc-documents/');
-  await s3World.settle();
+  await s3World.runJobs();
   await s3World.close();
   await s3.close();
 });
@@ -185,7 +185,7 @@ it('an S3 provider without server-side encryption stores encrypted documents wit
   const s3World = await createWorld({ env: s3.env });
   const person = await s3World.person();
   for (const text of ['one', 'two']) {
-    const s3Key = await sentDocument(s3World, person, pdf(text));
+    const s3Key = await uploadKycDocument(s3World, person, pdf(text));
     const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
     expect(answer.status).toBe(200);
   }
@@ -193,7 +193,7 @@ it('an S3 provider without server-side encryption stores encrypted documents wit
   expect(await (await fetch(body.data?.url ?? '')).text()).toContain('two');
   // The first rejected attempt is cached; later uploads do not request server-side encryption.
   expect(s3.puts.filter(({ headers }) => headers['x-amz-server-side-encryption'])).toHaveLength(1);
-  await s3World.settle();
+  await s3World.runJobs();
   await s3World.close();
   await s3.close();
 });

@@ -1,8 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { storedBytes } from '../../../src/modules/files/index.ts';
-import { ownPlan } from '../../harness/administration.ts';
-import { addBanner, ownChannel } from '../../harness/channels.ts';
-import { addCover, addFile, addImage, ownProduct } from '../../harness/products.ts';
+import { createPlatformPlan } from '../../harness/administration.ts';
+import { addBanner, createChannel } from '../../harness/channels.ts';
+import { addCover, addFile, addImage, createProduct } from '../../harness/products.ts';
 import { pdf, put } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -26,7 +26,7 @@ const fileOf = (bytes: number) => Buffer.concat([pdf(), Buffer.alloc(bytes - pdf
 
 /** Assigns the user a plan with a storage limit in megabytes; returns the plan name. */
 async function limitTo(person: Person, limitValue: number): Promise<string> {
-  const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
+  const [{ token }, plan] = [await world.administrator(), await createPlatformPlan(world)];
   const body = { featureKey: 'storage_mb', limitValue, isEnabled: true };
   await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
   await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
@@ -35,7 +35,7 @@ async function limitTo(person: Person, limitValue: number): Promise<string> {
 
 it('the plan of a user shows the used storage and the default limit of 5 GB', async () => {
   const person = await world.person();
-  const { id } = await ownProduct(world, person);
+  const { id } = await createProduct(world, person);
   await addFile(world, person, id);
   const { body } = await world.call('GET /api/v1/users/me/plan', {}, person.token);
   expect(body.data.storage).toEqual({ usedBytes: pdf().length, limitBytes: 5 * 1024 * megabyte });
@@ -44,11 +44,11 @@ it('the plan of a user shows the used storage and the default limit of 5 GB', as
 describe('storage limit', () => {
   it('storage usage counts files, covers, galleries, banners and previews, but no profile pictures', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await addFile(world, person, id);
     await addCover(world, person, id);
     await addImage(world, person, id);
-    const channel = await ownChannel(world, person);
+    const channel = await createChannel(world, person);
     await addBanner(world, person, channel.id);
     const { rows } = await world.container.database.pool.query('select sum(size)::int as bytes from files where user_id = $1', [person.id]);
     expect(await usedBy(person)).toBe(rows[0].bytes);
@@ -58,7 +58,7 @@ describe('storage limit', () => {
 
   it('storage usage counts an open upload by its announced size, or by the maximum size of its purpose', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await requestUpload(person, id, 3_000);
     expect(await usedBy(person)).toBe(3_000);
     await requestUpload(person, id);
@@ -70,7 +70,7 @@ describe('storage limit', () => {
 
   it('storage usage counts a registered upload once and a rejected upload not at all', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const { body } = await requestUpload(person, id);
     await put(body.data.uploadUrl, pdf(), 'application/pdf');
     expect((await register(person, id, body.data.s3Key)).status).toBe(200);
@@ -83,7 +83,7 @@ describe('storage limit', () => {
 
   it('concurrent upload requests never exceed the storage limit', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const name = await limitTo(person, 4);
     const answers = await Promise.all(Array.from({ length: 10 }, () => requestUpload(person, id, megabyte)));
     expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
@@ -99,7 +99,7 @@ describe('storage limit', () => {
 
   it('uploads that reserved the whole storage limit can be registered concurrently', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await limitTo(person, 3);
     const uploads = await Promise.all([1, 2, 3].map(() => requestUpload(person, id, megabyte)));
     await Promise.all(uploads.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
@@ -110,9 +110,9 @@ describe('storage limit', () => {
 
   it('a storage limit below the current usage keeps existing files and rejects new uploads', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     await addFile(world, person, id);
-    const channel = await ownChannel(world, person);
+    const channel = await createChannel(world, person);
     const sent = await requestUpload(person, id);
     await put(sent.body.data.uploadUrl, pdf(), 'application/pdf');
     await limitTo(person, 0);

@@ -5,10 +5,10 @@ import sharp from 'sharp';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes } from '../../../src/kit/clock.ts';
 import { pictureQueue } from '../../../src/modules/files/inspection/pictures.ts';
-import { ownProduct, sentFor } from '../../harness/products.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
+import { createProduct, uploadForProduct } from '../../harness/products.ts';
 import { startS3 } from '../../harness/providers/s3-server.ts';
-import { kycDocument, pdf, put, sentDocument, sentPicture } from '../../harness/uploads.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
+import { kycDocument, pdf, put, uploadKycDocument, uploadPicture } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -35,8 +35,8 @@ const query = (text: string, values: unknown[] = []) => world.container.database
 describe('concurrent registration of one upload', () => {
   it('one of many concurrent registrations reads the upload; the others get 409 and write no object', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
-    const key = await sentFor(world, person, id, 'coverUrl');
+    const { id } = await createProduct(world, person);
+    const key = await uploadForProduct(world, person, id, 'coverUrl');
     const before = objectsIn('product-covers').length;
     const answers = await Promise.all(Array.from({ length: 8 }, () => setCover(person, id, key)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
@@ -46,7 +46,7 @@ describe('concurrent registration of one upload', () => {
 
   it('a registration gets 409 while another one has the lease, before a byte is read', async () => {
     const person = await world.person();
-    const key = await sentDocument(world, person);
+    const key = await uploadKycDocument(world, person);
     await query(`update uploads set inspecting_until = $2 where key = $1`, [key, new Date(world.clock.now().getTime() + minutes(1))]);
     const objects = objectsIn('kyc-documents').length;
     expect(await registerDocument(person, key)).toMatchObject({ status: 409, body: { message: fileMessages.inspecting } });
@@ -57,31 +57,31 @@ describe('concurrent registration of one upload', () => {
 describe('interrupted registration', () => {
   it('an upload can be registered again when the lease of a crashed process expires', async () => {
     const person = await world.person();
-    const key = await sentDocument(world, person);
+    const key = await uploadKycDocument(world, person);
     // State after a process was killed while it inspected the upload.
     await query(`update uploads set inspecting_until = $2 where key = $1`, [key, new Date(world.clock.now().getTime() + minutes(5))]);
     expect((await registerDocument(person, key)).status).toBe(409);
-    world.clock.turn(minutes(5));
+    world.clock.advance(minutes(5));
     expect((await registerDocument(person, key)).status).toBe(200);
   });
 
   it('a failed registration transaction releases the lease and removes its objects', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
-    const key = await sentFor(world, person, id, 'coverUrl');
+    const { id } = await createProduct(world, person);
+    const key = await uploadForProduct(world, person, id, 'coverUrl');
     const objects = objectsIn('product-covers').length;
     await query(`create function fail() returns trigger language plpgsql as $$ begin raise exception 'crash'; end $$;
       create trigger crash before update on products for each row execute function fail()`);
     expect((await setCover(person, id, key)).status).toBe(500);
     await query('drop trigger crash on products; drop function fail()');
-    await world.settle();
+    await world.runJobs();
     expect(objectsIn('product-covers')).toHaveLength(objects);
     expect((await setCover(person, id, key)).status).toBe(200);
   });
 
   it('a registration releases its own lease only, not the lease of a later registration', async () => {
     const person = await world.person();
-    const key = await sentDocument(world, person);
+    const key = await uploadKycDocument(world, person);
     const { pool } = world.container.database;
     const client = await pool.connect();
     try {
@@ -89,10 +89,10 @@ describe('interrupted registration', () => {
       await client.query('begin');
       await client.query(`select pg_advisory_xact_lock(hashtextextended('kyc-document', $1))`, [person.id]);
       const first = registerDocument(person, key);
-      await untilWaiting(world, 1);
-      world.clock.turn(minutes(6));
+      await waitForLockWaits(world, 1);
+      world.clock.advance(minutes(6));
       const second = registerDocument(person, key);
-      await untilWaiting(world, 2);
+      await waitForLockWaits(world, 2);
       await client.query('commit');
       const statuses = [(await first).status, (await second).status].sort();
       expect(statuses).toEqual([200, 409]);
@@ -106,8 +106,8 @@ describe('interrupted registration', () => {
 describe('picture queue', () => {
   it('pictures above the queue limit per user get 503 with Retry-After and can be registered later', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    const key = await sentPicture(world, person, 'profilepicture');
-    const theirs = await sentPicture(world, other, 'profilepicture');
+    const key = await uploadPicture(world, person, 'profilepicture');
+    const theirs = await uploadPicture(world, other, 'profilepicture');
     let release = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -126,7 +126,7 @@ describe('picture queue', () => {
 
   it('pictures of every user get 503 while the queue is full', async () => {
     const person = await world.person();
-    const key = await sentPicture(world, person, 'profilepicture');
+    const key = await uploadPicture(world, person, 'profilepicture');
     let release = () => {};
     const released = new Promise<void>((done) => {
       release = done;
@@ -146,7 +146,7 @@ describe('picture queue', () => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const answer = await setPicture(person, await sentPicture(world, person, 'profilepicture', bytes));
+    const answer = await setPicture(person, await uploadPicture(world, person, 'profilepicture', bytes));
     expect(answer.status).toBe(status);
     if (status === 413) expect(answer.body.message).toContain('at most 24 megapixels');
   });
@@ -155,7 +155,7 @@ describe('picture queue', () => {
 it('rate limit per user: ten picture and document registrations a minute, product files up to their maximum', async () => {
   const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
   const person = await limited.person();
-  const { id } = await ownProduct(limited, person);
+  const { id } = await createProduct(limited, person);
   const body = { s3Key: 'nothing' };
   const countRejected = async (call: () => Promise<{ status: number }>, times: number) => {
     const answers = [];
@@ -186,22 +186,22 @@ describe('arrival check', () => {
 
   it('arrival check expires an upload without bytes two hours after the request', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const { s3Key } = await requestFileUpload(person, id);
     await world.container.files.checkArrivals();
     expect((await uploadRow(s3Key)).expires_at > world.clock.now()).toBe(true);
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     await world.container.files.checkArrivals();
     expect((await uploadRow(s3Key)).expires_at > world.clock.now()).toBe(false);
   });
 
   it('arrival check lowers the reserved bytes to the received bytes after two hours', async () => {
     const person = await world.person();
-    const { id } = await ownProduct(world, person);
+    const { id } = await createProduct(world, person);
     const { s3Key, uploadUrl } = await requestFileUpload(person, id);
     await put(uploadUrl, pdf('small'), 'application/pdf');
     expect((await uploadRow(s3Key)).bytes).toBe(100 * 1024 * 1024);
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     await world.container.files.checkArrivals();
     expect((await uploadRow(s3Key)).bytes).toBe(pdf('small').length);
     const registered = await world.call('POST /api/v1/digital-products/{id}/uploadFile', { params: { id }, body: { s3Key } }, person.token);
@@ -217,7 +217,7 @@ it('arrival check deletes an oversized S3 object that was never registered, sinc
   const { body: upload } = await s3World.call('POST /api/v1/users/profilepicture', { body }, person.token);
   expect((await put(upload.data.url, Buffer.alloc(5 * 1024 * 1024 + 1), 'image/png')).status).toBe(200);
   await s3World.container.files.checkArrivals();
-  await s3World.settle();
+  await s3World.runJobs();
   const registered = await s3World.call('POST /api/v1/users/profilepicture/update', { body: { s3Key: upload.data.key } }, person.token);
   expect(registered).toMatchObject({ status: 409, body: { message: fileMessages.refused } });
   expect(s3.deletes.map((path) => path.split('/').slice(2, 3)[0])).toEqual(['incoming']);

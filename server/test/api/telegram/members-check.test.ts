@@ -1,20 +1,20 @@
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes, seconds } from '../../../src/kit/clock.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import {
-  type Club,
-  callsOf,
-  club,
-  flood,
-  inside,
-  join,
-  latest,
-  leave,
-  member,
-  pass,
-  subscribed,
-  switches,
-  tend,
+  advanceAndReconcile,
+  buySubscription,
+  type ChannelWithPlan,
+  countTelegramCalls,
+  createChannelWithPlan,
+  createMember,
+  injectFloodWait,
+  joinChannel,
+  latestSubscription,
+  leaveChannel,
+  memberNames,
+  reconcileMembers,
+  setTelegramSwitches,
 } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -22,23 +22,23 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(() => switches(world, { membersListed: null, hidesHashes: false }));
+afterEach(() => setTelegramSwitches(world, { membersListed: null, hidesHashes: false }));
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
-const presences = ({ id }: Club) =>
+const presences = ({ id }: ChannelWithPlan) =>
   query('select person_name as name, presence from telegram_members where channel_id = $1 order by person_name', [id]);
-async function check({ id, seller }: Club): Promise<void> {
-  const { token } = await signedIn(world, seller);
+async function check({ id, seller }: ChannelWithPlan): Promise<void> {
+  const { token } = await signInAgain(world, seller);
   await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id } }, token);
-  await tend(world);
+  await reconcileMembers(world);
 }
-const putBack = ({ telegramChannelId }: Club, name: string) => world.telegram.put({ telegramChannelId, name });
-async function joinMembers(plan: Club, names: string[]): Promise<Person[]> {
+const putBack = ({ telegramChannelId }: ChannelWithPlan, name: string) => world.telegram.put({ telegramChannelId, name });
+async function joinMembers(plan: ChannelWithPlan, names: string[]): Promise<Person[]> {
   const buyers: Person[] = [];
   for (const name of names) {
     const buyer = await world.person();
-    await member(world, buyer, plan, name);
+    await createMember(world, buyer, plan, name);
     buyers.push(buyer);
   }
   return buyers;
@@ -46,61 +46,66 @@ async function joinMembers(plan: Club, names: string[]): Promise<Person[]> {
 
 describe('joins through links', () => {
   it('reads the joins through all links of a channel with one call, and deletes the links afterwards', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const buyers = [await world.person(), await world.person(), await world.person()];
-    for (const buyer of buyers) await subscribed(world, buyer, plan);
-    await tend(world);
-    for (const [place, buyer] of buyers.entries()) await join(world, (await latest(world, buyer)).inviteLink, `Joins ${place}`);
-    await pass(world, seconds(15));
-    expect(await Promise.all(buyers.map(async (buyer) => (await latest(world, buyer)).access))).toEqual(['JOINED', 'JOINED', 'JOINED']);
-    const { done } = await callsOf(world, plan.phone);
+    for (const buyer of buyers) await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
+    for (const [place, buyer] of buyers.entries())
+      await joinChannel(world, (await latestSubscription(world, buyer)).inviteLink, `Joins ${place}`);
+    await advanceAndReconcile(world, seconds(15));
+    expect(await Promise.all(buyers.map(async (buyer) => (await latestSubscription(world, buyer)).access))).toEqual([
+      'JOINED',
+      'JOINED',
+      'JOINED',
+    ]);
+    const { done } = await countTelegramCalls(world, plan.phone);
     // Each link is read once more after it was revoked.
     expect(done).toMatchObject({ createInviteLink: 3, arrivals: 1, revokeInviteLink: 3, joinedThrough: 3, deleteInviteLink: 3 });
     expect(await world.telegram.linksOf(plan.telegramChannelId)).toEqual([]);
-    for (let times = 0; times < 5; times++) await pass(world, minutes(1));
-    expect((await callsOf(world, plan.phone)).done.arrivals, 'no link is open').toBe(1);
+    for (let times = 0; times < 5; times++) await advanceAndReconcile(world, minutes(1));
+    expect((await countTelegramCalls(world, plan.phone)).done.arrivals, 'no link is open').toBe(1);
   });
 
   it('reads joins per link when the admin log does not reach back far enough', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
     const { open } = world.telegram;
     world.telegram.open = async (session, options) => ({
       ...(await open(session, options)),
       arrivals: async () => ({ arrivals: [], isComplete: false }),
     });
-    await subscribed(world, buyer, plan);
-    await tend(world);
-    const { inviteLink } = await latest(world, buyer);
-    await join(world, inviteLink, 'Joined during an outage');
-    await pass(world, minutes(1));
+    await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
+    const { inviteLink } = await latestSubscription(world, buyer);
+    await joinChannel(world, inviteLink, 'Joined during an outage');
+    await advanceAndReconcile(world, minutes(1));
     world.telegram.open = open;
-    expect((await latest(world, buyer)).access).toBe('JOINED');
-    expect((await callsOf(world, plan.phone)).done).toMatchObject({ joinedThrough: 2, revokeInviteLink: 1 });
+    expect((await latestSubscription(world, buyer)).access).toBe('JOINED');
+    expect((await countTelegramCalls(world, plan.phone)).done).toMatchObject({ joinedThrough: 2, revokeInviteLink: 1 });
   });
 });
 
 describe('incomplete member lists', () => {
   it('looks up members one by one when the member list is shorter than the count of Telegram', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     await joinMembers(plan, ['Short A', 'Short B', 'Short C']);
-    await leave(world, plan, 'Short C');
-    await switches(world, { membersListed: 1 });
+    await leaveChannel(world, plan, 'Short C');
+    await setTelegramSwitches(world, { membersListed: 1 });
     await check(plan);
     expect(await presences(plan)).toEqual([
       { name: 'Short A', presence: 'JOINED' },
       { name: 'Short B', presence: 'JOINED' },
       { name: 'Short C', presence: 'LEFT' },
     ]);
-    expect((await callsOf(world, plan.phone)).done.isThere).toBe(3);
+    expect((await countTelegramCalls(world, plan.phone)).done.isThere).toBe(3);
   });
 
   it('keeps the progress of a members check that a flood wait interrupts', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     await joinMembers(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);
-    await leave(world, plan, 'Flood D');
-    await switches(world, { membersListed: 1 });
-    const { isThere = 0 } = (await callsOf(world, plan.phone)).done;
+    await leaveChannel(world, plan, 'Flood D');
+    await setTelegramSwitches(world, { membersListed: 1 });
+    const { isThere = 0 } = (await countTelegramCalls(world, plan.phone)).done;
     const { open } = world.telegram;
     // The third lookup gets a flood wait.
     world.telegram.open = async (session, options) => {
@@ -108,18 +113,18 @@ describe('incomplete member lists', () => {
       let lookups = 0;
       return {
         ...account,
-        isThere: async (channel, person) => {
-          if (++lookups === 3) await flood(world, { phone: plan.phone, waitSeconds: 900, callClass: 'READ' });
-          return account.isThere(channel, person);
+        isMember: async (channel, person) => {
+          if (++lookups === 3) await injectFloodWait(world, { phone: plan.phone, waitSeconds: 900, callClass: 'READ' });
+          return account.isMember(channel, person);
         },
       };
     };
-    await pass(world, minutes(2));
+    await advanceAndReconcile(world, minutes(2));
     await check(plan);
     world.telegram.open = open;
-    expect((await callsOf(world, plan.phone)).done.isThere).toBe(isThere + 2);
-    await pass(world, minutes(16));
-    const { done, refused, tooEarly } = await callsOf(world, plan.phone);
+    expect((await countTelegramCalls(world, plan.phone)).done.isThere).toBe(isThere + 2);
+    await advanceAndReconcile(world, minutes(16));
+    const { done, refused, tooEarly } = await countTelegramCalls(world, plan.phone);
     expect({ done: done.isThere, refused: refused.isThere, tooEarly }).toEqual({ done: isThere + 4, refused: 1, tooEarly: 0 });
     expect((await presences(plan)).map(({ presence }) => presence)).toEqual(['JOINED', 'JOINED', 'JOINED', 'LEFT']);
   });
@@ -127,26 +132,26 @@ describe('incomplete member lists', () => {
 
 describe('access hashes', () => {
   it('looks up a new access hash when Telegram rejects the stored one, then removes the member', async () => {
-    const plan = await club(world, { duration: 1 });
+    const plan = await createChannelWithPlan(world, { duration: 1 });
     await joinMembers(plan, ['Stale hash']);
     await query(`update telegram_members set person_hash = '12345' where channel_id = $1`, [plan.id]);
-    await pass(world, days(1));
-    expect(await inside(world, plan)).toEqual([]);
-    expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 1 } });
+    await advanceAndReconcile(world, days(1));
+    expect(await memberNames(world, plan)).toEqual([]);
+    expect(await countTelegramCalls(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 1 } });
   });
 
   it('looks up a missing access hash before it removes the member', async () => {
-    await switches(world, { hidesHashes: true });
-    const plan = await club(world, { duration: 1 });
+    await setTelegramSwitches(world, { hidesHashes: true });
+    const plan = await createChannelWithPlan(world, { duration: 1 });
     await joinMembers(plan, ['Hidden hash']);
     expect(await query('select person_hash from telegram_members where channel_id = $1', [plan.id])).toEqual([{ person_hash: null }]);
-    await pass(world, days(1));
-    expect(await inside(world, plan)).toEqual([]);
-    expect(await callsOf(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 0 } });
+    await advanceAndReconcile(world, days(1));
+    expect(await memberNames(world, plan)).toEqual([]);
+    expect(await countTelegramCalls(world, plan.phone)).toMatchObject({ done: { remove: 1, findMember: 1 }, refused: { remove: 0 } });
   });
 
   it('refreshes access hashes with each members check', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     await joinMembers(plan, ['Refreshed']);
     const hash = async () => (await query('select person_hash from telegram_members where channel_id = $1', [plan.id]))[0];
     const original = await hash();
@@ -158,37 +163,37 @@ describe('access hashes', () => {
 
 describe('removed members', () => {
   it('removes a member again when the next check finds them in the channel', async () => {
-    const plan = await club(world, { duration: 1 });
+    const plan = await createChannelWithPlan(world, { duration: 1 });
     await joinMembers(plan, ['Still present', 'Really gone']);
     await query(`update telegram_watches set check_due_at = 'infinity' where channel_id = $1`, [plan.id]);
-    await pass(world, days(1));
+    await advanceAndReconcile(world, days(1));
     await putBack(plan, 'Still present');
     await check(plan);
-    expect(await inside(world, plan)).toEqual([]);
+    expect(await memberNames(world, plan)).toEqual([]);
   });
 
   it('keeps a removed member whom the seller adds by hand after a check confirmed the removal', async () => {
-    const plan = await club(world, { duration: 1 });
+    const plan = await createChannelWithPlan(world, { duration: 1 });
     await joinMembers(plan, ['A friend by now']);
-    await pass(world, days(1));
+    await advanceAndReconcile(world, days(1));
     await check(plan);
     await putBack(plan, 'A friend by now');
-    await pass(world, hours(30));
-    expect(await inside(world, plan)).toEqual(['A friend by now']);
+    await advanceAndReconcile(world, hours(30));
+    expect(await memberNames(world, plan)).toEqual(['A friend by now']);
   });
 });
 
 describe('account connections', () => {
   it('keeps an account open while there is work, and closes it when it is idle', async () => {
-    const plan = await club(world);
-    await subscribed(world, await world.person(), plan);
+    const plan = await createChannelWithPlan(world);
+    await buySubscription(world, await world.person(), plan);
     let opened = 0;
     const { open } = world.telegram;
     world.telegram.open = (...args) => {
       opened++;
       return open(...args);
     };
-    for (let times = 0; times < 6; times++) await pass(world, seconds(15));
+    for (let times = 0; times < 6; times++) await advanceAndReconcile(world, seconds(15));
     expect(opened).toBe(1);
     const isOpen = async () =>
       (
@@ -200,21 +205,21 @@ describe('account connections', () => {
         )
       )[0]?.open;
     expect(await isOpen()).toBe(1);
-    world.clock.turn(seconds(61));
+    world.clock.advance(seconds(61));
     await query('update telegram_watches set arrivals_due_at = null where channel_id = $1', [plan.id]);
-    await world.container.telegram.members.tendDue();
+    await world.container.telegram.members.reconcileDue();
     expect(await isOpen()).toBe(0);
     world.telegram.open = open;
   });
 
   it('closes an open account when another process needs it', async () => {
-    const plan = await club(world);
-    await subscribed(world, await world.person(), plan);
-    await tend(world);
+    const plan = await createChannelWithPlan(world);
+    await buySubscription(world, await world.person(), plan);
+    await reconcileMembers(world);
     const other = await createWorld({ databaseUrl: world.databaseUrl, secretKey: world.secretKey, clock: world.clock });
     const answer = await other.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: plan.phone } }, plan.seller.token);
     expect(answer.status).toBe(200);
-    expect((await callsOf(world, plan.phone)).doubled).toBe(0);
+    expect((await countTelegramCalls(world, plan.phone)).doubled).toBe(0);
     await other.close();
   });
 });

@@ -59,7 +59,7 @@ describe('sandbox Telegram endpoints', () => {
   it('join endpoint rejects an expired link', async () => {
     const { invite } = await seller();
     const inviteLink = await invite();
-    world.clock.turn(days(7));
+    world.clock.advance(days(7));
     expect(await post('join', { inviteLink, name: 'Meera' })).toMatchObject({
       status: 409,
       body: { message: 'This invite link has expired' },
@@ -106,13 +106,13 @@ describe('sandbox Telegram endpoints', () => {
 describe('simulated Telegram failures', () => {
   it('too many calls per second start a flood wait, and calls during it are counted', async () => {
     const { account, ref, phone } = await seller();
-    world.clock.turn(seconds(1));
+    world.clock.advance(seconds(1));
     await telegram.set({ callsPerSecond: 3, floodSeconds: 20 });
     for (const _ of [1, 2, 3]) await account.describe(ref);
     await expect(account.describe(ref)).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 20 });
-    world.clock.turn(seconds(5));
+    world.clock.advance(seconds(5));
     await expect(account.describe(ref)).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 15 });
-    world.clock.turn(seconds(15));
+    world.clock.advance(seconds(15));
     await account.describe(ref);
     expect(await telegram.callsOf(phone)).toMatchObject({ done: { describe: 4 }, refused: { describe: 2 }, tooEarly: 1 });
   });
@@ -120,8 +120,8 @@ describe('simulated Telegram failures', () => {
   it('a flood wait applies to one account only', async () => {
     const [first, second] = [await seller(), await seller()];
     await post('flood', { phone: first.phone, waitSeconds: 60 });
-    await expect(first.account.channels()).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 60 });
-    await second.account.channels();
+    await expect(first.account.listChannels()).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 60 });
+    await second.account.listChannels();
   });
 
   it('a call with a lost answer is executed', async () => {
@@ -167,7 +167,7 @@ describe('simulated Telegram failures', () => {
     const inviteLink = await invite();
     const name = `Zoya ${ref.id}`;
     await telegram.join({ inviteLink, name });
-    const [zoya] = await account.joinedThrough(ref, inviteLink);
+    const [zoya] = await account.listJoinsByLink(ref, inviteLink);
     await post('delete-person', { name });
     await expect(account.remove(ref, (zoya as { ref: typeof ref }).ref)).rejects.toMatchObject({ kind: 'PERSON_GONE' });
   });
@@ -219,17 +219,17 @@ describe('simulated Telegram state', () => {
 
   it('a new account has channels of several kinds and lists those with invite rights', async () => {
     const account = await telegram.open((await linkAccount()).session);
-    const channels = await account.channels();
+    const channels = await account.listChannels();
     expect(channels.map(({ type, isCreator }) => `${type} ${isCreator}`)).toEqual(['channel true', 'supergroup true', 'channel false']);
-    expect(channels.every(({ mayInvite }) => mayInvite)).toBe(true);
+    expect(channels.every(({ canInvite }) => canInvite)).toBe(true);
   });
 
   it('resending a code too early returns a flood wait', async () => {
     const phone = telegramPhone();
     const sent = await telegram.sendCode({ phone });
-    world.clock.turn(seconds(20));
+    world.clock.advance(seconds(20));
     await expect(telegram.resendCode({ phone, ...sent })).rejects.toMatchObject({ kind: 'FLOOD', waitSeconds: 40 });
-    world.clock.turn(minutes(1));
+    world.clock.advance(minutes(1));
     expect((await telegram.resendCode({ phone, ...sent })).via).toBe('SMS');
   });
 });

@@ -2,24 +2,24 @@ import { subscriberMessages as say } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later, minutes } from '../../../src/kit/clock.ts';
-import { imperfect } from '../../harness/checkout.ts';
-import { follow } from '../../harness/following.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { setImperfections } from '../../harness/checkout.ts';
+import { openEventStream } from '../../harness/event-stream.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import {
-  type Club,
-  club,
-  grantTo,
-  inside,
+  advanceAndReconcile,
+  buySubscription,
+  type ChannelWithPlan,
+  createChannelWithPlan,
+  createMember,
+  grantSubscription,
   invitationToken,
-  join,
-  latest,
-  leave,
-  member,
-  pass,
-  purchases,
-  subscribe,
-  subscribed,
-  tend,
+  joinChannel,
+  latestSubscription,
+  leaveChannel,
+  listSubscriptions,
+  memberNames,
+  reconcileMembers,
+  subscribeFree,
 } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
 
@@ -29,20 +29,20 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 
 interface PurchaseRef {
   purchaseId?: string | null | undefined;
 }
 
-const paramsOf = ({ id }: Club, { purchaseId }: PurchaseRef) => ({ id, subscriptionId: purchaseId ?? '' });
+const paramsOf = ({ id }: ChannelWithPlan, { purchaseId }: PurchaseRef) => ({ id, subscriptionId: purchaseId ?? '' });
 
-const show = async (plan: Club, bought: PurchaseRef, seller = plan.seller) =>
+const show = async (plan: ChannelWithPlan, bought: PurchaseRef, seller = plan.seller) =>
   world.call('GET /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}', { params: paramsOf(plan, bought) }, seller.token);
 
 const extend = (
-  plan: Club,
+  plan: ChannelWithPlan,
   bought: PurchaseRef,
   body: { days?: number; reason?: string; idempotencyKey?: string } = {},
   seller = plan.seller,
@@ -56,7 +56,7 @@ const extend = (
     seller.token,
   );
 
-const remove = (plan: Club, bought: PurchaseRef, body: { reason?: string; refund?: boolean } = {}, seller = plan.seller) =>
+const remove = (plan: ChannelWithPlan, bought: PurchaseRef, body: { reason?: string; refund?: boolean } = {}, seller = plan.seller) =>
   world.call(
     'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove',
     { params: paramsOf(plan, bought), body: { reason: 'Shared the posts elsewhere', ...body } },
@@ -65,9 +65,9 @@ const remove = (plan: Club, bought: PurchaseRef, body: { reason?: string; refund
 
 const accept = (token: string, person: Person) => world.call('POST /api/v1/telegram/grants/accept', { body: { token } }, person.token);
 const open = (token: string, person: Person) => world.call('POST /api/v1/telegram/grants/open', { body: { token } }, person.token);
-const grants = async ({ id, seller }: Club) =>
+const grants = async ({ id, seller }: ChannelWithPlan) =>
   (await world.call('GET /api/v1/telegram/channels/{id}/grants', { params: { id }, query: {} }, seller.token)).body;
-const cancel = ({ id, seller }: Club, grantId: string) =>
+const cancel = ({ id, seller }: ChannelWithPlan, grantId: string) =>
   world.call('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params: { id, grantId } }, seller.token);
 
 const mails = async ({ email }: Pick<Person, 'email'>, subject: string) =>
@@ -84,9 +84,9 @@ const walletOf = async (seller: Person) => (await world.call('GET /api/v1/wallet
 
 describe('subscriber details', () => {
   it('subscriber details show user, membership, terms with payments and possible actions', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Asha in Telegram');
+    const bought = await createMember(world, buyer, plan, 'Asha in Telegram');
     const { body } = await show(plan, bought);
     expect(body.data).toMatchObject({
       user: { name: buyer.name, email: buyer.email },
@@ -107,11 +107,11 @@ describe('subscriber details', () => {
   });
 
   it('subscriber details show the expiry of the invite link, not the link, and the refund of a term', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
-    await tend(world);
-    const { inviteLink } = await latest(world, buyer);
+    const bought = await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
+    const { inviteLink } = await latestSubscription(world, buyer);
     const waiting = await show(plan, bought);
     expect(waiting.body.data).toMatchObject({ membership: 'NOT_JOINED', linkExpiresAt: expect.any(String) });
     expect(waiting.text).not.toContain(inviteLink ?? 'none');
@@ -128,9 +128,9 @@ describe('subscriber details', () => {
   });
 
   it('subscriber actions return 404 for another seller, another channel or an unknown subscription', async () => {
-    const plan = await club(world);
-    const other = await club(world);
-    const bought = await subscribed(world, await world.person(), plan);
+    const plan = await createChannelWithPlan(world);
+    const other = await createChannelWithPlan(world);
+    const bought = await buySubscription(world, await world.person(), plan);
     const stranger = await world.person();
     for (const call of [
       show(plan, bought, stranger),
@@ -149,11 +149,11 @@ describe('subscriber details', () => {
 
 describe('subscription extension', () => {
   it('an extension adds days after the last term, notifies the buyer, is audited and moves no money', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
-    await subscribed(world, buyer, plan);
-    await tend(world);
+    const bought = await buySubscription(world, buyer, plan);
+    await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
     const before = await walletOf(plan.seller);
     const answer = await extend(plan, bought, { days: 10, reason: 'Sorry for the outage' });
     expect(answer.body).toMatchObject({ message: say.extended, data: { expiryDate: inDays(70) } });
@@ -176,10 +176,10 @@ describe('subscription extension', () => {
   });
 
   it('an extended first term does not count as a renewal in receipt and order', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
-    await tend(world);
+    const bought = await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
     expect((await extend(plan, bought, { days: 10 })).status).toBe(200);
     const params = { id: bought.id };
     expect((await world.call('POST /api/v1/orders/{id}/receipt', { params }, buyer.token)).status).toBe(200);
@@ -188,7 +188,7 @@ describe('subscription extension', () => {
       'Your receipt for Morning Calls · Monthly',
       'Your receipt for Morning Calls · Monthly',
     ]);
-    const renewal = await subscribed(world, buyer, plan);
+    const renewal = await buySubscription(world, buyer, plan);
     const isRenewal = async (id: string) =>
       (await world.call('GET /api/v1/orders/{id}', { params: { id } }, buyer.token)).body.data.isRenewal;
     expect({ first: await isRenewal(bought.id), second: await isRenewal(renewal.id) }).toEqual({ first: false, second: true });
@@ -197,9 +197,9 @@ describe('subscription extension', () => {
   });
 
   it('extensions with the same idempotency key count once, also for concurrent requests', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
+    const bought = await buySubscription(world, buyer, plan);
     const clicks = ['click-number-one', 'click-number-one', 'click-number-two', 'click-number-two', 'click-number-one'];
     const answers = await Promise.all(clicks.map((idempotencyKey) => extend(plan, bought, { days: 5, idempotencyKey })));
     expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200));
@@ -208,47 +208,47 @@ describe('subscription extension', () => {
   });
 
   it('concurrent extensions and renewals all count', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
-    await Promise.all([extend(plan, bought, { days: 5 }), subscribed(world, buyer, plan), extend(plan, bought, { days: 6 })]);
+    const bought = await buySubscription(world, buyer, plan);
+    await Promise.all([extend(plan, bought, { days: 5 }), buySubscription(world, buyer, plan), extend(plan, bought, { days: 6 })]);
     expect((await show(plan, bought)).body.data.accessUntil).toBe(inDays(71));
   });
 
   it('extending an ended subscription starts now and creates a new invite link', async () => {
-    const plan = await club(world, { duration: 7 });
+    const plan = await createChannelWithPlan(world, { duration: 7 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Back again');
-    await pass(world, days(10));
-    expect(await inside(world, plan)).toEqual([]);
-    const [seller, reader] = [await signedIn(world, plan.seller), await signedIn(world, buyer)];
+    const bought = await createMember(world, buyer, plan, 'Back again');
+    await advanceAndReconcile(world, days(10));
+    expect(await memberNames(world, plan)).toEqual([]);
+    const [seller, reader] = [await signInAgain(world, plan.seller), await signInAgain(world, buyer)];
     expect((await extend(plan, bought, { days: 3 }, seller)).body.data.expiryDate).toBe(inDays(3));
-    await tend(world);
-    const { inviteLink, status, expiryDate } = await latest(world, reader);
+    await reconcileMembers(world);
+    const { inviteLink, status, expiryDate } = await latestSubscription(world, reader);
     expect({ status, expiryDate }).toEqual({ status: 'ACTIVE', expiryDate: inDays(3) });
-    expect(await join(world, inviteLink, 'Back again')).toBe(true);
-    await pass(world, hours(1));
-    expect(await inside(world, plan)).toEqual(['Back again']);
-    await pass(world, days(3));
-    expect(await inside(world, plan)).toEqual([]);
+    expect(await joinChannel(world, inviteLink, 'Back again')).toBe(true);
+    await advanceAndReconcile(world, hours(1));
+    expect(await memberNames(world, plan)).toEqual(['Back again']);
+    await advanceAndReconcile(world, days(3));
+    expect(await memberNames(world, plan)).toEqual([]);
   });
 
   it('extending the subscription of a member who left creates a new invite link', async () => {
-    const plan = await club(world, { duration: 7 });
+    const plan = await createChannelWithPlan(world, { duration: 7 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Left early');
-    await leave(world, plan, 'Left early');
+    const bought = await createMember(world, buyer, plan, 'Left early');
+    await leaveChannel(world, plan, 'Left early');
     await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id: plan.id } }, plan.seller.token);
-    await tend(world);
-    await pass(world, days(10));
-    await extend(plan, bought, { days: 3 }, await signedIn(world, plan.seller));
-    await tend(world);
-    expect((await latest(world, await signedIn(world, buyer))).access).toBe('READY');
+    await reconcileMembers(world);
+    await advanceAndReconcile(world, days(10));
+    await extend(plan, bought, { days: 3 }, await signInAgain(world, plan.seller));
+    await reconcileMembers(world);
+    expect((await latestSubscription(world, await signInAgain(world, buyer))).access).toBe('READY');
   });
 
   it('rejects an extension of a refunded subscription, in a deleted channel, or with invalid input', async () => {
-    const plan = await club(world, { duration: 30 });
-    const bought = await subscribed(world, await world.person(), plan);
+    const plan = await createChannelWithPlan(world, { duration: 30 });
+    const bought = await buySubscription(world, await world.person(), plan);
     for (const [wrong, field] of [
       [{ days: 0 }, 'days'],
       [{ days: 366 }, 'days'],
@@ -272,15 +272,15 @@ describe('subscription extension', () => {
 
 describe('subscriber removal', () => {
   it('removing a subscriber ends the access, removes this member only and sends them the reason', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, ravi] = [await world.person(), await world.person()];
-    const bought = await member(world, asha, plan, 'Asha goes');
-    await subscribed(world, asha, plan);
-    await member(world, ravi, plan, 'Ravi stays');
+    const bought = await createMember(world, asha, plan, 'Asha goes');
+    await buySubscription(world, asha, plan);
+    await createMember(world, ravi, plan, 'Ravi stays');
     const before = await walletOf(plan.seller);
     expect((await remove(plan, bought)).body.message).toBe(say.removed);
-    await tend(world);
-    expect(await inside(world, plan)).toEqual(['Ravi stays']);
+    await reconcileMembers(world);
+    expect(await memberNames(world, plan)).toEqual(['Ravi stays']);
     expect((await show(plan, bought)).body.data).toMatchObject({
       status: 'EXPIRED',
       accessUntil: null,
@@ -290,7 +290,7 @@ describe('subscriber removal', () => {
       removals: [{ reason: 'Shared the posts elsewhere', refundedOrderId: null }],
     });
     const now = world.clock.now();
-    for (const term of await purchases(world, asha)) {
+    for (const term of await listSubscriptions(world, asha)) {
       expect(term).toMatchObject({ status: 'EXPIRED', access: 'OVER', inviteLink: null, renewals: [] });
       expect(new Date(term.expiryDate ?? 0) <= now).toBe(true);
     }
@@ -306,31 +306,31 @@ describe('subscriber removal', () => {
     );
     expect(list.body.data.map(({ user }) => user.name)).toEqual([ravi.name]);
     // No reminder email for an access that has already ended.
-    await pass(world, days(30));
+    await advanceAndReconcile(world, days(30));
     expect(await mails(asha, 'Your subscription to Morning Calls ends')).toEqual([]);
   });
 
   it('concurrent removals of a subscriber are applied once', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Removed once');
+    const bought = await createMember(world, buyer, plan, 'Removed once');
     const answers = await Promise.all([1, 2, 3].map(() => remove(plan, bought, { refund: true })));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
-    await tend(world);
+    await reconcileMembers(world);
     expect((await show(plan, bought)).body.data.removals).toHaveLength(1);
     expect(await mails(buyer, 'was ended')).toHaveLength(1);
     expect(await mails(buyer, 'was refunded')).toHaveLength(1);
   });
 
   it('removing a subscriber revokes an unused invite link', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await subscribed(world, buyer, plan);
-    await tend(world);
-    const { inviteLink } = await latest(world, buyer);
+    const bought = await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
+    const { inviteLink } = await latestSubscription(world, buyer);
     await remove(plan, bought);
-    await tend(world);
-    expect(await join(world, inviteLink, 'Too late')).toBe(false);
+    await reconcileMembers(world);
+    expect(await joinChannel(world, inviteLink, 'Too late')).toBe(false);
     const rejected = await world.call(
       'POST /api/v1/telegram/subscriptions/{id}/invite-link',
       { params: { id: bought.purchaseId ?? '' } },
@@ -340,68 +340,68 @@ describe('subscriber removal', () => {
   });
 
   it('removing a subscriber with refund refunds the current order in full', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Refunded');
+    const bought = await createMember(world, buyer, plan, 'Refunded');
     expect((await remove(plan, bought, { refund: true })).status).toBe(200);
-    await tend(world);
+    await reconcileMembers(world);
     const { data } = (await show(plan, bought)).body;
     expect(data.terms[0]).toMatchObject({ status: 'INACTIVE', refund: { amount: 299, status: 'DONE' } });
     expect(data.removals).toMatchObject([{ refundedOrderId: data.terms[0]?.orderId }]);
-    expect(await inside(world, plan)).toEqual([]);
+    expect(await memberNames(world, plan)).toEqual([]);
     const [mail] = await mails(buyer, 'was ended');
     expect(mail?.text).toContain('₹299');
   });
 
   it('rejects a removal with an impossible refund and changes nothing', async () => {
-    const plan = await club(world, { price: 0, duration: 30 });
+    const plan = await createChannelWithPlan(world, { price: 0, duration: 30 });
     const buyer = await world.person();
-    const { body } = await subscribe(world, buyer, plan);
+    const { body } = await subscribeFree(world, buyer, plan);
     expect(await remove(plan, body.data, { refund: true })).toMatchObject({ status: 409, body: { message: say.notRefundable } });
     expect((await show(plan, body.data)).body.data).toMatchObject({ status: 'ACTIVE', removals: [] });
     expect(await mails(buyer, 'was ended')).toEqual([]);
   });
 
   it('rejects a removal after the subscription has ended', async () => {
-    const plan = await club(world, { duration: 1 });
-    const bought = await subscribed(world, await world.person(), plan);
-    await pass(world, days(30));
-    const rejected = await remove(plan, bought, {}, await signedIn(world, plan.seller));
+    const plan = await createChannelWithPlan(world, { duration: 1 });
+    const bought = await buySubscription(world, await world.person(), plan);
+    await advanceAndReconcile(world, days(30));
+    const rejected = await remove(plan, bought, {}, await signInAgain(world, plan.seller));
     expect(rejected).toMatchObject({ status: 409, body: { message: say.alreadyOver } });
   });
 
   it('a removed subscriber can be refunded, extended or buy again', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
     const [first, second, third] = [
-      await member(world, asha, plan, 'Asha F'),
-      await member(world, ravi, plan, 'Ravi F'),
-      await member(world, tara, plan, 'Tara F'),
+      await createMember(world, asha, plan, 'Asha F'),
+      await createMember(world, ravi, plan, 'Ravi F'),
+      await createMember(world, tara, plan, 'Tara F'),
     ];
     for (const bought of [first, second, third]) await remove(plan, bought);
-    await tend(world);
+    await reconcileMembers(world);
     const orderId = (await show(plan, first)).body.data.terms[0]?.orderId ?? '';
     const refund = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
     expect(refund.status).toBe(200);
     expect((await extend(plan, second, { days: 4 })).body.data.expiryDate).toBe(inDays(4));
-    await subscribed(world, tara, plan);
-    await tend(world);
-    expect((await latest(world, ravi)).access).toBe('READY');
-    expect((await latest(world, tara)).access).toBe('READY');
-    expect((await latest(world, asha)).status).toBe('INACTIVE');
+    await buySubscription(world, tara, plan);
+    await reconcileMembers(world);
+    expect((await latestSubscription(world, ravi)).access).toBe('READY');
+    expect((await latestSubscription(world, tara)).access).toBe('READY');
+    expect((await latestSubscription(world, asha)).status).toBe('INACTIVE');
   });
 
   it('a removal stays in force when the provider rejects the refund', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    const bought = await member(world, buyer, plan, 'Refund rejected');
-    await imperfect(world, { refundStatus: 'CANCELLED' });
+    const bought = await createMember(world, buyer, plan, 'Refund rejected');
+    await setImperfections(world, { refundStatus: 'CANCELLED' });
     await remove(plan, bought, { refund: true });
-    await world.settle();
-    await imperfect(world, {});
-    await tend(world);
-    expect(await inside(world, plan)).toEqual([]);
-    expect(await latest(world, buyer)).toMatchObject({ status: 'EXPIRED', access: 'OVER' });
+    await world.runJobs();
+    await setImperfections(world, {});
+    await reconcileMembers(world);
+    expect(await memberNames(world, plan)).toEqual([]);
+    expect(await latestSubscription(world, buyer)).toMatchObject({ status: 'EXPIRED', access: 'OVER' });
     const [mail] = await mails(buyer, 'did not go through');
     expect(mail?.text).not.toContain('active again');
     // The payment is credited to the seller again and can be refunded later.
@@ -411,16 +411,16 @@ describe('subscriber removal', () => {
   });
 
   it('a removal concurrent with an extension or renewal leaves a valid state', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     for (let round = 0; round < 4; round++) {
       const buyer = await world.person();
-      const bought = await subscribed(world, buyer, plan);
-      const started = round % 2 === 0 ? extend(plan, bought, { days: 5 }) : subscribed(world, buyer, plan);
+      const bought = await buySubscription(world, buyer, plan);
+      const started = round % 2 === 0 ? extend(plan, bought, { days: 5 }) : buySubscription(world, buyer, plan);
       const [other, removed] = await Promise.all([started, remove(plan, bought, { refund: round > 1 })]);
       expect(removed.status).toBe(200);
       if ('text' in other) expect([200, 409]).toContain(other.status);
-      await tend(world);
-      expect(await world.broken()).toEqual([]);
+      await reconcileMembers(world);
+      expect(await world.brokenInvariants()).toEqual([]);
       const { accessUntil, removals } = (await show(plan, bought)).body.data;
       expect(removals).toHaveLength(1);
       // The last transaction decides.
@@ -431,60 +431,60 @@ describe('subscriber removal', () => {
 
 describe('granted subscriptions', () => {
   it('an accepted grant creates a free subscription without moving money', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const reader = await world.person();
     const before = await walletOf(plan.seller);
-    const granted = await grantTo(world, plan, reader.email.toUpperCase(), { days: 14 });
+    const granted = await grantSubscription(world, plan, reader.email.toUpperCase(), { days: 14 });
     expect(granted.body).toMatchObject({ message: say.granted, data: { email: reader.email, days: 14, plan: { id: plan.planId } } });
     expect(await grants(plan)).toMatchObject({ meta: { total: 1 }, data: [{ email: reader.email, expiresAt: inDays(14) }] });
     const token = await invitationToken(world, reader.email);
     expect((await open(token, reader)).body.data).toMatchObject({ channel: { channelName: 'Morning Calls' }, days: 14, purchaseId: null });
     const accepted = await accept(token, reader);
     expect(accepted.body.message).toBe(say.accepted);
-    await tend(world);
-    const { inviteLink, planPrice, expiryDate } = await latest(world, reader);
+    await reconcileMembers(world);
+    const { inviteLink, planPrice, expiryDate } = await latestSubscription(world, reader);
     expect({ planPrice, expiryDate }).toEqual({ planPrice: 0, expiryDate: inDays(14) });
-    expect(await join(world, inviteLink, 'Granted')).toBe(true);
+    expect(await joinChannel(world, inviteLink, 'Granted')).toBe(true);
     expect((await grants(plan)).data).toEqual([]);
     const details = (await show(plan, accepted.body.data)).body.data;
     expect(details).toMatchObject({ status: 'ACTIVE', terms: [{ isGranted: true, plan: { price: 0, duration: 14 } }], refundable: null });
     expect(await walletOf(plan.seller)).toEqual(before);
     // The seller gets no sale email for a grant.
     await world.container.checkout.tellSales();
-    await pass(world, hours(2));
+    await advanceAndReconcile(world, hours(2));
     await world.container.checkout.tellSales();
     expect(await mails(plan.seller, 'sold')).toEqual([]);
     expect(await mails(reader, 'receipt')).toEqual([]);
   });
 
   it('a grant lasts as long as the plan by default and starts after the current subscription', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const reader = await world.person();
-    await subscribed(world, reader, plan);
-    await grantTo(world, plan, reader.email);
+    await buySubscription(world, reader, plan);
+    await grantSubscription(world, plan, reader.email);
     await accept(await invitationToken(world, reader.email), reader);
-    expect((await latest(world, reader)).expiryDate).toBe(inDays(60));
+    expect((await latestSubscription(world, reader)).expiryDate).toBe(inDays(60));
   });
 
   it('concurrent acceptances of a grant create one subscription', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const reader = await world.person();
-    await grantTo(world, plan, reader.email);
+    await grantSubscription(world, plan, reader.email);
     const token = await invitationToken(world, reader.email);
     const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token, reader)));
     expect(new Set(answers.map(({ body }) => body.data.purchaseId)).size).toBe(1);
-    expect(await purchases(world, reader)).toHaveLength(1);
+    expect(await listSubscriptions(world, reader)).toHaveLength(1);
     expect((await open(token, reader)).body.data.purchaseId).toBe(answers[0]?.body.data.purchaseId);
   });
 
   it('a grant that is accepted and cancelled concurrently ends in one of both states', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     for (let round = 0; round < 4; round++) {
       const reader = await world.person();
-      const { body } = await grantTo(world, plan, reader.email);
+      const { body } = await grantSubscription(world, plan, reader.email);
       const token = await invitationToken(world, reader.email);
       const [accepted, cancelled] = await Promise.all([accept(token, reader), cancel(plan, body.data.id)]);
-      const outcome = { accepted: accepted.status, cancelled: cancelled.status, count: (await purchases(world, reader)).length };
+      const outcome = { accepted: accepted.status, cancelled: cancelled.status, count: (await listSubscriptions(world, reader)).length };
       expect([
         { accepted: 200, cancelled: 409, count: 1 },
         { accepted: 410, cancelled: 200, count: 0 },
@@ -493,48 +493,48 @@ describe('granted subscriptions', () => {
   });
 
   it('rejects a cancelled grant, and cancelling twice succeeds', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const reader = await world.person();
-    const { body } = await grantTo(world, plan, reader.email);
+    const { body } = await grantSubscription(world, plan, reader.email);
     const token = await invitationToken(world, reader.email);
     expect((await cancel(plan, body.data.id)).status).toBe(200);
     expect((await cancel(plan, body.data.id)).status).toBe(200);
     expect(await accept(token, reader)).toMatchObject({ status: 410, body: { message: say.invitationSpent } });
     expect((await open(token, reader)).status).toBe(410);
     // The address can be invited again.
-    expect((await grantTo(world, plan, reader.email)).status).toBe(200);
-    expect(await purchases(world, reader)).toEqual([]);
+    expect((await grantSubscription(world, plan, reader.email)).status).toBe(200);
+    expect(await listSubscriptions(world, reader)).toEqual([]);
   });
 
   it('a grant expires after 14 days', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const reader = await world.person();
-    const { body } = await grantTo(world, plan, reader.email);
+    const { body } = await grantSubscription(world, plan, reader.email);
     const token = await invitationToken(world, reader.email);
-    await pass(world, days(14));
-    const now = { ...plan, seller: await signedIn(world, plan.seller) };
-    expect((await accept(token, await signedIn(world, reader))).status).toBe(410);
+    await advanceAndReconcile(world, days(14));
+    const now = { ...plan, seller: await signInAgain(world, plan.seller) };
+    expect((await accept(token, await signInAgain(world, reader))).status).toBe(410);
     expect((await grants(now)).data).toEqual([]);
     expect((await cancel(now, body.data.id)).status).toBe(409);
-    expect((await grantTo(world, now, reader.email)).status).toBe(200);
+    expect((await grantSubscription(world, now, reader.email)).status).toBe(200);
   });
 
   it('the sweep deletes a grant a month after its expiry, unless it was accepted', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const [forgetful, quick] = [await world.person(), await world.person()];
-    await grantTo(world, plan, forgetful.email);
-    await grantTo(world, plan, quick.email);
+    await grantSubscription(world, plan, forgetful.email);
+    await grantSubscription(world, plan, quick.email);
     await accept(await invitationToken(world, quick.email), quick);
-    world.clock.turn(days(45));
+    world.clock.advance(days(45));
     await world.container.telegram.sweep();
     const { rows } = await world.container.database.pool.query('select email from telegram_grants where channel_id = $1', [plan.id]);
     expect(rows).toEqual([{ email: quick.email }]);
   });
 
   it('a grant can be accepted by the owner of the email address only, also after signing up', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const email = `${randomWord()}@example.in`;
-    await grantTo(world, plan, email);
+    await grantSubscription(world, plan, email);
     const token = await invitationToken(world, email);
     const other = await world.person();
     expect(await accept(token, other)).toMatchObject({ status: 403, body: { message: say.otherAddress } });
@@ -546,66 +546,66 @@ describe('granted subscriptions', () => {
   });
 
   it('rejects a grant to the own address, for a plan of another channel, or while one is pending', async () => {
-    const plan = await club(world);
-    const other = await club(world);
+    const plan = await createChannelWithPlan(world);
+    const other = await createChannelWithPlan(world);
     const email = `${randomWord()}@example.in`;
-    const rejection = async (answer: ReturnType<typeof grantTo>) => {
+    const rejection = async (answer: ReturnType<typeof grantSubscription>) => {
       const { status, body } = await answer;
       return { status, field: Object.keys((body as never as { errors?: object }).errors ?? {})[0] };
     };
-    expect(await rejection(grantTo(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
-    expect(await rejection(grantTo(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
-    expect(await rejection(grantTo(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
-    const both = await Promise.all([grantTo(world, plan, email), grantTo(world, plan, email)]);
+    expect(await rejection(grantSubscription(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
+    expect(await rejection(grantSubscription(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
+    expect(await rejection(grantSubscription(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
+    const both = await Promise.all([grantSubscription(world, plan, email), grantSubscription(world, plan, email)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await world.mailsTo(email)).length).toBe(1);
   });
 
   it('rejects a grant of a deleted channel or a banned seller', async () => {
     const reader = await world.person();
-    const [deleted, banned] = [await club(world), await club(world)];
-    await grantTo(world, deleted, reader.email);
+    const [deleted, banned] = [await createChannelWithPlan(world), await createChannelWithPlan(world)];
+    await grantSubscription(world, deleted, reader.email);
     const first = await invitationToken(world, reader.email);
     await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: deleted.id } }, deleted.seller.token);
     expect((await accept(first, reader)).status).toBe(410);
     const other = await world.person();
-    await grantTo(world, banned, other.email);
+    await grantSubscription(world, banned, other.email);
     await world.ban(banned.seller);
     expect((await accept(await invitationToken(world, other.email), other)).status).toBe(410);
   });
 
   it('a grant keeps its duration when the plan is deleted', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     await world.call(
       'POST /api/v1/telegram/channels/{id}/plans',
       { params: { id: plan.id }, body: { name: 'Other', price: 99, duration: 7 } },
       plan.seller.token,
     );
     const reader = await world.person();
-    await grantTo(world, plan, reader.email);
+    await grantSubscription(world, plan, reader.email);
     await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: plan.planId } }, plan.seller.token);
     expect((await accept(await invitationToken(world, reader.email), reader)).status).toBe(200);
-    expect((await latest(world, reader)).expiryDate).toBe(inDays(30));
+    expect((await latestSubscription(world, reader)).expiryDate).toBe(inDays(30));
   });
 
   it('the grant email omits channel names that contain links', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const body = { channelName: 'Win ₹1 crore at evil.example/now' };
     await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
     const email = `${randomWord()}@example.in`;
-    expect((await grantTo(world, plan, email)).status).toBe(200);
+    expect((await grantSubscription(world, plan, email)).status).toBe(200);
     const [mail] = await world.mailsTo(email);
     expect(mail?.subject).toBe('Free subscription to a Telegram channel');
     expect(`${mail?.text} ${mail?.html}`).not.toContain('evil.example');
   });
 
   it('a granted subscription can be removed by the seller', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const reader = await world.person();
-    await grantTo(world, plan, reader.email);
+    await grantSubscription(world, plan, reader.email);
     const { body } = await accept(await invitationToken(world, reader.email), reader);
     expect((await remove(plan, body.data)).status).toBe(200);
-    expect((await latest(world, reader)).status).toBe('EXPIRED');
+    expect((await latestSubscription(world, reader)).status).toBe('EXPIRED');
   });
 });
 
@@ -613,22 +613,22 @@ describe('grant rate limits', () => {
   it('a seller can send 20 grants a day, and an address can get 3', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
     try {
-      const plan = await club(limited);
+      const plan = await createChannelWithPlan(limited);
       const email = `${randomWord()}@example.in`;
       const statuses: number[] = [];
       for (let count = 0; count < 4; count++) {
-        const { status, body } = await grantTo(limited, plan, email);
+        const { status, body } = await grantSubscription(limited, plan, email);
         statuses.push(status);
         const params = { id: plan.id, grantId: body.data?.id ?? '' };
         if (status === 200) await limited.call('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params }, plan.seller.token);
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
       const more: number[] = [];
-      for (let count = 0; count < 17; count++) more.push((await grantTo(limited, plan, `${randomWord()}@example.in`)).status);
+      for (let count = 0; count < 17; count++) more.push((await grantSubscription(limited, plan, `${randomWord()}@example.in`)).status);
       expect({ sent: more.filter((status) => status === 200).length, last: more.at(-1) }).toEqual({ sent: 16, last: 429 });
-      limited.clock.turn(days(1));
-      const seller = await signedIn(limited, plan.seller);
-      expect((await grantTo(limited, { ...plan, seller }, email)).status).toBe(200);
+      limited.clock.advance(days(1));
+      const seller = await signInAgain(limited, plan.seller);
+      expect((await grantSubscription(limited, { ...plan, seller }, email)).status).toBe(200);
     } finally {
       await limited.close();
     }
@@ -637,22 +637,22 @@ describe('grant rate limits', () => {
 
 describe('live updates', () => {
   it('the seller gets a live event for every join, leave and removal', async () => {
-    const plan = await club(world, { duration: 30 });
-    const page = await follow(world, plan.seller.token);
-    const members = () => page.told.filter((kind) => kind === 'members').length;
+    const plan = await createChannelWithPlan(world, { duration: 30 });
+    const page = await openEventStream(world, plan.seller.token);
+    const members = () => page.kinds.filter((kind) => kind === 'members').length;
     try {
       const buyer = await world.person();
-      const bought = await member(world, buyer, plan, 'Comes and goes');
+      const bought = await createMember(world, buyer, plan, 'Comes and goes');
       await expect.poll(members).toBe(1);
-      await leave(world, plan, 'Comes and goes');
+      await leaveChannel(world, plan, 'Comes and goes');
       await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id: plan.id } }, plan.seller.token);
-      await pass(world, minutes(1));
+      await advanceAndReconcile(world, minutes(1));
       await expect.poll(members).toBe(2);
       await remove(plan, bought);
-      await tend(world);
+      await reconcileMembers(world);
       await expect.poll(members).toBe(3);
     } finally {
-      await page.hangUp();
+      await page.close();
     }
   });
 });

@@ -1,8 +1,19 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import { addPlan } from '../../harness/channels.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { type Club, club, inside, join, latest, leave, member, pass, subscribed, tend } from '../../harness/subscriptions.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import {
+  advanceAndReconcile,
+  buySubscription,
+  type ChannelWithPlan,
+  createChannelWithPlan,
+  createMember,
+  joinChannel,
+  latestSubscription,
+  leaveChannel,
+  memberNames,
+  reconcileMembers,
+} from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -11,15 +22,15 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const list = async ({ id, seller }: Club, query: Record<string, string> = {}) =>
+const list = async ({ id, seller }: ChannelWithPlan, query: Record<string, string> = {}) =>
   (await world.call('GET /api/v1/telegram/channels/{id}/subscribers', { params: { id }, query }, seller.token)).body;
-const check = async ({ id, seller }: Club) => {
-  const now = await signedIn(world, seller);
+const check = async ({ id, seller }: ChannelWithPlan) => {
+  const now = await signInAgain(world, seller);
   await world.call('POST /api/v1/telegram/channels/{id}/members-check', { params: { id } }, now.token);
-  await tend(world);
+  await reconcileMembers(world);
   return (await world.call('GET /api/v1/telegram/channels/{id}/members-check', { params: { id } }, now.token)).body.data;
 };
-const addStranger = ({ telegramChannelId }: Club, name: string) =>
+const addStranger = ({ telegramChannelId }: ChannelWithPlan, name: string) =>
   world.send('POST', `/sandbox/telegram/channels/${telegramChannelId}/members`, {
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ name }),
@@ -28,11 +39,11 @@ const subjects = async ({ email }: Person) => (await world.mailsTo(email)).map((
 
 describe('subscriber list', () => {
   it('subscriber list supports search, filters, sorting and pagination', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const week = await addPlan(world, plan.seller, plan.id, { name: 'Week', duration: 7, price: 99 });
     const [asha, ravi] = [await world.person(), await world.person()];
-    await member(world, asha, plan, 'Asha R');
-    await subscribed(world, ravi, { id: plan.id, planId: week.id });
+    await createMember(world, asha, plan, 'Asha R');
+    await buySubscription(world, ravi, { id: plan.id, planId: week.id });
     const all = await list(plan);
     expect(all.meta).toMatchObject({ total: 2, page: 1 });
     expect(all.data.map(({ user, membership, telegramName }) => [user.name, membership, telegramName])).toEqual([
@@ -51,43 +62,43 @@ describe('subscriber list', () => {
       plan.seller.token,
     );
     expect((await list(plan, { status: 'INACTIVE' })).data.map(({ user }) => user.name)).toEqual([asha.name]);
-    await pass(world, days(7));
-    const seller = await signedIn(world, plan.seller);
+    await advanceAndReconcile(world, days(7));
+    const seller = await signInAgain(world, plan.seller);
     expect((await list({ ...plan, seller }, { status: 'EXPIRED' })).data.map(({ user }) => user.name)).toEqual([ravi.name]);
   });
 
   it('subscriber list is sorted by the start of the subscription, not by the purchase', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, ravi] = [await world.person(), await world.person()];
-    await subscribed(world, asha, plan);
-    await pass(world, minutes(1));
+    await buySubscription(world, asha, plan);
+    await advanceAndReconcile(world, minutes(1));
     // Bought before Ravi's subscription, but starts when the first one ends.
-    await subscribed(world, asha, plan);
-    await pass(world, minutes(1));
-    await subscribed(world, ravi, plan);
-    const { data } = await list({ ...plan, seller: await signedIn(world, plan.seller) }, { sort: 'date', order: 'asc' });
+    await buySubscription(world, asha, plan);
+    await advanceAndReconcile(world, minutes(1));
+    await buySubscription(world, ravi, plan);
+    const { data } = await list({ ...plan, seller: await signInAgain(world, plan.seller) }, { sort: 'date', order: 'asc' });
     expect(data.map(({ user }) => user.name)).toEqual([asha.name, ravi.name, asha.name]);
     const starts = data.map(({ startDate }) => startDate);
     expect(starts).toEqual([...starts].sort());
   });
 
   it('members check finds a member who left a channel too large for a complete member list', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const [asha, ravi] = [await world.person(), await world.person()];
-    await member(world, asha, plan, 'Asha stays');
-    await member(world, ravi, plan, 'Ravi goes');
+    await createMember(world, asha, plan, 'Asha stays');
+    await createMember(world, ravi, plan, 'Ravi goes');
     for (let index = 0; index < 200; index++) await addStranger(plan, `Reader ${index} of ${plan.id}`);
-    await leave(world, plan, 'Ravi goes');
+    await leaveChannel(world, plan, 'Ravi goes');
     expect(await check(plan)).toMatchObject({ paid: 2, present: 1, absent: [{ name: ravi.name, membership: 'LEFT' }] });
   });
 
   it('subscriber CSV export escapes formulas', async () => {
-    const plan = await club(world);
+    const plan = await createChannelWithPlan(world);
     const { id, seller } = plan;
     const name = '=HYPERLINK("x")';
     await world.call('PUT /api/v1/telegram/plans/{id}', { params: { id: plan.planId }, body: { name } }, seller.token);
     const buyer = await world.person();
-    await subscribed(world, buyer, plan);
+    await buySubscription(world, buyer, plan);
     const path = `/api/v1/telegram/channels/${id}/subscribers.csv`;
     const file = await world.send('GET', path, { headers: { authorization: `Bearer ${seller.token}` } });
     expect(file.headers.get('content-type')).toContain('text/csv');
@@ -99,13 +110,13 @@ describe('subscriber list', () => {
   });
 
   it('members check compares present members with paid subscribers and removes no strangers', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
-    await member(world, asha, plan, 'Asha P');
-    await member(world, ravi, plan, 'Ravi P');
-    await subscribed(world, tara, plan);
+    await createMember(world, asha, plan, 'Asha P');
+    await createMember(world, ravi, plan, 'Ravi P');
+    await buySubscription(world, tara, plan);
     await addStranger(plan, 'From before');
-    await leave(world, plan, 'Ravi P');
+    await leaveChannel(world, plan, 'Ravi P');
     const result = await check(plan);
     expect(result).toMatchObject({
       paid: 3,
@@ -116,43 +127,43 @@ describe('subscriber list', () => {
     expect(result.members).toBe(3);
     const absent = result.absent.map(({ name, membership }) => `${name} ${membership}`);
     expect(absent.sort()).toEqual([`${ravi.name} LEFT`, `${tara.name} NOT_JOINED`].sort());
-    expect((await latest(world, ravi)).access).toBe('LEFT');
+    expect((await latestSubscription(world, ravi)).access).toBe('LEFT');
     // Without `paidMembersOnly`, strangers are not removed.
-    await pass(world, hours(1));
-    expect(await inside(world, plan)).toEqual(['Asha P', 'From before']);
+    await advanceAndReconcile(world, hours(1));
+    expect(await memberNames(world, plan)).toEqual(['Asha P', 'From before']);
   });
 
   it('paidMembersOnly removes strangers and keeps every paid member', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, tara] = [await world.person(), await world.person()];
-    await member(world, asha, plan, 'Asha Q');
+    await createMember(world, asha, plan, 'Asha Q');
     await addStranger(plan, 'A stranger');
-    await subscribed(world, tara, plan);
-    await tend(world);
-    const { inviteLink } = await latest(world, tara);
+    await buySubscription(world, tara, plan);
+    await reconcileMembers(world);
+    const { inviteLink } = await latestSubscription(world, tara);
     const body = { paidMembersOnly: true };
     await world.call('PUT /api/v1/telegram/channels/{id}', { params: { id: plan.id }, body }, plan.seller.token);
     // Tara is in the channel, but her join is not yet attributed to the link.
-    expect(await join(world, inviteLink, 'Tara Q')).toBe(true);
+    expect(await joinChannel(world, inviteLink, 'Tara Q')).toBe(true);
     expect((await check(plan)).strangers.every(({ willBeRemoved }) => willBeRemoved)).toBe(true);
-    await pass(world, minutes(5));
-    await pass(world, minutes(5));
-    expect(await inside(world, plan)).toEqual(['Asha Q', 'Tara Q']);
+    await advanceAndReconcile(world, minutes(5));
+    await advanceAndReconcile(world, minutes(5));
+    expect(await memberNames(world, plan)).toEqual(['Asha Q', 'Tara Q']);
     // A removed stranger who buys a plan is admitted.
-    await member(world, await world.person(), plan, 'A stranger');
-    expect(await inside(world, plan)).toEqual(['A stranger', 'Asha Q', 'Tara Q']);
+    await createMember(world, await world.person(), plan, 'A stranger');
+    expect(await memberNames(world, plan)).toEqual(['A stranger', 'Asha Q', 'Tara Q']);
   });
 });
 
 describe('subscription notifications', () => {
   it('a subscriber gets one email each for the link, the coming end and the end', async () => {
-    const plan = await club(world, { duration: 30 });
+    const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
-    await member(world, buyer, plan, 'Told in time');
+    await createMember(world, buyer, plan, 'Told in time');
     expect(await subjects(buyer)).toContain('Your invite link for Morning Calls is ready');
     for (const span of [days(26), days(1), days(1), days(1), days(1), days(1)]) {
-      await pass(world, span);
-      await tend(world);
+      await advanceAndReconcile(world, span);
+      await reconcileMembers(world);
     }
     const endEmails = (await subjects(buyer)).filter((subject) => subject.includes('subscription to'));
     expect(endEmails.sort()).toEqual([
@@ -162,34 +173,34 @@ describe('subscription notifications', () => {
     ]);
     const [reminder] = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject.includes('three days'));
     expect(reminder?.text).toMatch(new RegExp(`/c/[a-z0-9-]+\\?plan=${plan.planId}&renew=1`));
-    const now = await signedIn(world, buyer);
+    const now = await signInAgain(world, buyer);
     const { body } = await world.call('GET /api/v1/notifications', { query: {} }, now.token);
     expect(body.data.find(({ message }) => message.includes('has ended'))?.link).toMatch(/^\/c\/.*renew=1$/);
   });
   it('subscribers of a deleted channel get one email and stay until their subscription ends', async () => {
-    const plan = await club(world, { duration: 3 });
+    const plan = await createChannelWithPlan(world, { duration: 3 });
     const buyer = await world.person();
-    await member(world, buyer, plan, 'Of a closed one');
+    await createMember(world, buyer, plan, 'Of a closed one');
     await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
-    await pass(world, days(1));
+    await advanceAndReconcile(world, days(1));
     expect((await subjects(buyer)).filter((subject) => subject.includes('no longer sold'))).toHaveLength(1);
-    expect(await inside(world, plan)).toEqual(['Of a closed one']);
-    const now = await signedIn(world, buyer);
-    expect(await latest(world, now)).toMatchObject({ access: 'JOINED', renewPlanId: null });
-    await pass(world, days(2));
-    expect(await inside(world, plan)).toEqual([]);
+    expect(await memberNames(world, plan)).toEqual(['Of a closed one']);
+    const now = await signInAgain(world, buyer);
+    expect(await latestSubscription(world, now)).toMatchObject({ access: 'JOINED', renewPlanId: null });
+    await advanceAndReconcile(world, days(2));
+    expect(await memberNames(world, plan)).toEqual([]);
   });
   it('subscribers of a banned seller get an email and are removed when their subscription ends', async () => {
-    const plan = await club(world, { duration: 1 });
+    const plan = await createChannelWithPlan(world, { duration: 1 });
     const buyer = await world.person();
-    await member(world, buyer, plan, 'Of a banned one');
+    await createMember(world, buyer, plan, 'Of a banned one');
     const administrator = await world.administrator();
     const ban = { params: { id: String(plan.seller.id) }, body: { reason: 'Spam' } };
     expect((await world.call('POST /api/v1/admin/users/{id}/ban', ban, administrator.token)).status).toBe(200);
-    await tend(world);
+    await reconcileMembers(world);
     expect(await subjects(buyer)).toContain('Morning Calls is no longer sold on Jamun');
-    expect(await inside(world, plan)).toEqual(['Of a banned one']);
-    await pass(world, days(1));
-    expect(await inside(world, plan)).toEqual([]);
+    expect(await memberNames(world, plan)).toEqual(['Of a banned one']);
+    await advanceAndReconcile(world, days(1));
+    expect(await memberNames(world, plan)).toEqual([]);
   });
 });

@@ -7,9 +7,15 @@ import { startPurchase } from '../../../src/modules/checkout/orders/start-purcha
 import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
 import { extendSubscription, removeSubscriber } from '../../../src/modules/checkout/subscriptions/manage-subscriber.ts';
-import { linkedAccount } from '../../harness/channels.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { type Keeper, keeper, scriptedSales, soldChannel, someone } from '../../harness/subscription-scene.ts';
+import { linkTelegramAccount } from '../../harness/channels.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import {
+  type ChannelOwner,
+  checkoutWithScriptedPayments,
+  createChannelOwner,
+  createSoldChannel,
+  insertUser,
+} from '../../harness/subscription-fixture.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 const seed = Number(process.env.FUZZ_SEED ?? Math.floor(Math.random() * 2 ** 31));
@@ -21,7 +27,7 @@ console.log(`subscription model, ${runs} runs, FUZZ_SEED=${seed}`);
 
 let world: World;
 let seller: Person;
-let owner: Keeper;
+let owner: ChannelOwner;
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const telegram = () => world.container.sandboxTelegram as NonNullable<World['container']['sandboxTelegram']>;
@@ -84,8 +90,8 @@ const step: fc.Arbitrary<Step> = fc.oneof(
   { weight: 2, arbitrary: fc.record({ do: kindOf('relink') }) },
 );
 
-interface Scenario extends ReturnType<typeof scriptedSales> {
-  channel: Awaited<ReturnType<typeof soldChannel>>;
+interface Scenario extends ReturnType<typeof checkoutWithScriptedPayments> {
+  channel: Awaited<ReturnType<typeof createSoldChannel>>;
   buyers: number[];
   /** Telegram names: three of the buyers, three of strangers. */
   people: string[];
@@ -117,22 +123,22 @@ async function shownLink({ channel, buyers, links }: Scenario, buyer: number): P
 
 async function relink(scenario: Scenario): Promise<void> {
   if (scenario.isLinked || (await telegram().switches()).away) return;
-  world.clock.turn(minutes(3));
+  world.clock.advance(minutes(3));
   // Linking fails during a flood wait.
-  scenario.isLinked = await linkedAccount(world, await signedIn(world, owner.seller), owner.phone).then(
+  scenario.isLinked = await linkTelegramAccount(world, await signInAgain(world, owner.seller), owner.phone).then(
     () => true,
     () => false,
   );
 }
 
-async function buy({ parts, payments, channel, buyers, orders }: Scenario, buyer: number, plan: number): Promise<void> {
+async function buy({ deps, payments, channel, buyers, orders }: Scenario, buyer: number, plan: number): Promise<void> {
   const buyerId = buyers[buyer] ?? 0;
   const before = await query('select access_until from telegram_members where channel_id = $1 and buyer_id = $2', [channel.id, buyerId]);
   const purchase = { buyerId, productType: 'TELEGRAM_PLAN', itemId: channel.plans[plan] ?? '' } as const;
-  const started = await startPurchase(parts)(purchase, {}).catch(expectAppError);
+  const started = await startPurchase(deps)(purchase, {}).catch(expectAppError);
   if (!started) return;
-  payments.attempt(started.id, 'SUCCESS');
-  await orderResolver(parts)(started.id);
+  payments.addPayment(started.id, 'SUCCESS');
+  await orderResolver(deps)(started.id);
   orders.push(started.id);
   const after = await query('select access_until from telegram_members where channel_id = $1 and buyer_id = $2', [channel.id, buyerId]);
   const length = [1, 7, 30][plan] ?? 0;
@@ -141,7 +147,7 @@ async function buy({ parts, payments, channel, buyers, orders }: Scenario, buyer
 }
 
 /** The seller extends the subscription or removes the subscriber. */
-async function manage({ parts, channel, buyers }: Scenario, action: Extract<Step, { do: 'extend' | 'remove' }>): Promise<void> {
+async function manage({ deps, channel, buyers }: Scenario, action: Extract<Step, { do: 'extend' | 'remove' }>): Promise<void> {
   const buyerId = buyers[action.buyer] ?? 0;
   const [last] = await entitlements(buyerId, channel.id);
   if (!last) return;
@@ -152,22 +158,20 @@ async function manage({ parts, channel, buyers }: Scenario, action: Extract<Step
       ?.access_until;
   const before = await until();
   if (action.do === 'remove') {
-    const isDone = await removeSubscriber(parts)({ ...subscriber, refund: action.refund }).then(
+    const isDone = await removeSubscriber(deps)({ ...subscriber, refund: action.refund }).then(
       () => true,
       (error) => expectAppError(error) ?? false,
     );
     if (isDone) expect(await until(), 'a removal leaves no access').toBeNull();
     return;
   }
-  const extended = await extendSubscription(parts)({ ...subscriber, days: action.days, idempotencyKey: randomWord() }).catch(
-    expectAppError,
-  );
+  const extended = await extendSubscription(deps)({ ...subscriber, days: action.days, idempotencyKey: randomWord() }).catch(expectAppError);
   const base = Math.max(before?.getTime() ?? 0, world.clock.now().getTime());
   if (extended) expect((await until()).getTime(), 'an extension adds all of its days').toBe(base + days(action.days));
 }
 
 async function play(scenario: Scenario, action: Step): Promise<void> {
-  const { parts, payments, checkout, channel, people } = scenario;
+  const { deps, payments, checkout, channel, people } = scenario;
   const order = 'order' in action ? pickFrom(scenario.orders, action.order) : undefined;
   const ignore = () => {};
   switch (action.do) {
@@ -178,7 +182,7 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
       if (!order) return;
       const cause = action.do === 'refund' ? 'ADMIN' : 'CHARGEBACK';
       const refund = { orderId: order, cause, reason: null, actor: { userId: owner.seller.id, address: '127.0.0.1' } } as const;
-      return void (await parts.database.transact((tx) => refundOrder(parts, tx, refund)).catch(expectAppError));
+      return void (await deps.database.transact((tx) => refundOrder(deps, tx, refund)).catch(expectAppError));
     }
     case 'extend':
     case 'remove':
@@ -186,19 +190,19 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
     case 'decide': {
       await checkout.reconcile();
       const refund = pickFrom([...payments.refunds.keys()], action.refund);
-      if (refund) payments.decide(refund, action.status);
-      world.clock.turn(minutes(11));
+      if (refund) payments.decideRefund(refund, action.status);
+      world.clock.advance(minutes(11));
       return checkout.reconcile();
     }
     case 'arrive':
       if (!(await shownLink(scenario, action.buyer))) await buy(scenario, action.buyer, 1);
-      await members().tendDue();
+      await members().reconcileDue();
       await play(scenario, { do: 'enter', buyer: action.buyer });
-      world.clock.turn(seconds(20));
-      return members().tendDue();
+      world.clock.advance(seconds(20));
+      return members().reconcileDue();
     case 'leak': {
       await play(scenario, { do: 'ask', buyer: action.buyer });
-      await members().tendDue();
+      await members().reconcileDue();
       const link = await shownLink(scenario, action.buyer);
       if (link)
         await telegram()
@@ -230,12 +234,12 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
       const [last] = await entitlements(scenario.buyers[action.buyer] ?? 0, channel.id);
       if (last)
         await members()
-          .askForLink({ id: last.id, buyerId: scenario.buyers[action.buyer] ?? 0 })
+          .requestInviteLink({ id: last.id, buyerId: scenario.buyers[action.buyer] ?? 0 })
           .catch(expectAppError);
       return;
     }
     case 'wait':
-      return world.clock.turn(action.span);
+      return world.clock.advance(action.span);
     case 'away':
       return telegram().set({ away: action.is });
     case 'flood':
@@ -247,7 +251,7 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
       return telegram().set({ membersListed: action.membersListed, hidesHashes: action.hidesHashes });
     case 'check':
       await query('update telegram_watches set check_due_at = $2 where channel_id = $1', [channel.id, world.clock.now()]);
-      return members().tendDue();
+      return members().reconcileDue();
     case 'loseAnswers':
       scenario.hasLostAnswers = true;
       return telegram().set({ loseAnswers: action.count });
@@ -257,8 +261,8 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
     case 'relink':
       return relink(scenario);
     case 'tend':
-      await members().tendDue();
-      await members().tellEndings();
+      await members().reconcileDue();
+      await members().notifyEndings();
       for (const buyer of scenario.buyers.keys()) await shownLink(scenario, buyer);
   }
 }
@@ -266,11 +270,11 @@ async function play(scenario: Scenario, action: Step): Promise<void> {
 /** Completes open refunds; otherwise every following run would poll them. */
 async function closeRefunds({ checkout, payments }: Scenario): Promise<void> {
   for (let times = 0; times < 2; times++) {
-    world.clock.turn(minutes(11));
+    world.clock.advance(minutes(11));
     await checkout.reconcile();
-    for (const id of payments.refunds.keys()) payments.decide(id, 'SUCCESS');
+    for (const id of payments.refunds.keys()) payments.decideRefund(id, 'SUCCESS');
   }
-  world.clock.turn(hours(2));
+  world.clock.advance(hours(2));
   await checkout.reconcile();
 }
 
@@ -279,15 +283,15 @@ async function recover(scenario: Scenario): Promise<void> {
   await telegram().set({ away: false, loseAnswers: 0, membersListed: null, hidesHashes: false });
   await telegram().setStanding(owner.phone, 'GOOD');
   // Restricted accounts are retried every hour.
-  if (scenario.isFrozen) world.clock.turn(hours(1));
+  if (scenario.isFrozen) world.clock.advance(hours(1));
   await telegram().flood({ phone: owner.phone, waitSeconds: 1, times: 0 });
-  world.clock.turn(minutes(2));
-  await members().tendDue();
+  world.clock.advance(minutes(2));
+  await members().reconcileDue();
   await relink(scenario);
-  await members().tendDue();
+  await members().reconcileDue();
   expect(scenario.isLinked).toBe(true);
-  world.clock.turn(minutes(2));
-  await members().tendDue();
+  world.clock.advance(minutes(2));
+  await members().reconcileDue();
 }
 
 const inside = async ({ channel }: Scenario) =>
@@ -312,10 +316,10 @@ async function verify(scenario: Scenario): Promise<void> {
   ).toEqual([]);
 
   // Older links are polled less often.
-  world.clock.turn(minutes(16));
-  await members().tendDue();
-  world.clock.turn(seconds(30));
-  await members().tendDue();
+  world.clock.advance(minutes(16));
+  await members().reconcileDue();
+  world.clock.advance(seconds(30));
+  await members().reconcileDue();
   const entitled = new Set((await rowsOf(scenario)).filter(({ hasAccess }) => hasAccess).map(({ person_id }) => person_id));
   expect(
     (await inside(scenario)).filter((id) => !entitled.has(id)),
@@ -335,16 +339,16 @@ async function joinPaidMembers(scenario: Scenario): Promise<void> {
     const [active] = (await entitlements(Number(buyer_id), scenario.channel.id)).filter(
       ({ expiresAt, endedAt }) => !endedAt && expiresAt > world.clock.now(),
     );
-    if (!(await shownLink(scenario, buyer))) await members().askForLink({ id: active.id, buyerId: Number(buyer_id) });
-    await members().tendDue();
+    if (!(await shownLink(scenario, buyer))) await members().requestInviteLink({ id: active.id, buyerId: Number(buyer_id) });
+    await members().reconcileDue();
     const link = await shownLink(scenario, buyer);
     expect(link, 'a paid member has a link').not.toBeNull();
     const [named] = await query('select name from sandbox_telegram_people where id = $1', [person_id ?? 0]);
     const name = named?.name ?? `fresh ${randomWord()}`;
     await telegram().join({ inviteLink: link ?? '', name });
     expect(await inside(scenario), 'a paid member can join').toContain((await joinedAs(name)).id);
-    world.clock.turn(minutes(16));
-    await members().tendDue();
+    world.clock.advance(minutes(16));
+    await members().reconcileDue();
     const now = (await rowsOf(scenario)).find((row) => row.buyer_id === buyer_id);
     expect(now?.presence).toBe(now?.hasAccess ? 'JOINED' : 'REMOVED');
   }
@@ -377,12 +381,12 @@ it(
   'channel members are exactly the paid members after any sequence of purchases, refunds, joins and failures',
   async () => {
     const property = fc.asyncProperty(fc.array(step, { minLength: 6, maxLength: sized(9, 20), size: 'max' }), async (steps) => {
-      owner = await keeper(world, seller);
-      const channel = await soldChannel(world, owner, [1, 7, 30]);
-      const buyers = [await someone(world), await someone(world), await someone(world)];
+      owner = await createChannelOwner(world, seller);
+      const channel = await createSoldChannel(world, owner, [1, 7, 30]);
+      const buyers = [await insertUser(world), await insertUser(world), await insertUser(world)];
       const people = Array.from({ length: 6 }, () => `P ${randomWord()}`);
       const scenario: Scenario = {
-        ...scriptedSales(world),
+        ...checkoutWithScriptedPayments(world),
         channel,
         buyers,
         people,
@@ -401,7 +405,7 @@ it(
         await closeRefunds(scenario);
         await query(`update telegram_accounts set state = 'LINK_AGAIN', sealed_session = null where id = $1`, [owner.accountId]);
       }
-      expect(await world.broken()).toEqual([]);
+      expect(await world.brokenInvariants()).toEqual([]);
     });
     for (let played = 0; played < runs; played += runsPerWorld) {
       world = await createWorld();

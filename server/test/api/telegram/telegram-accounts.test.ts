@@ -2,7 +2,7 @@ import { channelPlanMessages, telegramAccountMessages as say } from '@jamun/cont
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
-import { codeAskedFor, codeSentTo, linkedAccount, ownChannel, publishedChannel } from '../../harness/channels.ts';
+import { createChannel, createPublishedChannel, lastSignInCode, linkTelegramAccount, requestSignInCode } from '../../harness/channels.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -39,7 +39,7 @@ describe('Telegram account linking', () => {
     expect(sent.body.data.expiresAt).toBe(new Date(now.getTime() + minutes(10)).toISOString());
     expect(await accountsOf(owner)).toEqual([]);
 
-    const linked = await verify(owner, phone, await codeSentTo(world, phone));
+    const linked = await verify(owner, phone, await lastSignInCode(world, phone));
     expect(linked.body).toMatchObject({ message: say.linked, data: { status: 'LINKED', hint: null } });
     const [account] = await accountsOf(owner);
     expect(account).toEqual(linked.body.data.account);
@@ -48,7 +48,7 @@ describe('Telegram account linking', () => {
 
   it('links an account with two-step password; the hint is returned for every attempt with the code', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     for (let time = 0; time < 2; time++) {
       const answer = await verify(owner, phone, code);
       expect(answer.body).toMatchObject({
@@ -67,20 +67,20 @@ describe('Telegram account linking', () => {
 
   it('rejects passwords after five failed ones until a new code is requested', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
-    await verify(owner, phone, (await codeAskedFor(world, owner, phone)).code);
+    await verify(owner, phone, (await requestSignInCode(world, owner, phone)).code);
     for (let time = 0; time < 5; time++)
       expect((await verifyPassword(owner, phone, 'no')).body.errors).toEqual({ password: say.passwordWrong });
     const spent = await verifyPassword(owner, phone, telegramTwoStep.password);
     expect(spent.body.errors).toEqual({ password: say.passwordTries });
-    world.clock.turn(seconds(60));
-    const { code } = await codeAskedFor(world, owner, phone);
+    world.clock.advance(seconds(60));
+    const { code } = await requestSignInCode(world, owner, phone);
     expect((await verify(owner, phone, code)).body.data.status).toBe('PASSWORD_NEEDED');
     expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
   });
 
   it('rejects codes after five failed ones, also for concurrent requests', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     const attempts = await Promise.all(Array.from({ length: 8 }, () => verify(owner, phone, changeCode(code))));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill(422));
     expect(attempts.map(({ body }) => body.errors?.code).sort()).toEqual([
@@ -93,16 +93,16 @@ describe('Telegram account linking', () => {
 
   it('a code can be resent after 60 seconds, not earlier', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const first = await codeAskedFor(world, owner, phone);
-    world.clock.turn(seconds(22));
+    const first = await requestSignInCode(world, owner, phone);
+    world.clock.advance(seconds(22));
     const early = await send(owner, phone);
     expect(early.status).toBe(429);
     expect(early.headers.get('retry-after')).toBe('38');
     expect(early.body).toMatchObject({ code: 'TOO_MANY', message: say.wait('38 seconds'), data: { waitSeconds: 38 } });
-    world.clock.turn(seconds(38));
+    world.clock.advance(seconds(38));
     const again = await send(owner, phone);
     expect(again.body.data.via).toBe('SMS');
-    const code = await codeSentTo(world, phone);
+    const code = await lastSignInCode(world, phone);
     if (code !== first.code) expect((await verify(owner, phone, first.code)).body.errors).toEqual({ code: say.codeWrong });
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
     expect((await callsOf(phone)).done).toMatchObject({ sendCode: 1, resendCode: 1 });
@@ -110,10 +110,10 @@ describe('Telegram account linking', () => {
 
   it('an expired code has its own error, and the next request sends a new code', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
-    world.clock.turn(minutes(6));
+    const { code } = await requestSignInCode(world, owner, phone);
+    world.clock.advance(minutes(6));
     expect((await verify(owner, phone, code)).body.errors).toEqual({ code: say.codeExpired });
-    const fresh = await codeAskedFor(world, owner, phone);
+    const fresh = await requestSignInCode(world, owner, phone);
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
     expect((await callsOf(phone)).done.sendCode).toBe(2);
   });
@@ -124,7 +124,7 @@ describe('Telegram account linking', () => {
   ] as const)('rejects a phone number with an error on its field: %s', async (kind, message) => {
     const [owner, phone] = [await world.person(), telegramPhone(kind)];
     const sent = await send(owner, phone);
-    const answer = kind === 'banned' ? sent : await verify(owner, phone, await codeSentTo(world, phone));
+    const answer = kind === 'banned' ? sent : await verify(owner, phone, await lastSignInCode(world, phone));
     expect(answer.status).toBe(422);
     expect(answer.body.errors).toEqual({ phoneNumber: message });
     expect(await accountsOf(owner)).toEqual([]);
@@ -139,7 +139,7 @@ describe('Telegram account linking', () => {
 
   it('attempts during a Telegram outage do not count', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     await control('switches', { away: true });
     for (let time = 0; time < 6; time++) {
       const answer = await verify(owner, phone, code);
@@ -163,7 +163,7 @@ describe('Telegram account linking', () => {
 
   it('rejects a code that another user requested', async () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     const answer = await verify(other, phone, code);
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: say.notBegun });
     expect((await verifyPassword(owner, phone, 'early')).body.message).toBe(say.notBegun);
@@ -171,7 +171,7 @@ describe('Telegram account linking', () => {
 
   it('concurrent requests with the same code link the account once', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     const answers = await Promise.all(Array.from({ length: 6 }, () => verify(owner, phone, code)));
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await accountsOf(owner)).toHaveLength(1);
@@ -187,15 +187,15 @@ describe('Telegram account linking', () => {
 
   it('linking again keeps the account and logs out the previous session', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const account = await linkedAccount(world, owner, phone);
-    const channel = await ownChannel(world, owner, { telegramNumber: phone });
-    world.clock.turn(minutes(2));
-    const again = await linkedAccount(world, owner, phone);
+    const account = await linkTelegramAccount(world, owner, phone);
+    const channel = await createChannel(world, owner, { telegramNumber: phone });
+    world.clock.advance(minutes(2));
+    const again = await linkTelegramAccount(world, owner, phone);
     expect(again.id).toBe(account.id);
-    await world.settle();
+    await world.runJobs();
     expect((await callsOf(phone)).done.logOut).toBe(1);
     // The new session works.
-    expect((await ownChannel(world, owner, { telegramNumber: phone, channelName: 'Second' })).account?.id).toBe(account.id);
+    expect((await createChannel(world, owner, { telegramNumber: phone, channelName: 'Second' })).account?.id).toBe(account.id);
     expect((await accountsOf(owner))[0]).toMatchObject({ id: account.id, channelCount: 2 });
     expect(channel.account?.id).toBe(account.id);
   });
@@ -203,8 +203,8 @@ describe('Telegram account linking', () => {
   it('the sweep deletes an unfinished sign-in', async () => {
     const own = await createWorld();
     const owner = await own.person();
-    await codeAskedFor(own, owner);
-    own.clock.turn(hours(2));
+    await requestSignInCode(own, owner);
+    own.clock.advance(hours(2));
     await own.container.telegram.sweep();
     const { rows } = await own.container.database.pool.query('select count(*)::int as left from telegram_sign_ins');
     expect(rows).toEqual([{ left: 0 }]);
@@ -215,32 +215,32 @@ describe('Telegram account linking', () => {
 describe('Telegram account problems', () => {
   it('an account in a flood wait makes no Telegram calls until its end', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     await control('flood', { phone, waitSeconds: 300, times: 1 });
     const body = { telegramNumber: phone };
     const rejected = await world.call('POST /api/v1/telegram/telechannels', { body }, owner.token);
     expect(rejected.body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 300 } });
-    world.clock.turn(seconds(100));
+    world.clock.advance(seconds(100));
     const again = await world.call('POST /api/v1/telegram/telechannels', { body }, owner.token);
     expect({ status: again.status, retryAfter: again.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '200' });
     expect(again.body.message).toBe(say.wait('4 minutes'));
     expect((await callsOf(phone)).tooEarly).toBe(0);
     expect((await accountsOf(owner))[0]?.waitsUntil).toBe(new Date(world.clock.now().getTime() + seconds(200)).toISOString());
-    world.clock.turn(seconds(200));
+    world.clock.advance(seconds(200));
     expect((await world.call('POST /api/v1/telegram/telechannels', { body }, owner.token)).status).toBe(200);
     expect((await accountsOf(owner))[0]?.waitsUntil).toBeNull();
   });
 
   it('an ended session notifies the seller once, and linking again resumes sales', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { id } = await publishedChannel(world, owner, { telegramNumber: (await linkedAccount(world, owner, phone)).phone });
+    const { id } = await createPublishedChannel(world, owner, { telegramNumber: (await linkTelegramAccount(world, owner, phone)).phone });
     await control('revoke-sessions', { phone });
     const listChannels = () => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     const answers = await Promise.all([listChannels(), listChannels(), listChannels()]);
     for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 409, code: 'LINK_AGAIN' });
     // A single SESSION_ENDED answer only pauses the account.
     expect((await accountsOf(owner))[0]).toMatchObject({ state: 'PAUSED', authenticated: true });
-    world.clock.turn(minutes(10));
+    world.clock.advance(minutes(10));
     expect((await listChannels()).body.code).toBe('LINK_AGAIN');
     expect((await accountsOf(owner))[0]).toMatchObject({ state: 'LINK_AGAIN', authenticated: false, channelCount: 1 });
 
@@ -256,8 +256,8 @@ describe('Telegram account problems', () => {
     const call = 'POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription';
     const rejected = await world.call(call, purchase, (await world.person()).token);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: channelPlanMessages.outOfReach });
-    world.clock.turn(minutes(2));
-    await linkedAccount(world, owner, phone);
+    world.clock.advance(minutes(2));
+    await linkTelegramAccount(world, owner, phone);
     expect((await world.call(call, purchase, (await world.person()).token)).status).toBe(200);
     expect((await listChannels()).status).toBe(200);
     expect((await world.call('GET /api/v1/telegram/channels/{id}', { params: { id } }, owner.token)).body.data.missing).toEqual([]);
@@ -265,7 +265,7 @@ describe('Telegram account problems', () => {
 
   it('a Telegram outage returns 503 and keeps the account linked', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     await control('switches', { away: true });
     const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     await control('switches', { away: false });
@@ -278,7 +278,7 @@ describe('Telegram account removal', () => {
   it('removing an account pauses the sales of its channels and logs out, also after a long outage', async () => {
     const own = await createWorld();
     const owner = await own.person();
-    const { slug, account } = await publishedChannel(own, owner);
+    const { slug, account } = await createPublishedChannel(own, owner);
     const phone = account?.telegramNumber ?? '';
     const switchTo = (away: boolean) =>
       own.send('POST', '/sandbox/telegram/switches', { headers: { 'content-type': 'application/json' }, body: JSON.stringify({ away }) });
@@ -294,13 +294,13 @@ describe('Telegram account removal', () => {
     expect((await own.call('DELETE /api/v1/telegram/accounts/{id}', { params }, owner.token)).status).toBe(404);
 
     // The job uses up its retries during the outage; the sweep starts it again.
-    await own.settle();
-    const pendingLogouts = async () => (await own.container.database.pool.query('select * from telegram_farewells')).rowCount;
+    await own.runJobs();
+    const pendingLogouts = async () => (await own.container.database.pool.query('select * from telegram_pending_logouts')).rowCount;
     expect(await pendingLogouts()).toBe(1);
     await switchTo(false);
-    own.clock.turn(hours(7));
+    own.clock.advance(hours(7));
     await own.container.telegram.sweep();
-    await own.settle();
+    await own.runJobs();
     expect(await pendingLogouts()).toBe(0);
     const calls = await own.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
     expect(calls.body).toMatchObject({ data: { done: { logOut: 1 }, doubled: 0 } });
@@ -309,28 +309,28 @@ describe('Telegram account removal', () => {
 
   it('removing an account waits for a running call before it logs out', async () => {
     const owner = await world.person();
-    const { id, phone } = await linkedAccount(world, owner);
-    const before = await rowsOf('telegram_farewells');
+    const { id, phone } = await linkTelegramAccount(world, owner);
+    const before = await rowsOf('telegram_pending_logouts');
     const [listing, removed] = await Promise.all([
       world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token),
       remove(owner, id),
-      world.settle(),
+      world.runJobs(),
     ]);
-    await world.settle();
+    await world.runJobs();
     expect(removed.status).toBe(200);
     expect([200, 404, 409]).toContain(listing.status);
-    expect(await rowsOf('telegram_farewells')).toBe(before);
+    expect(await rowsOf('telegram_pending_logouts')).toBe(before);
     expect(await callsOf(phone)).toMatchObject({ done: { logOut: 1 }, doubled: 0 });
   });
 
   it('linking a removed account again restores its channels', async () => {
     const owner = await world.person();
-    const { id, slug, account } = await publishedChannel(world, owner);
+    const { id, slug, account } = await createPublishedChannel(world, owner);
     const phone = account?.telegramNumber ?? '';
-    const hidden = await ownChannel(world, owner, { telegramNumber: phone });
+    const hidden = await createChannel(world, owner, { telegramNumber: phone });
     await remove(owner, account?.id ?? '');
-    world.clock.turn(minutes(2));
-    const again = await linkedAccount(world, owner, phone);
+    world.clock.advance(minutes(2));
+    const again = await linkTelegramAccount(world, owner, phone);
     expect(again).toMatchObject({ id: account?.id, channelCount: 2 });
     const show = (channel: string) => world.call('GET /api/v1/telegram/channels/{id}', { params: { id: channel } }, owner.token);
     expect((await show(id)).body.data).toMatchObject({ status: 'ACTIVE', missing: [], account: { state: 'LINKED' } });

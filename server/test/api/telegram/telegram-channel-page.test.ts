@@ -1,9 +1,9 @@
 import { channelMessages as say } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { addBanner, addPlan, newChannel, ownChannel, publishedChannel, sentBanner } from '../../harness/channels.ts';
-import { ownProduct } from '../../harness/products.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { addBanner, addPlan, createChannel, createPublishedChannel, newChannel, uploadBanner } from '../../harness/channels.ts';
+import { createProduct } from '../../harness/products.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { put } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -29,7 +29,7 @@ const unban = (person: Person) => world.container.database.transact((tx) => worl
 describe('public channel page', () => {
   it('channel page returns the public fields only', async () => {
     const owner = await world.person();
-    const { id, slug, publicUrl } = await publishedChannel(world, owner);
+    const { id, slug, publicUrl } = await createPublishedChannel(world, owner);
     await addPlan(world, owner, id, { name: 'Week', price: 99.5, duration: 7 });
     const deleted = await addPlan(world, owner, id, { name: 'Gone' });
     await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: deleted.id } }, owner.token);
@@ -67,7 +67,7 @@ describe('public channel page', () => {
 
   it('channel page and its pictures return 404 while the seller is banned or the channel is unpublished', async () => {
     const owner = await world.person();
-    const { id, slug } = await publishedChannel(world, owner);
+    const { id, slug } = await createPublishedChannel(world, owner);
     await addBanner(world, owner, id);
     const { bannerUrl, linkPreviewImage } = (await visit(slug)).body.data;
     const statuses = async () => [
@@ -83,13 +83,13 @@ describe('public channel page', () => {
     expect((await visit(slug)).body.message).toBe(say.notFoundPublicly);
     await unban(owner);
     expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
-    await unpublish(await signedIn(world, owner), id);
+    await unpublish(await signInAgain(world, owner), id);
     expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
   });
 
   it('cache key of a channel page changes with every visible change and is stable otherwise', async () => {
     const owner = await world.person();
-    const { id, slug } = await publishedChannel(world, owner);
+    const { id, slug } = await createPublishedChannel(world, owner);
     const keys = new Set<string>();
     const loadPage = async () => {
       const current = await page(slug);
@@ -113,7 +113,7 @@ describe('public channel page', () => {
       owner.token,
     );
     expect((await loadPage())?.contactEmail).toBe('new@example.in');
-    world.clock.turn(1000);
+    world.clock.advance(1000);
     await world.call('PUT /api/v1/users/me', { body: { name: 'Called Otherwise' } }, owner.token);
     expect((await loadPage())?.creator.name).toBe('Called Otherwise');
     expect(keys.size).toBe(7);
@@ -121,7 +121,7 @@ describe('public channel page', () => {
 
   it('preview link shows an unpublished channel for ten minutes and for this channel only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
-    const { id, slug } = await ownChannel(world, owner);
+    const { id, slug } = await createChannel(world, owner);
     await addBanner(world, owner, id);
     expect((await visit(slug)).status).toBe(404);
     const url = await previewOf(owner, id);
@@ -131,14 +131,14 @@ describe('public channel page', () => {
     // The banner of a draft has a signed URL that expires.
     expect(shown.body.data.bannerUrl).not.toMatch(/\/media\//);
     expect((await fetch(shown.body.data.bannerUrl ?? '')).status).toBe(200);
-    const another = await ownChannel(world, owner);
-    const product = await ownProduct(world, owner);
+    const another = await createChannel(world, owner);
+    const product = await createProduct(world, owner);
     const productPreview = (await world.call('POST /api/v1/digital-products/{id}/preview', { params: { id: product.id } }, owner.token))
       .body.data.url;
     for (const token of [tokenIn(await previewOf(owner, another.id)), tokenIn(productPreview), `${tokenIn(url)}x`, 'x.y', '.'])
       expect((await visit(slug, token)).status).toBe(404);
     expect((await world.call('POST /api/v1/telegram/channels/{id}/preview', { params: { id } }, other.token)).status).toBe(404);
-    world.clock.turn(minutes(10));
+    world.clock.advance(minutes(10));
     expect((await visit(slug, tokenIn(url))).status).toBe(404);
   });
 });
@@ -146,7 +146,7 @@ describe('public channel page', () => {
 describe('channel banner', () => {
   it('a new banner replaces the previous one, and a banner can be deleted', async () => {
     const owner = await world.person();
-    const { id, slug } = await publishedChannel(world, owner);
+    const { id, slug } = await createPublishedChannel(world, owner);
     expect((await bannerOf(owner, id)).body.data.url).toBeNull();
     const first = await addBanner(world, owner, id);
     const served = await fetch(first);
@@ -168,10 +168,10 @@ describe('channel banner', () => {
 
   it('a banner upload key works once, for its owner and its purpose only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
-    const [{ id }, { id: foreign }] = [await ownChannel(world, owner), await ownChannel(world, other)];
+    const [{ id }, { id: foreign }] = [await createChannel(world, owner), await createChannel(world, other)];
     const set = (caller: Person, channel: string, s3Key: string) =>
       world.call('POST /api/v1/telegram/channels/{id}/banner', { params: { id: channel }, body: { s3Key } }, caller.token);
-    const key = await sentBanner(world, owner, id);
+    const key = await uploadBanner(world, owner, id);
     expect((await set(other, foreign, key)).status).toBe(404);
     expect((await set(other, id, key)).status).toBe(404);
     const answers = await Promise.all([set(owner, id, key), set(owner, id, key)]);
@@ -183,7 +183,7 @@ describe('channel banner', () => {
 
   it('rejects a banner with a wrong type, size or content', async () => {
     const owner = await world.person();
-    const { id } = await ownChannel(world, owner);
+    const { id } = await createChannel(world, owner);
     const requestUpload = (fileType: string, fileSize = 1000) =>
       world.call(
         'POST /api/v1/telegram/channels/{id}/banner/upload-url',
@@ -205,7 +205,7 @@ describe('channel banner', () => {
 
   it('deleting a channel deletes its banner', async () => {
     const owner = await world.person();
-    const { id } = await publishedChannel(world, owner);
+    const { id } = await createPublishedChannel(world, owner);
     const banner = await addBanner(world, owner, id);
     await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);
     expect((await fetch(banner)).status).toBe(404);

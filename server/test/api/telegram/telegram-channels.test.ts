@@ -1,11 +1,19 @@
 import { type Contract, channelPlanMessages, type RouteInput, channelMessages as say } from '@jamun/contract';
-import { beside } from '@jamun/test-support/beside';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { ownPlan } from '../../harness/administration.ts';
-import { addPlan, importable, linkedAccount, newChannel, newPlan, ownChannel, publishedChannel } from '../../harness/channels.ts';
-import { untilWaiting } from '../../harness/waiting.ts';
+import { createPlatformPlan } from '../../harness/administration.ts';
+import {
+  addPlan,
+  createChannel,
+  createPublishedChannel,
+  linkTelegramAccount,
+  listImportableChannels,
+  newChannel,
+  newPlan,
+} from '../../harness/channels.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -31,7 +39,7 @@ const removePlan = (owner: Person, id: string) => world.call('DELETE /api/v1/tel
 
 /** Assigns the user a plan with a limit of Telegram channels. */
 async function assignChannelLimit(person: Person, limitValue: number): Promise<void> {
-  const [{ token }, plan] = [await world.administrator(), await ownPlan(world)];
+  const [{ token }, plan] = [await world.administrator(), await createPlatformPlan(world)];
   const body = { featureKey: 'telegram_channels', limitValue, isEnabled: true };
   await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId: plan.id }, body }, token);
   await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(person.id) }, body: { planId: plan.id } }, token);
@@ -40,7 +48,7 @@ async function assignChannelLimit(person: Person, limitValue: number): Promise<v
 describe('channel creation', () => {
   it('creating a channel creates it in Telegram and stores it unpublished', async () => {
     const owner = await world.person();
-    const account = await linkedAccount(world, owner);
+    const account = await linkTelegramAccount(world, owner);
     const created = await create(owner, account.phone);
     expect(created.body).toMatchObject({
       message: say.created,
@@ -65,7 +73,7 @@ describe('channel creation', () => {
         slug: expect.stringMatching(/^morning-calls-[a-z0-9]{6}$/),
       },
     });
-    const inTelegram = (await importable(world, owner, account.phone)).find(
+    const inTelegram = (await listImportableChannels(world, owner, account.phone)).find(
       ({ telegramChannelId }) => telegramChannelId === created.body.data.telegramChannelId,
     );
     expect(inTelegram).toMatchObject({ ...newChannel, isCreator: true, soldBy: 'ME' });
@@ -73,7 +81,7 @@ describe('channel creation', () => {
 
   it('an account creates one channel at a time; concurrent requests are rejected', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
     const rejected = answers.filter(({ status }) => status !== 200);
     for (const { status, body } of rejected) expect({ status, message: body.message }).toEqual({ status: 409, message: say.underWay });
@@ -83,19 +91,19 @@ describe('channel creation', () => {
 
   it('a channel creation left by a crash blocks the account for two minutes', async () => {
     const owner = await world.person();
-    const { id, phone } = await linkedAccount(world, owner);
+    const { id, phone } = await linkTelegramAccount(world, owner);
     await world.container.database.pool.query(
       `insert into telegram_channel_creations (account_id, id, user_id, started_at) values ($1, 'left by a crash', $2, $3)`,
       [id, owner.id, world.clock.now()],
     );
     expect((await create(owner, phone)).body.message).toBe(say.underWay);
-    world.clock.turn(minutes(2));
+    world.clock.advance(minutes(2));
     expect((await create(owner, phone)).status).toBe(200);
   });
 
   it('a channel creation that Telegram rejects stores nothing and returns the reason', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner, telegramPhone('tooManyChannels'));
+    const { phone } = await linkTelegramAccount(world, owner, telegramPhone('tooManyChannels'));
     const rejected = await create(owner, phone);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.tooManyChannels });
     await control('switches', { away: true });
@@ -109,18 +117,18 @@ describe('channel creation', () => {
 
   it('a channel whose creation answer was lost can be added afterwards', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     await control('switches', { loseAnswers: 1 });
     const lost = await create(owner, phone, 'Answer lost');
     expect({ status: lost.status, code: lost.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     expect((await list(owner)).body.data).toEqual([]);
-    const inTelegram = (await importable(world, owner, phone)).find(({ channelName }) => channelName === 'Answer lost');
+    const inTelegram = (await listImportableChannels(world, owner, phone)).find(({ channelName }) => channelName === 'Answer lost');
     expect((await add(owner, phone, inTelegram?.telegramChannelId ?? '')).body.data.channel.channelName).toBe('Answer lost');
   });
 
   it('rejects creating, listing and adding channels with an account of another user', async () => {
     const [owner, other] = [await world.person(), await world.person()];
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, other.token);
     expect(listed).toMatchObject({ status: 404, body: { message: 'This Telegram number is not linked to your account' } });
@@ -129,12 +137,12 @@ describe('channel creation', () => {
 
   it('rejects channels above the plan limit, also for concurrent creations in two accounts', async () => {
     const owner = await world.person();
-    const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
+    const [first, second] = [await linkTelegramAccount(world, owner), await linkTelegramAccount(world, owner)];
     await assignChannelLimit(owner, 1);
     const answers = await Promise.all([create(owner, first.phone), create(owner, second.phone)]);
     expect(answers.map(({ body }) => body.code ?? 'OK').sort()).toEqual(['OK', 'PLAN_LIMIT']);
     expect(answers.find(({ status }) => status !== 200)?.body.message).toMatch(/allows 1 Telegram channel\./);
-    const [some] = await importable(world, owner, first.phone);
+    const [some] = await listImportableChannels(world, owner, first.phone);
     expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).body.code).toBe('PLAN_LIMIT');
     const id = (await list(owner)).body.data[0]?.id ?? '';
     await remove(owner, id);
@@ -143,19 +151,19 @@ describe('channel creation', () => {
 
   it('the plan limit counts a channel whose creation completes concurrently', async () => {
     const owner = await world.person();
-    const [first, second] = [await linkedAccount(world, owner), await linkedAccount(world, owner)];
+    const [first, second] = [await linkTelegramAccount(world, owner), await linkTelegramAccount(world, owner)];
     const { id } = (await create(owner, first.phone)).body.data;
     await remove(owner, id);
     await assignChannelLimit(owner, 1);
     const columns = 'user_id, account_id, telegram_channel_id, access_hash, name, contact_email, is_imported, created_at, updated_at';
-    const answer = await beside(world.databaseUrl, async (client) => {
+    const answer = await withConnection(world.databaseUrl, async (client) => {
       await client.query('begin');
       // Simulates a completing creation. The table lock makes the request that counts the pending creations wait.
       await client.query('lock table telegram_channel_creations in access exclusive mode');
       const finish = `insert into telegram_channels (id, slug, ${columns}) select reverse(id), 'x-' || slug, ${columns} from telegram_channels where id = $1`;
       await client.query(finish, [id]);
       const another = create(owner, second.phone);
-      await untilWaiting(world);
+      await waitForLockWaits(world);
       await client.query('commit');
       return another;
     });
@@ -166,8 +174,8 @@ describe('channel creation', () => {
 describe('channel import', () => {
   it('lists the channels of the account and adds one of them once', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
-    const listed = await importable(world, owner, phone);
+    const { phone } = await linkTelegramAccount(world, owner);
+    const listed = await listImportableChannels(world, owner, phone);
     expect(listed.map(({ channelName, channelType, isCreator, soldBy }) => [channelName, channelType, isCreator, soldBy])).toContainEqual([
       'Monsoon Market Notes',
       'channel',
@@ -182,13 +190,13 @@ describe('channel import', () => {
     const again = await add(owner, phone, telegramChannelId);
     expect(again.body.message).toBe('This channel was added before');
     expect(again.body.data).toMatchObject({ isExisting: true, channel: { id: added.body.data.channel.id, version: 1 } });
-    expect((await importable(world, owner, phone))[0]?.soldBy).toBe('ME');
+    expect((await listImportableChannels(world, owner, phone))[0]?.soldBy).toBe('ME');
   });
 
   it('adding a listed channel reads this channel from Telegram, not the list again', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
-    const [first] = await importable(world, owner, phone);
+    const { phone } = await linkTelegramAccount(world, owner);
+    const [first] = await listImportableChannels(world, owner, phone);
     expect((await add(owner, phone, first?.telegramChannelId ?? '')).status).toBe(200);
     const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
     expect((answer.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
@@ -197,24 +205,24 @@ describe('channel import', () => {
   it('rejects a channel of another seller; only its Telegram administrators learn that it is sold', async () => {
     const [first, second, stranger] = [await world.person(), await world.person(), await world.person()];
     const phone = telegramPhone();
-    await linkedAccount(world, first, phone);
-    await linkedAccount(world, second, phone);
-    const [some] = await importable(world, first, phone);
+    await linkTelegramAccount(world, first, phone);
+    await linkTelegramAccount(world, second, phone);
+    const [some] = await listImportableChannels(world, first, phone);
     const id = some?.telegramChannelId ?? '';
     expect((await add(first, phone, id)).status).toBe(200);
     const rejected = await add(second, phone, id);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.sellsElsewhere });
-    expect((await importable(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
-    const other = await linkedAccount(world, stranger);
+    expect((await listImportableChannels(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
+    const other = await linkTelegramAccount(world, stranger);
     expect((await add(stranger, other.phone, id)).body.message).toBe(say.notFound);
     expect((await add(stranger, other.phone, '-1009999999999')).body.message).toBe(say.notFound);
   });
 
   it('a channel added concurrently by two sellers belongs to one of them, once', async () => {
     const [first, second, phone] = [await world.person(), await world.person(), telegramPhone()];
-    await linkedAccount(world, first, phone);
-    await linkedAccount(world, second, phone);
-    const [some] = await importable(world, first, phone);
+    await linkTelegramAccount(world, first, phone);
+    await linkTelegramAccount(world, second, phone);
+    const [some] = await listImportableChannels(world, first, phone);
     const id = some?.telegramChannelId ?? '';
     const answers = await Promise.all([add(first, phone, id), add(second, phone, id), add(first, phone, id), add(second, phone, id)]);
     const won = answers[0]?.status === 200 ? [0, 2] : [1, 3];
@@ -228,8 +236,8 @@ describe('channel import', () => {
 
   it('rejects adding a channel without invite rights', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
-    const [some] = await importable(world, owner, phone);
+    const { phone } = await linkTelegramAccount(world, owner);
+    const [some] = await listImportableChannels(world, owner, phone);
     const id = some?.telegramChannelId ?? '';
     await control(`channels/${id}/rights`, { phone, mayInvite: false });
     const rejected = await add(owner, phone, id);
@@ -239,9 +247,9 @@ describe('channel import', () => {
 
   it('adding a deleted channel again creates a new one, for its seller or another', async () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
-    await linkedAccount(world, owner, phone);
-    await linkedAccount(world, other, phone);
-    const [some] = await importable(world, owner, phone);
+    await linkTelegramAccount(world, owner, phone);
+    await linkTelegramAccount(world, other, phone);
+    const [some] = await listImportableChannels(world, owner, phone);
     const id = some?.telegramChannelId ?? '';
     const first = (await add(owner, phone, id)).body.data.channel;
     await remove(owner, first.id);
@@ -257,12 +265,12 @@ describe('channel import', () => {
 describe('channel list', () => {
   it('channel list supports search, filters and sorting, and shows own channels only', async () => {
     const [owner, other] = [await world.person(), await world.person()];
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     for (const name of ['beta 100%', 'Alpha_1', 'gamma']) {
       await create(owner, phone, name);
-      world.clock.turn(1000);
+      world.clock.advance(1000);
     }
-    await ownChannel(world, other);
+    await createChannel(world, other);
     const names = async (query: Parameters<typeof list>[1]) => (await list(owner, query)).body.data.map(({ channelName }) => channelName);
     expect(await names({})).toEqual(['gamma', 'Alpha_1', 'beta 100%']);
     expect(await names({ sort: 'name' })).toEqual(['Alpha_1', 'beta 100%', 'gamma']);
@@ -282,7 +290,7 @@ describe('channel list', () => {
 
   it('channel list sorts by sales and revenue', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     const ids: string[] = [];
     for (const name of ['few', 'many']) ids.push((await create(owner, phone, name)).body.data.id);
     const [few, many] = [await addPlan(world, owner, ids[0] ?? ''), await addPlan(world, owner, ids[1] ?? '', { price: 10 })];
@@ -312,7 +320,7 @@ describe('channel list', () => {
 
   it('concurrent sales are all counted', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
+    const { phone } = await linkTelegramAccount(world, owner);
     const [a, b] = [(await create(owner, phone, 'a')).body.data.id, (await create(owner, phone, 'b')).body.data.id];
     const plans = [await addPlan(world, owner, a), await addPlan(world, owner, b), await addPlan(world, owner, a)];
     const { telegram, database } = world.container;
@@ -329,7 +337,7 @@ describe('channel list', () => {
 describe('channel updates', () => {
   it('updating a channel changes the sent fields only and keeps the slug', async () => {
     const owner = await world.person();
-    const { id, slug } = await ownChannel(world, owner);
+    const { id, slug } = await createChannel(world, owner);
     const saved = await update(owner, id, { richDescription: '**Bold**\n<script>' });
     expect(saved.body).toMatchObject({
       message: say.updated,
@@ -368,7 +376,7 @@ describe('channel updates', () => {
     { paidMembersOnly: 'yes' },
   ])('rejects a channel update with %j', async (body) => {
     const owner = await world.person();
-    const { id } = await ownChannel(world, owner);
+    const { id } = await createChannel(world, owner);
     expect((await update(owner, id, body as never)).status).toBe(422);
     expect((await show(owner, id)).body.data.version).toBe(1);
   });
@@ -377,7 +385,7 @@ describe('channel updates', () => {
 describe('channel plans', () => {
   it('channel plans are created, listed, updated and deleted', async () => {
     const owner = await world.person();
-    const { id } = await ownChannel(world, owner);
+    const { id } = await createChannel(world, owner);
     const created = await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
     expect(created.body).toMatchObject({
       message: channelPlanMessages.created,
@@ -412,7 +420,7 @@ describe('channel plans', () => {
     { channelId: 'x' },
   ])('rejects a channel plan with %j', async (wrong) => {
     const owner = await world.person();
-    const { id } = await ownChannel(world, owner);
+    const { id } = await createChannel(world, owner);
     const body = { ...newPlan, ...wrong } as never;
     expect((await world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body }, owner.token)).status).toBe(422);
     const { id: planId } = await addPlan(world, owner, id);
@@ -422,7 +430,7 @@ describe('channel plans', () => {
 
   it('rejects more than 20 plans per channel, also for concurrent requests', async () => {
     const owner = await world.person();
-    const { id } = await ownChannel(world, owner);
+    const { id } = await createChannel(world, owner);
     const createPlan = () => world.call('POST /api/v1/telegram/channels/{id}/plans', { params: { id }, body: newPlan }, owner.token);
     const statuses = (await Promise.all(Array.from({ length: 22 }, createPlan))).map(({ status }) => status);
     expect(statuses.sort()).toEqual([...Array(20).fill(200), 409, 409]);
@@ -432,7 +440,7 @@ describe('channel plans', () => {
 
   it('rejects deleting the last plan of a published channel, also for concurrent requests', async () => {
     const owner = await world.person();
-    const { id } = await publishedChannel(world, owner);
+    const { id } = await createPublishedChannel(world, owner);
     const second = await addPlan(world, owner, id);
     const [first] = (await show(owner, id)).body.data.plans;
     const answers = await Promise.all([removePlan(owner, first?.id ?? ''), removePlan(owner, second.id)]);
@@ -447,7 +455,7 @@ describe('channel plans', () => {
 describe('channel publishing', () => {
   it('rejects publishing without plan and account, with an error per missing field', async () => {
     const owner = await world.person();
-    const { id, account } = await ownChannel(world, owner);
+    const { id, account } = await createChannel(world, owner);
     await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, owner.token);
     const rejected = await publish(owner, id);
     expect(rejected.status).toBe(422);
@@ -459,7 +467,7 @@ describe('channel publishing', () => {
 
   it('publishing and unpublishing a channel are idempotent and control its sale', async () => {
     const owner = await world.person();
-    const { id, plans, version } = await publishedChannel(world, owner);
+    const { id, plans, version } = await createPublishedChannel(world, owner);
     expect((await publish(owner, id)).body).toMatchObject({ message: say.published, data: { status: 'ACTIVE', version } });
     const forSale = () => world.container.telegram.forSale(world.container.database.read, plans[0]?.id ?? '');
     expect(await forSale()).toMatchObject({
@@ -483,8 +491,8 @@ describe('channel publishing', () => {
 
   it('a channel whose account is removed during publishing is not sold', async () => {
     const owner = await world.person();
-    const { phone, id: accountId } = await linkedAccount(world, owner);
-    const { id } = await ownChannel(world, owner, { telegramNumber: phone });
+    const { phone, id: accountId } = await linkTelegramAccount(world, owner);
+    const { id } = await createChannel(world, owner, { telegramNumber: phone });
     const plan = await addPlan(world, owner, id);
     const [published, removed] = await Promise.all([
       publish(owner, id),
@@ -502,8 +510,8 @@ describe('channel publishing', () => {
 describe('channel deletion', () => {
   it('deleting a channel removes it from list and sale, but not from Telegram', async () => {
     const owner = await world.person();
-    const { phone } = await linkedAccount(world, owner);
-    const { id, slug, plans, telegramChannelId } = await publishedChannel(world, owner, { telegramNumber: phone });
+    const { phone } = await linkTelegramAccount(world, owner);
+    const { id, slug, plans, telegramChannelId } = await createPublishedChannel(world, owner, { telegramNumber: phone });
     expect((await remove(owner, id)).body.message).toBe(say.deleted);
     expect((await show(owner, id)).status).toBe(404);
     expect((await remove(owner, id)).status).toBe(404);
@@ -512,7 +520,7 @@ describe('channel deletion', () => {
     const planId = plans[0]?.id ?? '';
     expect(await world.container.telegram.forSale(world.container.database.read, planId)).toBeNull();
     expect((await world.call('GET /api/v1/telegram/plans/{id}', { params: { id: planId } }, owner.token)).status).toBe(404);
-    const inTelegram = await importable(world, owner, phone);
+    const inTelegram = await listImportableChannels(world, owner, phone);
     expect(inTelegram.find((channel) => channel.telegramChannelId === telegramChannelId)?.soldBy).toBe('NOBODY');
   });
 });
@@ -520,8 +528,8 @@ describe('channel deletion', () => {
 it('admin dashboard counts Telegram accounts and channels', async () => {
   const own = await createWorld();
   const owner = await own.person();
-  const { id } = await ownChannel(own, owner);
-  const extra = await linkedAccount(own, owner);
+  const { id } = await createChannel(own, owner);
+  const extra = await linkTelegramAccount(own, owner);
   const counts = async () => (await own.call('GET /api/v1/admin/dashboard', {}, (await own.administrator()).token)).body.data.telegram;
   expect(await counts()).toMatchObject({ totalTelegramAccounts: 2, totalTelegramChannels: 1 });
   await own.call('DELETE /api/v1/telegram/channels/{id}', { params: { id } }, owner.token);

@@ -2,7 +2,7 @@ import { telegramAccountMessages as say } from '@jamun/contract';
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
-import { codeAskedFor, codeSentTo } from '../../harness/channels.ts';
+import { lastSignInCode, requestSignInCode } from '../../harness/channels.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -38,7 +38,7 @@ describe('codes by email and Fragment', () => {
   it('a code sent by email is returned with the masked address', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('emailCode')];
     expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'a***a@example.com', codeLength: 5 });
-    expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data.status).toBe('LINKED');
+    expect((await verify(owner, phone, await lastSignInCode(world, phone))).body.data.status).toBe('LINKED');
   });
 
   it('a code for a Fragment number is returned with the Fragment URL', async () => {
@@ -63,17 +63,17 @@ describe('codes by email and Fragment', () => {
     expect((await setUpEmail(owner, phone, 'rao@example.in')).body.data.hint).toBe('r***@example.in');
     const early = await send(owner, phone);
     expect({ status: early.status, data: early.body.data }).toEqual({ status: 429, data: { waitSeconds: 60 } });
-    world.clock.turn(seconds(60));
+    world.clock.advance(seconds(60));
     expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'r***@example.in' });
 
-    const confirmed = await verify(owner, phone, await codeSentTo(world, phone));
+    const confirmed = await verify(owner, phone, await lastSignInCode(world, phone));
     expect(confirmed.body).toMatchObject({
       message: say.codeSent,
       data: { status: 'CODE_SENT', account: null, sent: { via: 'SMS', hint: null } },
     });
-    expect((await verify(owner, phone, await codeSentTo(world, phone))).body.data).toMatchObject({ status: 'LINKED', sent: null });
+    expect((await verify(owner, phone, await lastSignInCode(world, phone))).body.data).toMatchObject({ status: 'LINKED', sent: null });
     // Telegram has the address now and does not request it again.
-    world.clock.turn(minutes(2));
+    world.clock.advance(minutes(2));
     expect((await send(owner, phone)).body.data.via).toBe('APP');
   });
 
@@ -88,7 +88,7 @@ describe('codes by email and Fragment', () => {
 describe('lost Telegram answers', () => {
   it('the next attempt links the account when the answer to the code was lost', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
     expect((await verify(owner, phone, code)).status).toBe(503);
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
@@ -97,7 +97,7 @@ describe('lost Telegram answers', () => {
 
   it('the next attempt links the account when the answer to the password was lost', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
-    await verify(owner, phone, (await codeAskedFor(world, owner, phone)).code);
+    await verify(owner, phone, (await requestSignInCode(world, owner, phone)).code);
     await control('switches', { loseAnswers: 1 });
     expect((await verifyPassword(owner, phone, telegramTwoStep.password)).status).toBe(503);
     expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
@@ -106,7 +106,7 @@ describe('lost Telegram answers', () => {
 
   it('the next attempt links the account when storing it failed', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     const { pool } = world.container.database;
     await pool.query(`alter table telegram_accounts add constraint trap check (phone <> '${phone}') not valid`);
     expect((await verify(owner, phone, code)).status).toBe(500);
@@ -117,13 +117,13 @@ describe('lost Telegram answers', () => {
 
   it('requesting a new code logs out the session of a lost answer', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
     await verify(owner, phone, code);
     expect(await sessionsOf(phone)).toBe(1);
-    world.clock.turn(seconds(60));
-    const fresh = await codeAskedFor(world, owner, phone);
-    await world.settle();
+    world.clock.advance(seconds(60));
+    const fresh = await requestSignInCode(world, owner, phone);
+    await world.runJobs();
     expect(await sessionsOf(phone)).toBe(0);
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
     expect(await sessionsOf(phone)).toBe(1);
@@ -131,12 +131,12 @@ describe('lost Telegram answers', () => {
 
   it('the sweep logs out the session of an abandoned sign-in', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     await control('switches', { loseAnswers: 1 });
     await verify(owner, phone, code);
-    world.clock.turn(hours(2));
+    world.clock.advance(hours(2));
     await world.container.telegram.sweep();
-    await world.settle();
+    await world.runJobs();
     expect({ sessions: await sessionsOf(phone), accounts: await accountsOf(owner) }).toEqual({ sessions: 0, accounts: [] });
   });
 });
@@ -146,24 +146,24 @@ describe('flood waits at sign-in', () => {
     const phone = telegramPhone('floods');
     const [first, second] = [await world.person(), await world.person()];
     expect((await send(first, phone)).body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 120 } });
-    world.clock.turn(seconds(20));
+    world.clock.advance(seconds(20));
     expect((await send(second, phone)).body).toMatchObject({ code: 'TOO_MANY', data: { waitSeconds: 100 } });
     expect((await callsOf(phone)).refused.sendCode).toBe(1);
-    world.clock.turn(seconds(100));
+    world.clock.advance(seconds(100));
     await send(second, phone);
     expect((await callsOf(phone)).refused.sendCode).toBe(2);
   });
 
   it('a flood wait for checking codes is stored, and Telegram is not called before its end', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const { code } = await codeAskedFor(world, owner, phone);
+    const { code } = await requestSignInCode(world, owner, phone);
     await control('flood', { phone, waitSeconds: 300 });
     expect((await verify(owner, phone, code)).body.data).toEqual({ waitSeconds: 300 });
-    world.clock.turn(seconds(100));
+    world.clock.advance(seconds(100));
     expect((await verify(owner, phone, code)).body.data).toEqual({ waitSeconds: 200 });
     expect((await callsOf(phone)).refused.signIn).toBe(1);
-    world.clock.turn(seconds(200));
-    const fresh = await codeAskedFor(world, owner, phone);
+    world.clock.advance(seconds(200));
+    const fresh = await requestSignInCode(world, owner, phone);
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
   });
 

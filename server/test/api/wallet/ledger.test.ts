@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import type { Entries, Kind } from '../../../src/modules/ledger/index.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
 import { type Database, openDatabase } from '../../../src/platform/db/database.ts';
-import { brokenInvariants } from '../../../src/platform/db/invariants.ts';
+import { findInvariantViolations } from '../../../src/platform/db/invariants.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import { copyDatabase, randomPhone } from '../../harness/world.ts';
 
@@ -14,9 +14,9 @@ let copy: Awaited<ReturnType<typeof copyDatabase>>;
 let database: Database;
 beforeAll(async () => {
   copy = await copyDatabase();
-  database = openDatabase({ url: copy.url, largestPool: 10, log: createLogger('silent') });
+  database = openDatabase({ url: copy.url, maxConnections: 10, log: createLogger('silent') });
 });
-const brokenBooks = async () => (await brokenInvariants(database)).filter(({ name }) => /^invariant_l[1-5]/.test(name));
+const brokenBooks = async () => (await findInvariantViolations(database)).filter(({ name }) => /^invariant_l[1-5]/.test(name));
 afterAll(async () => {
   expect(await brokenBooks()).toEqual([]);
   await database.close();

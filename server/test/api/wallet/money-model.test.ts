@@ -13,9 +13,9 @@ import { retryRefund } from '../../../src/modules/checkout/refunds/retry-refund.
 import { cancelWithdrawal } from '../../../src/modules/payouts/withdrawals/cancel-withdrawal.ts';
 import { processWithdrawal } from '../../../src/modules/payouts/withdrawals/process-withdrawal.ts';
 import { requestWithdrawal } from '../../../src/modules/payouts/withdrawals/request-withdrawal.ts';
-import { invariantReader, moneyScene, type MoneyScene as Scene, unlessRefused } from '../../harness/money-scene.ts';
-import { oddPaymentAnswers, type PaymentsCall, type ScriptedRefund } from '../../harness/providers/scripted-payments.ts';
-import { oddPayoutAnswers, type PayoutsCall } from '../../harness/providers/scripted-payouts.ts';
+import { createMoneyFixture, invariantReader, type MoneyFixture as Scene, undefinedOnAppError } from '../../harness/money-fixture.ts';
+import { faultyPaymentReplies, type PaymentsCall, type ScriptedRefund } from '../../harness/providers/scripted-payments.ts';
+import { faultyPayoutReplies, type PayoutsCall } from '../../harness/providers/scripted-payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 // Model test of all money: random purchases, refunds, chargebacks, provider events, withdrawals, transfers and decisions of
@@ -79,7 +79,7 @@ async function ordersOf({ query, sellers, payments }: Scene): Promise<Order[]> {
 }
 
 /** Captured minus refunded at the provider, without what administrators wrote off. */
-const providerNet = ({ payments, writtenOff }: Scene, orderId: string): bigint => payments.leftOf(orderId, writtenOff);
+const providerNet = ({ payments, dismissedEvents }: Scene, orderId: string): bigint => payments.remainingOf(orderId, dismissedEvents);
 
 interface Refund {
   id: string;
@@ -101,7 +101,7 @@ async function refusedRefunds({ query, sellers }: Scene): Promise<Refund[]> {
   return rows.map((row) => ({ ...row, amount: BigInt(row.amount) }));
 }
 /** Amount still owed to the buyer of an order: returns that the provider rejected and refunds that it cancelled. */
-async function owedToBuyer({ query, payments, sentAgain }: Scene, orderId: string): Promise<bigint> {
+async function owedToBuyer({ query, payments, repeatedRefunds }: Scene, orderId: string): Promise<bigint> {
   const rows = await query(
     `select id, payment_id, cause, status, amount, coalesce(provider_refund_id, id) as their_id from refunds where order_id = $1
      union all select id, null, 'OUTSIDE', 'DONE', -amount, provider_refund_id from adjustments where order_id = $1`,
@@ -109,10 +109,10 @@ async function owedToBuyer({ query, payments, sentAgain }: Scene, orderId: strin
   );
   const providerStatus = (row: (typeof rows)[number]) => payments.refunds.get(row.their_id)?.status;
   const isExecuted = (row: (typeof rows)[number]) =>
-    sentAgain.has(row.their_id) || providerStatus(row) === 'SUCCESS' || providerStatus(row) === 'PENDING';
+    repeatedRefunds.has(row.their_id) || providerStatus(row) === 'SUCCESS' || providerStatus(row) === 'PENDING';
   const cancelled = rows.filter((row) => row.status === 'DONE' && providerStatus(row) === 'REFUSED' && !isExecuted(row));
   const isSentBack = (paymentId: string) =>
-    sentAgain.has(paymentId) || rows.some((row) => row.payment_id === paymentId && (row.status !== 'REFUSED' || isExecuted(row)));
+    repeatedRefunds.has(paymentId) || rows.some((row) => row.payment_id === paymentId && (row.status !== 'REFUSED' || isExecuted(row)));
   const returns = new Map(rows.filter((row) => isReturn(row as Refund)).map((row) => [row.payment_id, row]));
   const rejected = [...returns.values()].filter((row) => !isSentBack(row.payment_id));
   return [...cancelled, ...rejected].reduce((sum, row) => sum + BigInt(row?.amount ?? 0), 0n);
@@ -139,7 +139,7 @@ async function withdrawalsOf({ query, sellers }: Scene): Promise<Withdrawal[]> {
 const isUndecided = ({ status, transfer }: Withdrawal) => status === 'PENDING' || (status === 'APPROVED' && transfer === 'WAITING');
 
 async function openItems(scene: Scene): Promise<AttentionItem[]> {
-  const { rows } = await listAttention(scene.adminParts)({ status: 'OPEN', page: 1, limit: 100, search: '' } as never);
+  const { rows } = await listAttention(scene.adminDeps)({ status: 'OPEN', page: 1, limit: 100, search: '' } as never);
   const own = new Set([...scene.payments.orders.keys()]);
   const ownTransfers = new Set((await withdrawalsOf(scene)).map(({ id }) => id));
   const isOwn = ({ order, withdrawal, reference }: AttentionItem) =>
@@ -166,7 +166,7 @@ interface DashboardRefund {
 /** A refund in the provider's dashboard. */
 function dashboardRefund(scene: Scene, { orderId, amount, status = 'SUCCESS', isFinal = false }: DashboardRefund): boolean {
   const id = `dashboard_${++scene.count}_${orderId}`;
-  if (isFinal) scene.final.add(id);
+  if (isFinal) scene.finalIds.add(id);
   return scene.payments.forceRefund({ id, orderId, amount, status });
 }
 
@@ -175,7 +175,10 @@ async function retryReturns(scene: Scene, order: Order): Promise<string | null> 
   if (!order.isComparable || providerNet(scene, order.id) <= order.netPaid) return null;
   for (const refund of (await refusedRefunds(scene)).filter((one) => one.orderId === order.id && isReturn(one))) {
     const request = { orderId: order.id, refundId: refund.id, reason: null };
-    if (refund.amount <= scene.payments.leftOf(order.id) && (await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, request)))) {
+    if (
+      refund.amount <= scene.payments.remainingOf(order.id) &&
+      (await undefinedOnAppError(retryRefund(scene.checkoutDeps)(scene.admin, request)))
+    ) {
       scene.journal.push(`sent again: ${refund.id}`);
       return refund.id;
     }
@@ -185,22 +188,22 @@ async function retryReturns(scene: Scene, order: Order): Promise<string | null> 
 
 /** The action that makes our books equal the provider; null if it is not clear yet. A careless administrator dismisses the item. */
 async function orderAction(scene: Scene, item: AttentionItem, order: Order, isCareless: boolean): Promise<AttentionAction | null> {
-  const { payments, writtenOff } = scene;
+  const { payments, dismissedEvents } = scene;
   const { reference, actions, kind } = item;
   const dispute = payments.disputes.find(({ id }) => id === reference);
   const refund = payments.refunds.get(reference);
-  const isTaken = dispute ? dispute.takes : kind === 'AUTO_REFUND' || refund?.status === 'SUCCESS';
+  const isTaken = dispute ? dispute.isDebited : kind === 'AUTO_REFUND' || refund?.status === 'SUCCESS';
   if (refund?.status === 'PENDING' && isCareless) return 'DISMISS';
   if ([...payments.refunds.values()].some(({ orderId, status }) => orderId === order.id && status === 'PENDING')) return null;
   const rest = providerNet(scene, order.id) - (await owedToBuyer(scene, order.id));
-  const isReturned = dispute && !dispute.takes && rest > order.netPaid;
+  const isReturned = dispute && !dispute.isDebited && rest > order.netPaid;
   if (isReturned && actions.includes('REVERSE_CHARGEBACK')) return 'REVERSE_CHARGEBACK';
   const isMissing = isTaken && rest < order.netPaid;
   const booking = actions.find((action) => action.startsWith('RECORD'));
   if (isMissing && booking && !isCareless) return booking;
   // An open dispute creates a new item when it ends.
   const isOpenDispute = dispute?.status === 'CHARGEBACK_CREATED';
-  if (isMissing && booking && !isOpenDispute) writtenOff.add(reference);
+  if (isMissing && booking && !isOpenDispute) dismissedEvents.add(reference);
   return 'DISMISS';
 }
 
@@ -211,7 +214,7 @@ async function actionFor(scene: Scene, item: AttentionItem, { items, isCareless 
     const transfer = scene.payouts.transfers.get(item.reference);
     if (item.kind === 'TRANSFER_UNFINISHED') return isCareless ? 'DISMISS' : 'ASK_AGAIN';
     if (item.actions.includes('BOOK_PAYOUT')) {
-      scene.final.add(item.reference);
+      scene.finalIds.add(item.reference);
       return transfer?.state === 'SUCCESS' ? 'BOOK_PAYOUT' : 'RETURN_PAYOUT';
     }
     return 'DISMISS';
@@ -225,8 +228,8 @@ async function actionFor(scene: Scene, item: AttentionItem, { items, isCareless 
   const excess = providerNet(scene, order.id) - order.netPaid;
   if (item.kind === 'RETURN_REFUSED' && excess > 0n && (await retryReturns(scene, order))) return null;
   if (needsResend(item) && excess > 0n) {
-    dashboardRefund(scene, { orderId: order.id, amount: min(excess, scene.payments.leftOf(order.id)), isFinal: true });
-    scene.sentAgain.add(item.reference);
+    dashboardRefund(scene, { orderId: order.id, amount: min(excess, scene.payments.remainingOf(order.id)), isFinal: true });
+    scene.repeatedRefunds.add(item.reference);
   }
   return orderAction(scene, item, order, isCareless);
 }
@@ -250,21 +253,22 @@ async function decideItem(scene: Scene, item: AttentionItem, context: DecisionCo
   if (!action) return null;
   // The server rejects it when an earlier decision about the same order excludes it.
   const decision = { id: item.id, action, reason: 'Looked up', code: undefined };
-  if (!(await unlessRefused(resolveAttention(scene.adminParts)(scene.admin, decision)))) return null;
+  if (!(await undefinedOnAppError(resolveAttention(scene.adminDeps)(scene.admin, decision)))) return null;
   return `${item.kind} ${action} ${item.reference}`;
 }
 
 const checkOrder = async ({ checkout }: Scene, orderId: string): Promise<string | null> =>
-  (await unlessRefused(checkout.bookings.check(orderId).then(() => orderId))) ?? null;
+  (await undefinedOnAppError(checkout.bookings.check(orderId).then(() => orderId))) ?? null;
 
 async function payByHand(scene: Scene, { id, userId, amount }: Withdrawal): Promise<boolean> {
   const decision = { status: 'PAID', transactionId: randomWord() } as const;
-  const paid = await unlessRefused(processWithdrawal(scene.payoutsParts)(scene.admin, id, decision as never));
-  if (paid) scene.paidByHand.set(userId, (scene.paidByHand.get(userId) ?? 0n) + amount);
+  const paid = await undefinedOnAppError(processWithdrawal(scene.withdrawalDeps)(scene.admin, id, decision as never));
+  if (paid) scene.paidManually.set(userId, (scene.paidManually.get(userId) ?? 0n) + amount);
   return paid !== undefined;
 }
 const decideWithdrawal = async (scene: Scene, { id }: Withdrawal, status: 'APPROVED' | 'REJECTED'): Promise<boolean> =>
-  (await unlessRefused(processWithdrawal(scene.payoutsParts)(scene.admin, id, { status, adminNotes: 'No' } as never))) !== undefined;
+  (await undefinedOnAppError(processWithdrawal(scene.withdrawalDeps)(scene.admin, id, { status, adminNotes: 'No' } as never))) !==
+  undefined;
 
 async function runWorkers(scene: Scene, how = 15): Promise<void> {
   if (how & 1) await scene.queue.run();
@@ -279,7 +283,7 @@ type StepAction = (scene: Scene, choice: Choice) => Promise<string | null>;
 
 const buy: StepAction = async (scene, { at, how }) => {
   const request = { buyerId: pick(scene.buyers, at) ?? 0, productType: 'DIGITAL_PRODUCT', itemId: pick(scene.items, how) ?? '' } as const;
-  const started = await unlessRefused(startPurchase(scene.checkoutParts)(request, {}));
+  const started = await undefinedOnAppError(startPurchase(scene.checkoutDeps)(request, {}));
   return started ? started.id : 'rejected';
 };
 
@@ -299,7 +303,7 @@ const pay: StepAction = async (scene, { at, how }) => {
   const id = pick(ordersWithCaptures(scene, false), at);
   const attempt = pick(attempts, how);
   if (!id || !attempt) return null;
-  scene.payments.attempt(id, attempt.status, attempt.more, attempt.currency);
+  scene.payments.addPayment(id, attempt.status, attempt.more, attempt.currency);
   if (at % 4 !== 0) await sendOrderWebhook(scene, 'payment', id);
   return `${id} ${attempt.status} ${attempt.more} ${attempt.currency}`;
 };
@@ -311,7 +315,7 @@ const payableAgain = (scene: Scene) => ordersWithCaptures(scene, true);
 const payAgain: StepAction = async (scene, { at, how }) => {
   const id = pick(payableAgain(scene), at);
   if (!id) return null;
-  scene.payments.attempt(id, 'SUCCESS', how % 4 === 0 ? 100n : 0n);
+  scene.payments.addPayment(id, 'SUCCESS', how % 4 === 0 ? 100n : 0n);
   if (at % 2 === 0) await sendOrderWebhook(scene, 'payment', id);
   return id;
 };
@@ -319,7 +323,7 @@ const payAgain: StepAction = async (scene, { at, how }) => {
 const payPending: StepAction = async (scene, { at }) => {
   const id = pick(ordersWithCaptures(scene, false), at);
   if (!id) return null;
-  scene.payments.attempt(id, 'PENDING');
+  scene.payments.addPayment(id, 'PENDING');
   await sendOrderWebhook(scene, 'payment', id);
   return id;
 };
@@ -328,8 +332,8 @@ const payPending: StepAction = async (scene, { at }) => {
 const refuseReturn: StepAction = async (scene, { at, how }) => {
   const id = pick(payableAgain(scene), at);
   if (!id) return null;
-  scene.payments.attempt(id, 'SUCCESS');
-  scene.payments.answerOddly('refund', how % 2 === 0 ? 'refused' : 'declined');
+  scene.payments.addPayment(id, 'SUCCESS');
+  scene.payments.queueFaultyReply('refund', how % 2 === 0 ? 'refused' : 'declined');
   await sendOrderWebhook(scene, 'payment', id);
   await scene.queue.run();
   return id;
@@ -363,8 +367,8 @@ const refund: StepAction = async (scene, { at, how }) => {
   const initiator =
     how % 2 === 0 ? { cause: 'SELLER', actor: actorOf(order.sellerId), sellerId: order.sellerId } : { cause: 'ADMIN', actor: scene.admin };
   const request = { orderId: order.id, reason: null, ...initiator } as Parameters<typeof refundOrder>[2];
-  const { database } = scene.checkoutParts;
-  const started = await unlessRefused(database.transact((tx) => refundOrder(scene.checkoutParts, tx, request)));
+  const { database } = scene.checkoutDeps;
+  const started = await undefinedOnAppError(database.transact((tx) => refundOrder(scene.checkoutDeps, tx, request)));
   if (how % 3 !== 0) await scene.queue.run();
   return `${initiator.cause} ${order.id} ${started?.status ?? 'rejected'}`;
 };
@@ -375,7 +379,7 @@ const endRefund: StepAction = async (scene, { at, how }) => {
     at,
   );
   if (!target) return null;
-  scene.payments.decide(target.id, how % 2 === 0 ? 'REFUSED' : 'SUCCESS');
+  scene.payments.decideRefund(target.id, how % 2 === 0 ? 'REFUSED' : 'SUCCESS');
   if (at % 2 === 0) await sendOrderWebhook(scene, 'refund', target.orderId);
   return `${target.id} ${how % 2 === 0 ? 'REFUSED' : 'SUCCESS'}`;
 };
@@ -391,11 +395,11 @@ const changeRefund: StepAction = async (scene, { at, how }) => {
     .filter((one) => !isReturn(one) || !refusals.some((other) => other.paymentId === one.paymentId && isExecutedRefund(other)))
     .map(({ id, orderId, amount }) => ({ id, orderId, amount, status: 'SUCCESS' }) as const);
   const target = pick(
-    [...cancellable, ...executable].filter(({ id }) => !scene.final.has(id)),
+    [...cancellable, ...executable].filter(({ id }) => !scene.finalIds.has(id)),
     at,
   );
   if (!target || !scene.payments.forceRefund(target)) return null;
-  scene.final.add(target.id);
+  scene.finalIds.add(target.id);
   if (how % 2 === 0) await sendOrderWebhook(scene, 'refund', target.orderId);
   return `${target.id} ${target.status}`;
 };
@@ -406,7 +410,7 @@ const retry: StepAction = async (scene, { at }) => {
   if (executed) {
     const request = { orderId: executed.orderId, refundId: executed.id, reason: null };
     expect(
-      await unlessRefused(retryRefund(scene.checkoutParts)(scene.admin, request)),
+      await undefinedOnAppError(retryRefund(scene.checkoutDeps)(scene.admin, request)),
       'a refund that the provider executed is not sent again',
     ).toBe(undefined);
     return `${executed.id} was executed`;
@@ -427,7 +431,7 @@ const isDisputeWon = ({ payments }: Scene, id: string) =>
  */
 const refundInDashboard: StepAction = async (scene, { at, how }) => {
   const { payments } = scene;
-  const maxRefund = ({ id, partial, netPaid }: Order) => (partial > 0n ? min(netPaid, payments.leftOf(id)) : payments.leftOf(id));
+  const maxRefund = ({ id, partial, netPaid }: Order) => (partial > 0n ? min(netPaid, payments.remainingOf(id)) : payments.remainingOf(id));
   const order = pick(
     (await ordersOf(scene)).filter((one) => payments.capturesOf(one.id).length > 0 && maxRefund(one) > 0n),
     at,
@@ -453,7 +457,7 @@ const autoRefund: StepAction = async (scene, { at, how }) => {
   const orders = (await ordersOf(scene)).flatMap(({ id, settledBy, partial }) => {
     const payment = payments.capturesOf(id).find((one) => one.id === settledBy);
     const isReturned = payments.autoRefunds.some(({ paymentId }) => paymentId === settledBy);
-    return payment && !isReturned && partial === 0n && payment.amount <= payments.leftOf(id) ? [{ id, payment }] : [];
+    return payment && !isReturned && partial === 0n && payment.amount <= payments.remainingOf(id) ? [{ id, payment }] : [];
   });
   const target = pick(orders, at);
   if (!target) return null;
@@ -469,8 +473,8 @@ async function disputable(scene: Scene): Promise<Order[]> {
     (order) =>
       payments.capturesOf(order.id).length > 0 &&
       !isDisputeWon(scene, order.id) &&
-      !payments.disputes.some(({ orderId, takes }) => orderId === order.id && takes) &&
-      payments.leftOf(order.id) >= order.amount - order.partial,
+      !payments.disputes.some(({ orderId, isDebited }) => orderId === order.id && isDebited) &&
+      payments.remainingOf(order.id) >= order.amount - order.partial,
   );
 }
 
@@ -502,7 +506,7 @@ const chargeback: StepAction = async (scene, { at, how }) => {
   if (!order) return null;
   const opened = scene.payments.openDispute(order.id, order.amount - order.partial);
   const request = { orderId: order.id, cause: 'CHARGEBACK', reason: 'The bank wrote', actor: scene.admin } as const;
-  await scene.checkoutParts.database.transact((tx) => refundOrder(scene.checkoutParts, tx, request));
+  await scene.checkoutDeps.database.transact((tx) => refundOrder(scene.checkoutDeps, tx, request));
   if (how % 3 === 0) scene.payments.endDispute(opened, 'WON');
   return `${order.id} ${opened.status}`;
 };
@@ -516,8 +520,8 @@ const reverseChargeback: StepAction = async (scene, { at }) => {
     at,
   );
   if (!id) return null;
-  const reversed = await unlessRefused(
-    reverseOrderChargeback(scene.adminParts)(scene.admin, { orderId: id, reason: 'The bank wrote', code: undefined }),
+  const reversed = await undefinedOnAppError(
+    reverseOrderChargeback(scene.adminDeps)(scene.admin, { orderId: id, reason: 'The bank wrote', code: undefined }),
   );
   return reversed ? id : null;
 };
@@ -554,7 +558,7 @@ const withdraw: StepAction = async (scene, { at, how }) => {
     key: null,
     actor: actorOf(seller.id),
   };
-  const created = request.amount > 0n && (await unlessRefused(requestWithdrawal(scene.payoutsParts)(request)));
+  const created = request.amount > 0n && (await undefinedOnAppError(requestWithdrawal(scene.withdrawalDeps)(request)));
   return created ? `${created.id} ${request.amount}` : 'rejected';
 };
 
@@ -563,7 +567,9 @@ const decide: StepAction = async (scene, { at, how }) => {
   if (!request) return null;
   const decision = pick(['APPROVED', 'APPROVED', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED'] as const, how);
   if (decision === 'CANCELLED')
-    await unlessRefused(cancelWithdrawal(scene.payoutsParts)({ id: request.id, userId: request.userId, actor: actorOf(request.userId) }));
+    await undefinedOnAppError(
+      cancelWithdrawal(scene.withdrawalDeps)({ id: request.id, userId: request.userId, actor: actorOf(request.userId) }),
+    );
   else if (decision === 'PAID') await payByHand(scene, request);
   else if (decision) await decideWithdrawal(scene, request, decision);
   if (at % 3 !== 0) await scene.queue.run();
@@ -572,12 +578,12 @@ const decide: StepAction = async (scene, { at, how }) => {
 
 const moveTransfer: StepAction = async (scene, { at, how }) => {
   const transferId = pick(
-    [...scene.payouts.transfers.keys()].filter((id) => !scene.final.has(id)),
+    [...scene.payouts.transfers.keys()].filter((id) => !scene.finalIds.has(id)),
     at,
   );
   const state = pick(['SUCCESS', 'FAILED', 'REVERSED', 'SUCCESS'] as const, how);
   if (!transferId || !state) return null;
-  scene.payouts.become(transferId, state);
+  scene.payouts.setState(transferId, state);
   if (at % 3 !== 0) await sendTransferWebhook(scene, transferId);
   return `${transferId} ${state}`;
 };
@@ -586,13 +592,13 @@ const adjust: StepAction = async (scene, { at, how }) => {
   const seller = pick(scene.sellers, at);
   const amount = pick([-300, -1_000, 0.01, 50, -50, -600], how);
   if (!seller || !amount) return null;
-  await adjustBalance(scene.adminParts)(scene.admin, { userId: seller.id, amount, reason: 'Correction', code: undefined });
+  await adjustBalance(scene.adminDeps)(scene.admin, { userId: seller.id, amount, reason: 'Correction', code: undefined });
   return `${seller.id} ${amount}`;
 };
 
 const wait: StepAction = async (scene, { at, how }) => {
   const time = pick([minutes(3), minutes(11), minutes(36), minutes(70), hours(6), days(2) + 1, days(2) + 1, days(11)], at) ?? 0;
-  scene.world.clock.turn(time);
+  scene.world.clock.advance(time);
   await runWorkers(scene, how % 3 === 0 ? how : 15);
   return `${time / 60_000} minutes`;
 };
@@ -601,25 +607,25 @@ const wait: StepAction = async (scene, { at, how }) => {
 const counterparts: Partial<Record<PaymentsCall, PaymentsCall>> = { refundState: 'refundsOf', refundsOf: 'refundState' };
 
 const wrongPaymentAnswer: StepAction = async (scene, { at, how }) => {
-  const call = pick(Object.keys(oddPaymentAnswers) as PaymentsCall[], at) ?? 'refund';
+  const call = pick(Object.keys(faultyPaymentReplies) as PaymentsCall[], at) ?? 'refund';
   const counterpart = counterparts[call];
-  if (counterpart && scene.payments.hasOddAnswer(counterpart)) return null;
-  const answer = pick(oddPaymentAnswers[call] as readonly string[], how) ?? 'away';
-  scene.payments.answerOddly(call, answer);
+  if (counterpart && scene.payments.hasFaultyReply(counterpart)) return null;
+  const answer = pick(faultyPaymentReplies[call] as readonly string[], how) ?? 'away';
+  scene.payments.queueFaultyReply(call, answer);
   return `${call} ${answer}`;
 };
 
 const wrongPayoutAnswer: StepAction = async (scene, { at, how }) => {
-  const call = pick(Object.keys(oddPayoutAnswers) as PayoutsCall[], at) ?? 'send';
-  const answer = pick(oddPayoutAnswers[call] as readonly string[], how) ?? 'away';
+  const call = pick(Object.keys(faultyPayoutReplies) as PayoutsCall[], at) ?? 'send';
+  const answer = pick(faultyPayoutReplies[call] as readonly string[], how) ?? 'away';
   // The money is returned only after two such answers.
-  for (let times = answer === 'not known' ? 3 : 1; times > 0; times--) scene.payouts.answerOddly(call, answer);
+  for (let times = answer === 'not known' ? 3 : 1; times > 0; times--) scene.payouts.queueFaultyReply(call, answer);
   return `${call} ${answer}`;
 };
 
 const outage: StepAction = async (scene, { at }) => {
-  scene.payments.setAway(at % 4 === 0);
-  scene.payouts.setAway(at % 4 === 1);
+  scene.payments.setUnavailable(at % 4 === 0);
+  scene.payouts.setUnavailable(at % 4 === 1);
   return pick(['payments down', 'payouts down', 'both up', 'both up'], at) ?? null;
 };
 
@@ -632,7 +638,7 @@ const work: StepAction = async (scene, { how }) => {
 const endHolds: StepAction = async (scene) => {
   const rows = await scene.query('select from settlements where seller_id = any($1) and locked > 0 limit 1', [sellerIds(scene)]);
   if (rows.length === 0) return null;
-  scene.world.clock.turn(days(2));
+  scene.world.clock.advance(days(2));
   await runWorkers(scene);
   return 'two days';
 };
@@ -703,18 +709,18 @@ async function assertInvariants(scene: Scene): Promise<void> {
 }
 
 /** The providers decide every pending payment, refund, dispute and transfer. */
-function endAtProviders({ payments, payouts, final }: Scene, round = 1): void {
-  payments.answerHonestly();
-  payouts.answerHonestly();
+function endAtProviders({ payments, payouts, finalIds }: Scene, round = 1): void {
+  payments.clearFaults();
+  payouts.clearFaults();
   for (const [index, [id, order]] of [...payments.orders].entries())
     for (const payment of order.payments.filter(({ status }) => status === 'PENDING'))
       payment.status = index % 2 === 0 && payments.capturesOf(id).length === 0 ? 'SUCCESS' : 'FAILED';
   for (const [index, { id }] of [...payments.refunds.values()].entries())
-    payments.decide(id, round === 0 && index % 3 === 0 ? 'REFUSED' : 'SUCCESS');
+    payments.decideRefund(id, round === 0 && index % 3 === 0 ? 'REFUSED' : 'SUCCESS');
   for (const [index, one] of payments.disputes.filter(({ status }) => status === 'CHARGEBACK_CREATED').entries())
     payments.endDispute(one, index % 2 === 0 ? 'LOST' : 'WON');
   for (const [index, [id, { state }]] of [...payouts.transfers].entries())
-    if (state === 'UNDER_WAY' && !final.has(id)) payouts.become(id, index % 3 === 2 ? 'FAILED' : 'SUCCESS');
+    if (state === 'UNDER_WAY' && !finalIds.has(id)) payouts.setState(id, index % 3 === 2 ? 'FAILED' : 'SUCCESS');
 }
 
 /** Delivers every webhook, including lost ones. */
@@ -738,7 +744,7 @@ async function findUnsettled(scene: Scene) {
     orders,
     requests,
     items: items.map(({ kind, reference, theirs }) => ({ kind, reference, theirs })),
-    jobs: [...scene.queue.waiting],
+    jobs: [...scene.queue.pending],
   };
 }
 const isSettled = (rest: Awaited<ReturnType<typeof findUnsettled>>) => Object.values(rest).every((list) => list.length === 0);
@@ -762,7 +768,7 @@ async function decideAll(scene: Scene): Promise<boolean> {
 async function settleEverything(scene: Scene): Promise<void> {
   for (const [round, time] of [hours(2), days(3), days(8), days(20), hours(3), hours(3), hours(3), hours(3)].entries()) {
     endAtProviders(scene, round);
-    scene.world.clock.turn(time);
+    scene.world.clock.advance(time);
     await runWorkers(scene);
     endAtProviders(scene, round);
     for (const [index, request] of (await withdrawalsOf(scene)).filter(isUndecided).entries())
@@ -776,13 +782,13 @@ async function settleEverything(scene: Scene): Promise<void> {
 }
 
 async function assertSidesAgree(scene: Scene): Promise<void> {
-  const { payments, payouts, paidByHand } = scene;
+  const { payments, payouts, paidManually } = scene;
   expect(await findUnsettled(scene), 'nothing is left open').toEqual({ orders: [], requests: [], items: [], jobs: [] });
   const orders = await ordersOf(scene);
   const ours = Object.fromEntries(orders.map(({ id, netPaid }) => [id, netPaid]));
   // A written-off refund may compensate another one; then the sides agree when it is counted.
   const theirs = Object.fromEntries(
-    orders.map(({ id, netPaid }) => [id, payments.leftOf(id) === netPaid ? netPaid : providerNet(scene, id)]),
+    orders.map(({ id, netPaid }) => [id, payments.remainingOf(id) === netPaid ? netPaid : providerNet(scene, id)]),
   );
   expect(theirs, 'the provider has the same amount of each order as our books').toEqual(ours);
   const captured = orders.flatMap(({ id }) => payments.capturesOf(id).map((payment) => payment.id));
@@ -797,7 +803,7 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
      where seller_id = any($1) and cause not in ('CHARGEBACK', 'OUTSIDE')`,
     [sellerIds(scene)],
   );
-  const unchanged = decided.filter(({ id }) => !scene.final.has(id));
+  const unchanged = decided.filter(({ id }) => !scene.finalIds.has(id));
   const providerDecision = (id: string) => (payments.refunds.get(id)?.status === 'SUCCESS' ? 'DONE' : 'REFUSED');
   expect(unchanged, 'refunds have the status that the provider decided').toEqual(
     unchanged.map(({ id }) => ({ id, status: providerDecision(id) })),
@@ -809,7 +815,7 @@ async function assertSidesAgree(scene: Scene): Promise<void> {
   ]);
   for (const { seller_id: id, withdrawn, withdrawing } of books) {
     const arrived = requests.filter((one) => one.userId === Number(id) && payouts.transfers.get(`jamun_${one.id}`)?.state === 'SUCCESS');
-    const sent = arrived.reduce((sum, { amount }) => sum + amount, paidByHand.get(Number(id)) ?? 0n);
+    const sent = arrived.reduce((sum, { amount }) => sum + amount, paidManually.get(Number(id)) ?? 0n);
     expect({ withdrawn: BigInt(withdrawn), withdrawing }, 'withdrawn equals the transfers that arrived').toEqual({
       withdrawn: sent,
       withdrawing: '0',
@@ -860,13 +866,13 @@ async function seedScene(scene: Scene): Promise<void> {
     await pay(scene, { at: 1, how: 0 });
   }
   for (const { id: userId } of scene.sellers)
-    await adjustBalance(scene.adminParts)(scene.admin, { userId, amount: 400, reason: 'A beginning', code: undefined });
+    await adjustBalance(scene.adminDeps)(scene.admin, { userId, amount: 400, reason: 'A beginning', code: undefined });
   await withdraw(scene, { at: 0, how: 1 });
   await decide(scene, { at: 1, how: 0 });
 }
 
 async function runScenario(randomSteps: ({ do: string } & Choice)[]): Promise<void> {
-  const scene = await moneyScene(world);
+  const scene = await createMoneyFixture(world);
   try {
     await seedScene(scene);
     for (const step of randomSteps) await runStep(scene, step);

@@ -3,7 +3,7 @@ import { sized } from '@jamun/test-support/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../../src/kit/clock.ts';
-import { type Answer, createWorld, type Person, type World } from '../../harness/world.ts';
+import { type ApiReply, createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -229,8 +229,8 @@ describe('editing payment methods', () => {
     const { id } = await createMethod(person);
     await review(id, 'REJECTED', 'The name does not match');
     expect((await get(person, id)).body.data).toMatchObject({ status: 'REJECTED', reason: 'The name does not match' });
-    world.clock.turn(hours(1));
-    await world.prove(person);
+    world.clock.advance(hours(1));
+    await world.confirmPassword(person);
     const { body } = await update(person, id, { ...bank, type: undefined, accountNumber: '', accountHolderName: 'M Krishnan' });
     expect(body.message).toBe('Payment method updated successfully');
     expect(body.data).toMatchObject({ status: 'PENDING', reason: null, accountHolderName: 'M Krishnan', accountNumber: '•••• 5678' });
@@ -331,7 +331,7 @@ describe('payment method ownership', () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { id } = await createMethod(owner, { ...bank, priority: 'PRIMARY' });
     const before = await list(owner);
-    const answers: Answer[] = [
+    const answers: ApiReply[] = [
       await get(other, id),
       await update(other, id, { priority: 'PRIMARY' }),
       await update(other, id, { bankName: '' }),

@@ -1,26 +1,26 @@
 import { createHmac } from 'node:crypto';
 import { payoutMessages } from '@jamun/contract';
-import { beside } from '@jamun/test-support/beside';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import {
   approveKyc,
-  cancel,
-  imperfectPayouts,
-  owe,
-  process,
-  reject,
-  requested,
+  cancelWithdrawal,
+  createDebt,
+  createSeller,
+  fetchWallet,
+  insertPaidOrder,
+  processWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
   type Seller,
-  scriptPayouts,
-  seller,
-  sold,
-  transferBecomes,
+  scriptTransferReplies,
+  setPayoutImperfections,
+  setTransferStatus,
   upi,
-  walletOf,
 } from '../../harness/payouts.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -29,8 +29,8 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  await imperfectPayouts(world, {});
-  expect(await world.broken()).toEqual([]);
+  await setPayoutImperfections(world, {});
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
@@ -46,16 +46,16 @@ const storedStatus = async (id: string) => (await query('select status from with
 
 /** An approved withdrawal whose transfer job has not run yet. */
 async function approvedWithdrawal(details?: object) {
-  const who = await seller(world, details ? { details } : {});
-  const { id } = await requested(world, who);
-  await process(world, (await world.administrator()).token, id, { status: 'APPROVED' });
+  const who = await createSeller(world, details ? { details } : {});
+  const { id } = await requestWithdrawal(world, who);
+  await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
   return { who, id };
 }
 
 /** An approved withdrawal whose transfer was sent to the provider. */
 async function sentWithdrawal(details?: object) {
   const request = await approvedWithdrawal(details);
-  await world.settle();
+  await world.runJobs();
   return request;
 }
 
@@ -69,39 +69,39 @@ describe('transfers of approved withdrawals', () => {
     const { who, id } = await sentWithdrawal(details);
     expect((await adminDetails(id)).transfer).toMatchObject({ state: 'UNDER_WAY', id: `jamun_${id}` });
     expect((await statusOf(who, id)).status).toBe('APPROVED');
-    await transferBecomes(world, id, 'SUCCESS');
+    await setTransferStatus(world, id, 'SUCCESS');
     expect(await statusOf(who, id)).toMatchObject({ status: 'PAID', transactionId: expect.stringMatching(/^SBX\d+$/) });
-    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
+    expect(await fetchWallet(world, who)).toMatchObject({ totalWithdrawn: 100, pendingBalance: 0 });
     // Repeated and outdated states change nothing.
-    for (const status of ['SUCCESS', 'PENDING', 'RECEIVED']) await transferBecomes(world, id, status);
-    expect(await walletOf(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
+    for (const status of ['SUCCESS', 'PENDING', 'RECEIVED']) await setTransferStatus(world, id, status);
+    expect(await fetchWallet(world, who)).toMatchObject({ totalWithdrawn: 100, withdrawableBalance: 900 });
   });
 
   it('a sent withdrawal can only be changed by the provider', async () => {
     const { who, id } = await sentWithdrawal();
     const { token } = await world.administrator();
     for (const answer of [
-      await process(world, token, id, { status: 'PAID', transactionId: randomWord() }),
-      await process(world, token, id, { status: 'REJECTED', adminNotes: 'No' }),
-      await reject(world, token, id),
-      await cancel(world, who, id),
+      await processWithdrawal(world, token, id, { status: 'PAID', transactionId: randomWord() }),
+      await processWithdrawal(world, token, id, { status: 'REJECTED', adminNotes: 'No' }),
+      await rejectWithdrawal(world, token, id),
+      await cancelWithdrawal(world, who, id),
     ])
       expect(answer.status).toBe(409);
     await expect(
       query(`update withdrawals set status = 'REJECTED', moved_by = 'ADMIN', version = version + 1 where id = $1`, [id]),
     ).rejects.toThrow('moved by the provider alone');
-    await transferBecomes(world, id, 'FAILED', `Account ${upi.upiId} is closed`);
+    await setTransferStatus(world, id, 'FAILED', `Account ${upi.upiId} is closed`);
     expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: `Account ${upi.upiId} is closed` });
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
   });
 
   it('a withdrawal decided manually before its transfer is never sent', async () => {
     const [one, two] = [await approvedWithdrawal(), await approvedWithdrawal()];
     const { token } = await world.administrator();
-    expect((await process(world, token, one.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(200);
-    expect((await reject(world, token, two.id)).status).toBe(200);
-    await world.settle();
-    world.clock.turn(minutes(10));
+    expect((await processWithdrawal(world, token, one.id, { status: 'PAID', transactionId: randomWord() })).status).toBe(200);
+    expect((await rejectWithdrawal(world, token, two.id)).status).toBe(200);
+    await world.runJobs();
+    world.clock.advance(minutes(10));
     await pollTransfers();
     expect({ paid: await sentTransfers(one.id), rejected: await sentTransfers(two.id) }).toEqual({ paid: 0, rejected: 0 });
     expect((await adminDetails(one.id)).transfer?.state).toBe('DROPPED');
@@ -109,11 +109,11 @@ describe('transfers of approved withdrawals', () => {
 
   it('a transfer reversed by the bank returns the money, with or without a SUCCESS before it', async () => {
     const [reported, unreported] = [await sentWithdrawal(), await sentWithdrawal()];
-    await transferBecomes(world, reported.id, 'SUCCESS');
+    await setTransferStatus(world, reported.id, 'SUCCESS');
     for (const { who, id } of [reported, unreported]) {
-      await transferBecomes(world, id, 'REVERSED', 'Beneficiary bank returned it');
+      await setTransferStatus(world, id, 'REVERSED', 'Beneficiary bank returned it');
       expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Beneficiary bank returned it' });
-      expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
+      expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0 });
       const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
       expect(subjects).toContain('Your withdrawal came back');
     }
@@ -121,15 +121,15 @@ describe('transfers of approved withdrawals', () => {
 
   it('polling finds the result of a transfer whose webhook was lost', async () => {
     const { who, id } = await sentWithdrawal();
-    await imperfectPayouts(world, { loseWebhooks: 1 });
-    await transferBecomes(world, id, 'SUCCESS');
+    await setPayoutImperfections(world, { loseWebhooks: 1 });
+    await setTransferStatus(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('APPROVED');
-    world.clock.turn(minutes(3));
+    world.clock.advance(minutes(3));
     await pollTransfers();
     expect((await statusOf(who, id)).status).toBe('PAID');
-    await imperfectPayouts(world, { loseWebhooks: 1 });
-    await transferBecomes(world, id, 'REVERSED');
-    world.clock.turn(hours(13));
+    await setPayoutImperfections(world, { loseWebhooks: 1 });
+    await setTransferStatus(world, id, 'REVERSED');
+    world.clock.advance(hours(13));
     await pollTransfers();
     expect(await query('select status from withdrawals where id = $1', [id])).toEqual([{ status: 'REVERSED' }]);
   });
@@ -137,33 +137,33 @@ describe('transfers of approved withdrawals', () => {
 
 describe('transfers without a clear response', () => {
   it('a transfer whose response was lost is polled and not sent again', async () => {
-    await imperfectPayouts(world, { loseAnswer: 1 });
+    await setPayoutImperfections(world, { loseAnswer: 1 });
     const { who, id } = await sentWithdrawal();
     expect((await adminDetails(id)).transfer?.state).toBe('SENDING');
-    await world.settle();
-    await transferBecomes(world, id, 'SUCCESS');
+    await world.runJobs();
+    await setTransferStatus(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('PAID');
     expect(await sentTransfers(id)).toBe(1);
   });
 
   it('a transfer that the provider never received is returned after an hour and not sent again', async () => {
-    await imperfectPayouts(world, { serverErrors: 1 });
+    await setPayoutImperfections(world, { serverErrors: 1 });
     const { who, id } = await sentWithdrawal();
     for (const pause of [minutes(3), minutes(5), minutes(20)]) {
-      world.clock.turn(pause);
-      await world.settle();
+      world.clock.advance(pause);
+      await world.runJobs();
       await pollTransfers();
       expect((await statusOf(who, id)).status).toBe('APPROVED');
     }
-    world.clock.turn(minutes(45));
+    world.clock.advance(minutes(45));
     await pollTransfers();
     expect(await statusOf(who, id)).toMatchObject({ status: 'REJECTED', adminNotes: 'The transfer did not reach the bank' });
     expect(await sentTransfers(id)).toBe(0);
-    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+    expect((await fetchWallet(world, who)).withdrawableBalance).toBe(1000);
   });
 
   it('a transfer rejected at once returns the money, and its reason masks the account number', async () => {
-    await imperfectPayouts(world, { refuse: 1 });
+    await setPayoutImperfections(world, { refuse: 1 });
     const { who, id } = await sentWithdrawal();
     const { status, adminNotes } = await statusOf(who, id);
     expect({ status, adminNotes }).toEqual({ status: 'REJECTED', adminNotes: 'The account •••• 5678 cannot receive money' });
@@ -172,11 +172,11 @@ describe('transfers without a clear response', () => {
   it('a SUCCESS with another amount does not pay the withdrawal', async () => {
     const { who, id } = await sentWithdrawal();
     // Wrong once in the webhook and once in the status response.
-    await imperfectPayouts(world, { wrongAmount: 2 });
-    await transferBecomes(world, id, 'SUCCESS');
+    await setPayoutImperfections(world, { wrongAmount: 2 });
+    await setTransferStatus(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('APPROVED');
-    expect(world.logged.join('')).toContain('reports another amount than was sent');
-    world.clock.turn(minutes(6));
+    expect(world.logLines.join('')).toContain('reports another amount than was sent');
+    world.clock.advance(minutes(6));
     await pollTransfers();
     expect((await statusOf(who, id)).status).toBe('PAID');
   });
@@ -184,33 +184,33 @@ describe('transfers without a clear response', () => {
   it('concurrent workers send a transfer once', async () => {
     const { id } = await approvedWithdrawal();
     const transfers = world.container.payouts.transfers;
-    world.clock.turn(minutes(3));
-    await Promise.all([transfers?.followDue(), transfers?.followDue(), world.settle()]);
+    world.clock.advance(minutes(3));
+    await Promise.all([transfers?.followDue(), transfers?.followDue(), world.runJobs()]);
     expect(await sentTransfers(id)).toBe(1);
   });
 });
 
 describe('contradictory transfer states', () => {
   const errors = (id: string) =>
-    world.logged.filter((line) => JSON.parse(line).level === 50 && line.includes(id)).map((line) => JSON.parse(line).msg);
+    world.logLines.filter((line) => JSON.parse(line).level === 50 && line.includes(id)).map((line) => JSON.parse(line).msg);
   const transferOf = async (id: string) => (await query('select state, ask_at from payout_transfers where withdrawal_id = $1', [id]))[0];
 
   it.each(['FAILED', 'REJECTED'])('a transfer with SUCCESS followed by %s is treated as reversed and returns the money', async (status) => {
     const { who, id } = await sentWithdrawal();
-    await transferBecomes(world, id, 'SUCCESS');
-    await transferBecomes(world, id, status, 'Returned by the bank');
+    await setTransferStatus(world, id, 'SUCCESS');
+    await setTransferStatus(world, id, status, 'Returned by the bank');
     expect(await statusOf(who, id)).toMatchObject({ status: 'REVERSED', adminNotes: 'Returned by the bank' });
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0, pendingBalance: 0 });
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, totalWithdrawn: 0, pendingBalance: 0 });
     expect(errors(id)).toEqual(['a transfer failed after its success: treated as reversed']);
   });
 
   it('a transfer with FAILED followed by SUCCESS holds the amount, and the withdrawal stays rejected', async () => {
     const { who, id } = await sentWithdrawal();
-    await transferBecomes(world, id, 'FAILED');
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000 });
-    await transferBecomes(world, id, 'SUCCESS');
+    await setTransferStatus(world, id, 'FAILED');
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000 });
+    await setTransferStatus(world, id, 'SUCCESS');
     expect((await statusOf(who, id)).status).toBe('REJECTED');
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0, debt: 0 });
     expect((await adminDetails(id)).transfer?.state).toBe('LATE_SUCCESS');
     expect(errors(id)).toEqual([
       'a transfer arrived after its money was given back: the amount is on hold',
@@ -223,33 +223,33 @@ describe('contradictory transfer states', () => {
 
   it('a transfer with SUCCESS, FAILED and SUCCESS holds the amount', async () => {
     const { who, id } = await sentWithdrawal();
-    for (const status of ['SUCCESS', 'FAILED', 'SUCCESS']) await transferBecomes(world, id, status);
+    for (const status of ['SUCCESS', 'FAILED', 'SUCCESS']) await setTransferStatus(world, id, status);
     expect((await statusOf(who, id)).status).toBe('REVERSED');
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
     // An administrator decides from here on: later provider states do not move money.
-    for (const status of ['FAILED', 'SUCCESS', 'REVERSED', 'PENDING']) await transferBecomes(world, id, status);
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
+    for (const status of ['FAILED', 'SUCCESS', 'REVERSED', 'PENDING']) await setTransferStatus(world, id, status);
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100, totalWithdrawn: 0 });
     expect(await transferOf(id)).toEqual({ state: 'LATE_SUCCESS', ask_at: null });
   });
 
   it('a late payout uses the balance, then settlement holds, and the rest becomes a debt', async () => {
     const { who, id } = await sentWithdrawal();
-    await transferBecomes(world, id, 'FAILED');
-    await requested(world, who, 1_000);
-    await sold(world, who, await world.person(), { amount: 4_000n, fee: 0n, hold: days(2) });
-    await transferBecomes(world, id, 'SUCCESS');
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 0, pendingBalance: 1_100, debt: 60, hold: { amount: 0 } });
+    await setTransferStatus(world, id, 'FAILED');
+    await requestWithdrawal(world, who, 1_000);
+    await insertPaidOrder(world, who, await world.person(), { amount: 4_000n, fee: 0n, hold: days(2) });
+    await setTransferStatus(world, id, 'SUCCESS');
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 0, pendingBalance: 1_100, debt: 60, hold: { amount: 0 } });
   });
 
   it('polling finds a late success whose webhook was lost', async () => {
     const { who, id } = await sentWithdrawal();
-    await transferBecomes(world, id, 'FAILED');
-    await imperfectPayouts(world, { loseWebhooks: 1 });
-    await transferBecomes(world, id, 'SUCCESS');
-    world.clock.turn(hours(13));
+    await setTransferStatus(world, id, 'FAILED');
+    await setPayoutImperfections(world, { loseWebhooks: 1 });
+    await setTransferStatus(world, id, 'SUCCESS');
+    world.clock.advance(hours(13));
     await pollTransfers();
     expect(await query('select state from payout_transfers where withdrawal_id = $1', [id])).toEqual([{ state: 'LATE_SUCCESS' }]);
-    expect(await walletOf(world, await signedIn(world, who))).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100 });
+    expect(await fetchWallet(world, await signInAgain(world, who))).toMatchObject({ withdrawableBalance: 900, pendingBalance: 100 });
   });
 
   it.each([
@@ -259,11 +259,11 @@ describe('contradictory transfer states', () => {
     ['that stays pending', ['PENDING'], 30],
   ])('polling of a transfer %s (%j) ends after %i days', async (_name, states, lastDay) => {
     const { id } = await sentWithdrawal();
-    for (const status of states) await transferBecomes(world, id, status);
-    world.clock.turn(days(lastDay) - hours(1));
+    for (const status of states) await setTransferStatus(world, id, status);
+    world.clock.advance(days(lastDay) - hours(1));
     await pollTransfers();
     expect((await transferOf(id)).ask_at).not.toBe(null);
-    world.clock.turn(days(1));
+    world.clock.advance(days(1));
     await pollTransfers();
     expect((await transferOf(id)).ask_at).toBe(null);
   });
@@ -271,9 +271,9 @@ describe('contradictory transfer states', () => {
   it('polling of a transfer with a wrong amount or without a usable response ends after 30 days', async () => {
     const [wrong, silent] = [await sentWithdrawal(), await sentWithdrawal()];
     for (const pause of [0, days(31)]) {
-      world.clock.turn(pause);
-      await scriptPayouts(world, wrong.id, [{ call: 'get-transfer', patch: { transfer_amount: 7 }, times: true }]);
-      await scriptPayouts(world, silent.id, [{ call: 'get-transfer', status: 400, code: 'request_failed', times: true }]);
+      world.clock.advance(pause);
+      await scriptTransferReplies(world, wrong.id, [{ call: 'get-transfer', patch: { transfer_amount: 7 }, times: true }]);
+      await scriptTransferReplies(world, silent.id, [{ call: 'get-transfer', status: 400, code: 'request_failed', times: true }]);
       await pollTransfers();
     }
     for (const { id } of [wrong, silent]) expect(await transferOf(id)).toEqual({ state: 'UNDER_WAY', ask_at: null });
@@ -284,19 +284,19 @@ describe('interrupted transfers', () => {
   it('a process suspended for over a minute before sending a transfer does not send it, and the money is returned', async () => {
     const { id } = await approvedWithdrawal();
     let sending: Promise<unknown> | undefined;
-    await beside(world.databaseUrl, async (client) => {
+    await withConnection(world.databaseUrl, async (client) => {
       await client.query('begin');
       await client.query('select from withdrawals where id = $1 for update', [id]);
-      sending = world.settle();
+      sending = world.runJobs();
       const blockedQueries = `select count(*)::int as n from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'`;
       await expect.poll(async () => (await client.query(blockedQueries)).rows[0].n).toBe(1);
-      world.clock.turn(minutes(1) + 1);
+      world.clock.advance(minutes(1) + 1);
       await client.query('rollback');
     });
     await sending;
     expect({ sent: await sentTransfers(id), state: (await adminDetails(id)).transfer?.state }).toEqual({ sent: 0, state: 'SENDING' });
     for (const pause of [minutes(59), minutes(6)]) {
-      world.clock.turn(pause);
+      world.clock.advance(pause);
       await pollTransfers();
     }
     expect({ sent: await sentTransfers(id), status: await storedStatus(id) }).toEqual({
@@ -307,15 +307,15 @@ describe('interrupted transfers', () => {
 
   it('money is returned only after two "not found" responses at least five minutes apart', async () => {
     const { id } = await approvedWithdrawal();
-    await scriptPayouts(world, id, [
+    await scriptTransferReplies(world, id, [
       { call: 'create-transfer', hangUp: true },
       { call: 'get-transfer', status: 503, body: '<h1>Away</h1>', times: 2 },
     ]);
-    await world.settle();
+    await world.runJobs();
     const statuses: string[] = [];
     // 503, 503, first "not found", too early for the second one, second "not found".
     for (const pause of [minutes(3), hours(2), hours(2), minutes(4), minutes(2)]) {
-      world.clock.turn(pause);
+      world.clock.advance(pause);
       await pollTransfers();
       statuses.push(await storedStatus(id));
     }
@@ -327,23 +327,23 @@ describe('interrupted transfers', () => {
 it('a transfer waits while the KYC of the seller is rejected and is sent automatically after approval', async () => {
   const { who, id } = await approvedWithdrawal();
   await approveKyc(world, who, 'REJECTED');
-  await world.settle();
+  await world.runJobs();
   expect((await adminDetails(id)).transfer).toMatchObject({ state: 'WAITING', reason: expect.stringContaining('KYC') });
   expect(await sentTransfers(id)).toBe(0);
   await approveKyc(world, who);
-  world.clock.turn(minutes(16));
+  world.clock.advance(minutes(16));
   await pollTransfers();
   expect(await sentTransfers(id)).toBe(1);
   // A new debt does not stop a transfer that is already sent.
-  await owe(world, who, 100n);
-  await transferBecomes(world, id, 'SUCCESS');
+  await createDebt(world, who, 100n);
+  await setTransferStatus(world, id, 'SUCCESS');
   expect((await statusOf(who, id)).status).toBe('PAID');
 });
 
 it('a debt created after the approval stops an unsent transfer', async () => {
   const { who, id } = await approvedWithdrawal();
-  await owe(world, who, 100n);
-  await world.settle();
+  await createDebt(world, who, 100n);
+  await world.runJobs();
   expect((await adminDetails(id)).transfer).toMatchObject({ state: 'WAITING', reason: payoutMessages.notAllowedAnyMore.debt });
   expect(await sentTransfers(id)).toBe(0);
 });
@@ -352,8 +352,8 @@ it('a transfer with the UTR of another payout is paid under its own transfer ID'
   const [one, two] = [await sentWithdrawal(), await sentWithdrawal()];
   const rules = [{ call: 'get-transfer', patch: { transfer_utr: 'UTR0000000001' }, times: true }];
   for (const { id } of [one, two]) {
-    await scriptPayouts(world, id, rules);
-    await transferBecomes(world, id, 'SUCCESS');
+    await scriptTransferReplies(world, id, rules);
+    await setTransferStatus(world, id, 'SUCCESS');
   }
   expect([await statusOf(one.who, one.id), await statusOf(two.who, two.id)]).toMatchObject([
     { status: 'PAID', transactionId: 'UTR0000000001' },
@@ -363,8 +363,8 @@ it('a transfer with the UTR of another payout is paid under its own transfer ID'
 
 it('the ledger links a returned withdrawal to its hold and a reversed payout to its payment', async () => {
   const [failed, reversed] = [await sentWithdrawal(), await sentWithdrawal()];
-  await transferBecomes(world, failed.id, 'FAILED');
-  for (const status of ['SUCCESS', 'REVERSED']) await transferBecomes(world, reversed.id, status);
+  await setTransferStatus(world, failed.id, 'FAILED');
+  for (const status of ['SUCCESS', 'REVERSED']) await setTransferStatus(world, reversed.id, status);
   const links = await query(
     `select tx.kind, taken.kind as reverses from ledger_tx as tx left join ledger_tx as taken on taken.id = tx.reverses and taken.source_id = tx.source_id
      where tx.source_type = 'withdrawal' and tx.source_id = any($1) and tx.kind in ('WITHDRAW_RETURN', 'PAYOUT_REVERSAL') order by tx.id`,

@@ -1,13 +1,13 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
-import { process as processWithdrawal, requested as requestWithdrawal, seller } from '../../harness/payouts.ts';
+import { createSeller, processWithdrawal, requestWithdrawal } from '../../harness/payouts.ts';
 import { startSandboxCashfree } from '../../harness/providers/cashfree-server.ts';
 import { type SandboxPayoutProvider, startSandboxPayouts } from '../../harness/providers/payouts-server.ts';
 import { startWebhookReceiver, type WebhookReceiver } from '../../harness/providers/webhook-receiver.ts';
-import { createWorld, turnedClock } from '../../harness/world.ts';
+import { createWorld, testClock } from '../../harness/world.ts';
 
-const clock = turnedClock();
+const clock = testClock();
 let provider: SandboxPayoutProvider;
 let merchant: WebhookReceiver;
 beforeAll(async () => {
@@ -20,9 +20,9 @@ afterAll(async () => {
 });
 afterEach(async () => {
   provider.setWebhookUrl(merchant.url);
-  await provider.imperfect({});
+  await provider.setImperfections({});
   await provider.send('scripts/clear', {});
-  await provider.deliver(true);
+  await provider.deliverWebhooks(true);
   merchant.received.length = 0;
 });
 
@@ -131,38 +131,39 @@ describe('payout imperfections', () => {
 
   it('duplicate sends a webhook twice with the same body', async () => {
     const transferId = await createdTransfer();
-    await provider.imperfect({ duplicate: 1 });
-    expect(await provider.decide(transferId, 'SUCCESS')).toEqual({ webhook: 200 });
+    await provider.setImperfections({ duplicate: 1 });
+    expect(await provider.setTransferStatus(transferId, 'SUCCESS')).toEqual({ webhook: 200 });
     expect(receivedStatuses()).toEqual(['SUCCESS', 'SUCCESS']);
     expect(merchant.received[0]?.text).toBe(merchant.received[1]?.text);
   });
 
   it('reorder delays webhooks until deliver sends them, newest first', async () => {
     const transferId = await createdTransfer();
-    await provider.imperfect({ reorder: true });
-    for (const status of ['PENDING', 'SUCCESS', 'REVERSED']) expect(await provider.decide(transferId, status)).toEqual({ webhook: null });
+    await provider.setImperfections({ reorder: true });
+    for (const status of ['PENDING', 'SUCCESS', 'REVERSED'])
+      expect(await provider.setTransferStatus(transferId, status)).toEqual({ webhook: null });
     expect(receivedStatuses()).toEqual([]);
-    expect(await provider.deliver()).toEqual({ attempts: 3 });
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 3 });
     expect(receivedStatuses()).toEqual(['REVERSED', 'SUCCESS', 'PENDING']);
-    expect(await provider.deliver()).toEqual({ attempts: 0 });
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 0 });
   });
 
   it('webhookDelayMs sends a webhook automatically when it is due, or by deliver', async () => {
     const transferId = await createdTransfer();
-    await provider.imperfect({ webhookDelayMs: 50 });
-    expect(await provider.decide(transferId, 'PENDING')).toEqual({ webhook: null });
+    await provider.setImperfections({ webhookDelayMs: 50 });
+    expect(await provider.setTransferStatus(transferId, 'PENDING')).toEqual({ webhook: null });
     await expect.poll(receivedStatuses).toEqual(['PENDING']);
-    await provider.imperfect({ webhookDelayMs: minutes(5) });
-    await provider.decide(transferId, 'SUCCESS');
-    expect(await provider.deliver()).toEqual({ attempts: 0 });
-    clock.turn(minutes(5));
-    expect(await provider.deliver()).toEqual({ attempts: 1 });
+    await provider.setImperfections({ webhookDelayMs: minutes(5) });
+    await provider.setTransferStatus(transferId, 'SUCCESS');
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 0 });
+    clock.advance(minutes(5));
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 1 });
     expect(receivedStatuses()).toEqual(['PENDING', 'SUCCESS']);
   });
 
   it('delayMs delays the responses of the API', async () => {
     const transferId = await createdTransfer();
-    await provider.imperfect({ delayMs: 200 });
+    await provider.setImperfections({ delayMs: 200 });
     const began = Date.now();
     await getTransfer(transferId);
     expect(Date.now() - began).toBeGreaterThanOrEqual(190);
@@ -170,14 +171,14 @@ describe('payout imperfections', () => {
 
   it('transferId limits every imperfection to one transfer', async () => {
     const [limited, other] = [await createdTransfer(), await createdTransfer()];
-    await provider.imperfect({ serverErrors: 1, wrongAmount: 1, duplicate: true, reorder: true, transferId: limited });
+    await provider.setImperfections({ serverErrors: 1, wrongAmount: 1, duplicate: true, reorder: true, transferId: limited });
     expect((await getTransfer(other)).body).toMatchObject({ transfer_amount: 435.21 });
-    expect(await provider.decide(other, 'SUCCESS')).toEqual({ webhook: 200 });
+    expect(await provider.setTransferStatus(other, 'SUCCESS')).toEqual({ webhook: 200 });
     expect(receivedStatuses()).toEqual(['SUCCESS']);
     expect((await getTransfer(limited)).status).toBe(500);
     expect((await getTransfer(limited)).body).toMatchObject({ transfer_amount: 436.21 });
-    await provider.decide(limited, 'FAILED', 'Account closed');
-    expect(await provider.deliver()).toEqual({ attempts: 2 });
+    await provider.setTransferStatus(limited, 'FAILED', 'Account closed');
+    expect(await provider.deliverWebhooks()).toEqual({ attempts: 2 });
     expect(receivedStatuses()).toEqual(['SUCCESS', 'FAILED', 'FAILED']);
   });
 
@@ -185,7 +186,7 @@ describe('payout imperfections', () => {
     const transferId = await createdTransfer();
     for (const url of [null, 'http://127.0.0.1:1/webhooks']) {
       provider.setWebhookUrl(url);
-      expect(await provider.decide(transferId, 'REVERSED')).toEqual({ webhook: null });
+      expect(await provider.setTransferStatus(transferId, 'REVERSED')).toEqual({ webhook: null });
     }
     expect((await getTransfer(transferId)).body.status).toBe('REVERSED');
   });
@@ -194,7 +195,7 @@ describe('payout imperfections', () => {
 it('a simulated transfer can move between any two states', async () => {
   const transferId = await createdTransfer();
   for (const status of ['SUCCESS', 'PENDING', 'REVERSED', 'RECEIVED', 'FAILED', 'SUCCESS', 'REJECTED']) {
-    await provider.decide(transferId, status);
+    await provider.setTransferStatus(transferId, status);
     expect((await getTransfer(transferId)).body.status).toBe(status);
   }
 });
@@ -203,12 +204,12 @@ it('a server with the environment of the payout harness sends its withdrawals th
   const payments = await startSandboxCashfree();
   const world = await createWorld({ env: { ...payments.env, ...provider.env }, clock });
   provider.setWebhookUrl(`${world.url}/api/v1/webhooks/cashfree-payouts`);
-  const who = await seller(world);
+  const who = await createSeller(world);
   const { id } = await requestWithdrawal(world, who);
   await processWithdrawal(world, (await world.administrator()).token, id, { status: 'APPROVED' });
-  await world.settle();
+  await world.runJobs();
   expect((await getTransfer(`jamun_${id}`)).body).toMatchObject({ status: 'RECEIVED', transfer_amount: 100 });
-  expect(await provider.decide(`jamun_${id}`, 'SUCCESS')).toEqual({ webhook: 200 });
+  expect(await provider.setTransferStatus(`jamun_${id}`, 'SUCCESS')).toEqual({ webhook: 200 });
   const { body } = await world.call('GET /api/v1/wallet/withdrawals/{id}', { params: { id } }, who.token);
   expect(body.data.status).toBe('PAID');
   await world.close();

@@ -1,18 +1,26 @@
-import { beside } from '@jamun/test-support/beside';
 import { randomWord } from '@jamun/test-support/random-word';
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
-import { monthInIndia } from '../../../src/kit/india-time.ts';
+import { monthRangeInIndia } from '../../../src/kit/india-time.ts';
 import { ledger } from '../../../src/modules/ledger/index.ts';
-import { bought, shop } from '../../harness/checkout.ts';
-import { cancel, earn, process, requested, seller, sold, walletOf } from '../../harness/payouts.ts';
-import { signedIn } from '../../harness/routes/fixtures.ts';
-import { createWorld, type Person, turnedClock, type World } from '../../harness/world.ts';
+import { buyProduct, createShop } from '../../harness/checkout.ts';
+import {
+  cancelWithdrawal,
+  createSeller,
+  earn,
+  fetchWallet,
+  insertPaidOrder,
+  processWithdrawal,
+  requestWithdrawal,
+} from '../../harness/payouts.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
+import { createWorld, type Person, testClock, type World } from '../../harness/world.ts';
 
 let world: World;
 let buyer: Person;
 beforeAll(async () => {
-  world = await createWorld({ clock: turnedClock(new Date('2026-03-31T18:00:00Z')) });
+  world = await createWorld({ clock: testClock(new Date('2026-03-31T18:00:00Z')) });
   buyer = await world.person();
 });
 afterAll(() => world.close());
@@ -20,12 +28,12 @@ afterAll(() => world.close());
 const statement = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/statement', { query }, token);
 
 it('the statement lists every movement with source, fee, change and balance', async () => {
-  const who = await seller(world, { balance: 0 });
-  const orderId = await sold(world, who, buyer, { amount: 100_000n, fee: 5_000n, hold: 0 });
-  await walletOf(world, who);
-  const [cancelled, paid] = [await requested(world, who, 200), await requested(world, who, 300)];
-  await cancel(world, who, cancelled.id);
-  await process(world, (await world.administrator()).token, paid.id, { status: 'PAID', transactionId: randomWord() });
+  const who = await createSeller(world, { balance: 0 });
+  const orderId = await insertPaidOrder(world, who, buyer, { amount: 100_000n, fee: 5_000n, hold: 0 });
+  await fetchWallet(world, who);
+  const [cancelled, paid] = [await requestWithdrawal(world, who, 200), await requestWithdrawal(world, who, 300)];
+  await cancelWithdrawal(world, who, cancelled.id);
+  await processWithdrawal(world, (await world.administrator()).token, paid.id, { status: 'PAID', transactionId: randomWord() });
   const { body } = await statement(who.token);
   expect(
     body.data.map(({ kind, source, amount, fee, change, balance, withdrawable }) => ({
@@ -77,7 +85,7 @@ it('statement pages join without gaps from any cursor', async () => {
 });
 
 it('a statement month begins and ends at midnight in India', async () => {
-  expect(monthInIndia('2026-12')).toEqual({ from: new Date('2026-11-30T18:30:00Z'), to: new Date('2026-12-31T18:30:00Z') });
+  expect(monthRangeInIndia('2026-12')).toEqual({ from: new Date('2026-11-30T18:30:00Z'), to: new Date('2026-12-31T18:30:00Z') });
   const who = await world.person();
   const pauses = [
     { pause: 0, paise: 100n },
@@ -86,7 +94,7 @@ it('a statement month begins and ends at midnight in India', async () => {
     { pause: days(15), paise: 400n },
   ];
   for (const { pause, paise } of pauses) {
-    world.clock.turn(pause);
+    world.clock.advance(pause);
     await earn(world, who, paise);
   }
   const { token } = (
@@ -126,7 +134,7 @@ it('statement.csv contains all movements of a long statement', async () => {
        select $1, 2 * n + 1, id, 'GROSS', -100, -100 * (n + 1) from numbered
        union all select $1, 2 * n + 2, id, 'AVAILABLE', 100, 100 * (n + 1) from numbered
      ) update ledger_books set gross = -250100, available = 250100, seq = 5002 where seller_id = $1`;
-  await beside(world.databaseUrl, (client) => client.query(insertMovements, [who.id, world.clock.now()]));
+  await withConnection(world.databaseUrl, (client) => client.query(insertMovements, [who.id, world.clock.now()]));
   const { token } = (
     await world.call('POST /api/v1/auth/signin', { body: { username: who.email, loginMethod: 'email', password: who.password } })
   ).body.data;
@@ -137,17 +145,17 @@ it('statement.csv contains all movements of a long statement', async () => {
 });
 
 it('the statement shows the sale of each movement and the destination of each withdrawal', async () => {
-  const { seller: owner, product } = await shop(world, { title: '=Monsoon "Presets"', price: 499 });
+  const { seller: owner, product } = await createShop(world, { title: '=Monsoon "Presets"', price: 499 });
   const [first, second, third] = [
-    await bought(world, await world.person(), product),
-    await bought(world, await world.person(), product),
-    await bought(world, await world.person(), product),
+    await buyProduct(world, await world.person(), product),
+    await buyProduct(world, await world.person(), product),
+    await buyProduct(world, await world.person(), product),
   ];
   await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: third.id }, body: {} }, owner.token);
-  world.clock.turn(days(3));
-  const who = await seller(world, { person: await signedIn(world, owner), balance: 0 });
-  await walletOf(world, who);
-  const { id: withdrawalId } = await requested(world, who, 250);
+  world.clock.advance(days(3));
+  const who = await createSeller(world, { person: await signInAgain(world, owner), balance: 0 });
+  await fetchWallet(world, who);
+  const { id: withdrawalId } = await requestWithdrawal(world, who, 250);
   const { rows } = await world.container.database.pool.query('select id, buyer_username as name from orders where seller_id = $1', [
     who.id,
   ]);
@@ -185,9 +193,9 @@ it('the statement shows the sale of each movement and the destination of each wi
 });
 
 it('the statement hides sales and destinations of other sellers', async () => {
-  const [who, stranger] = [await world.person(), await seller(world, { balance: 500 })];
-  const orderId = await sold(world, stranger, buyer, { amount: 10_000n, fee: 0n, hold: 0 });
-  const { id: withdrawalId } = await requested(world, stranger, 100);
+  const [who, stranger] = [await world.person(), await createSeller(world, { balance: 500 })];
+  const orderId = await insertPaidOrder(world, stranger, buyer, { amount: 10_000n, fee: 0n, hold: 0 });
+  const { id: withdrawalId } = await requestWithdrawal(world, stranger, 100);
   const entries = { GROSS: -100n, AVAILABLE: 100n };
   const post = (source: { type: string; id: string }) =>
     world.container.database.transact(async (tx) => {

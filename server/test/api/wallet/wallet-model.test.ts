@@ -5,16 +5,16 @@ import { afterAll, beforeAll, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { toRupees } from '../../../src/kit/money.ts';
 import {
-  cancel,
-  chargedBack,
-  process,
-  reject,
+  cancelWithdrawal,
+  fetchWallet,
+  insertPaidOrder,
+  insertSeller,
+  postChargeback,
+  processWithdrawal,
+  rejectWithdrawal,
   type Seller,
-  sold,
-  transferBecomes,
-  walletOf,
+  setTransferStatus,
   withdraw,
-  writtenSeller,
 } from '../../harness/payouts.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -150,14 +150,14 @@ async function decide(run: Run, kind: string, request: Request): Promise<void> {
   const providerStatus = providerStatuses[kind];
   if (providerStatus) {
     // The simulated provider never contradicts itself; it can only reverse a transfer that arrived.
-    if (expected) await transferBecomes(world, request.id, providerStatus);
+    if (expected) await setTransferStatus(world, request.id, providerStatus);
   } else {
     const admin = await signedInAdministrator();
     const calls: Record<string, () => Promise<{ status: number; text: string }>> = {
-      cancel: () => cancel(world, run.who, request.id),
-      approve: () => process(world, admin, request.id, { status: 'APPROVED' }),
-      reject: () => reject(world, admin, request.id),
-      pay: () => process(world, admin, request.id, { status: 'PAID', transactionId: randomWord() }),
+      cancel: () => cancelWithdrawal(world, run.who, request.id),
+      approve: () => processWithdrawal(world, admin, request.id, { status: 'APPROVED' }),
+      reject: () => rejectWithdrawal(world, admin, request.id),
+      pay: () => processWithdrawal(world, admin, request.id, { status: 'PAID', transactionId: randomWord() }),
     };
     const answer = await calls[kind]?.();
     expect(answer?.status, answer?.text).toBe(expected ? 200 : 409);
@@ -167,7 +167,7 @@ async function decide(run: Run, kind: string, request: Request): Promise<void> {
   if (expected === 'REVERSED' && request.status === 'APPROVED') run.model.end(request, 'PAID');
   run.model.end(request, expected);
   if (kind !== 'approve') return;
-  await world.settle('send-transfer');
+  await world.runJobs('send-transfer');
   request.isSent = true;
 }
 
@@ -177,12 +177,12 @@ async function runStep(run: Run, step: Step): Promise<void> {
   if (step.kind === 'sale' && 'fee' in step) {
     const { amount, hold } = step;
     const fee = (amount * BigInt(step.fee)) / 1000n;
-    const id = await sold(world, who, buyer, { amount, fee, hold: minutes(hold) });
+    const id = await insertPaidOrder(world, who, buyer, { amount, fee, hold: minutes(hold) });
     model.gross += amount;
     model.charges += fee;
     model.sales.push({ id, amount, fee, locked: model.repayDebt(amount - fee), releasesAt: now() + minutes(hold), isRefunded: false });
   } else if (step.kind === 'wait' && 'minutes' in step) {
-    world.clock.turn(minutes(step.minutes));
+    world.clock.advance(minutes(step.minutes));
   } else if (step.kind === 'withdraw' && 'amount' in step) {
     model.release(now());
     const answer = await withdraw(world, who, toRupees(step.amount));
@@ -194,9 +194,9 @@ async function runStep(run: Run, step: Step): Promise<void> {
   } else if (step.kind === 'chargeback' && 'at' in step) {
     const sale = model.sales.filter(({ isRefunded }) => !isRefunded)[step.at];
     if (!sale) return;
-    await walletOf(world, who);
+    await fetchWallet(world, who);
     model.release(now());
-    await chargedBack(world, who, sale.id, sale);
+    await postChargeback(world, who, sale.id, sale);
     model.chargeBack(sale);
   } else if ('at' in step) {
     const request = model.requests[step.at];
@@ -206,7 +206,7 @@ async function runStep(run: Run, step: Step): Promise<void> {
 
 async function compare({ model, who }: Run): Promise<void> {
   model.release(world.clock.now().getTime());
-  const wallet = await walletOf(world, who);
+  const wallet = await fetchWallet(world, who);
   expect(wallet).toMatchObject({
     totalEarnings: toRupees(model.gross),
     totalCharges: toRupees(model.charges),
@@ -232,13 +232,13 @@ it(
   async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(anyStep, { maxLength: sized(14, 25) }), async (steps) => {
-        const run = { model: new Model(), who: await writtenSeller(world) };
+        const run = { model: new Model(), who: await insertSeller(world) };
         for (const step of steps) await runStep(run, step);
         await compare(run);
       }),
       { numRuns: runs, seed, endOnFailure: false },
     );
-    expect(await world.broken()).toEqual([]);
+    expect(await world.brokenInvariants()).toEqual([]);
   },
   sized(300_000, 4 * 60 * 60_000),
 );

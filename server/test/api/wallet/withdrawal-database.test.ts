@@ -2,18 +2,18 @@ import { WithdrawalStatus } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, expect, it } from 'vitest';
 import { nextStatus, nextTransferState } from '../../../src/modules/payouts/withdrawals/withdrawal-status.ts';
-import { process, requested, type Seller, seller } from '../../harness/payouts.ts';
+import { createSeller, processWithdrawal, requestWithdrawal, type Seller } from '../../harness/payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
 let who: Seller;
 beforeAll(async () => {
   world = await createWorld();
-  who = await seller(world, { balance: 100_000 });
+  who = await createSeller(world, { balance: 100_000 });
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
@@ -21,12 +21,12 @@ const statuses = WithdrawalStatus.options;
 
 /** Creates a withdrawal and moves it to this status through the API. */
 async function withdrawalIn(status: WithdrawalStatus): Promise<string> {
-  const { id } = await requested(world, who, 10);
+  const { id } = await requestWithdrawal(world, who, 10);
   const { token } = await world.administrator();
   if (status === 'CANCELLED') await world.call('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }, who.token);
   if (status === 'APPROVED' || status === 'REJECTED')
-    await process(world, token, id, { status, ...(status === 'REJECTED' ? { adminNotes: 'No' } : {}) });
-  if (status === 'PAID') await process(world, token, id, { status, transactionId: randomWord() });
+    await processWithdrawal(world, token, id, { status, ...(status === 'REJECTED' ? { adminNotes: 'No' } : {}) });
+  if (status === 'PAID') await processWithdrawal(world, token, id, { status, transactionId: randomWord() });
   return id;
 }
 
@@ -58,7 +58,7 @@ it('the database rejects a withdrawal status change without its ledger posting',
 });
 
 it('the database rejects changes of requested details, changes of ended withdrawals, and deletes', async () => {
-  const other = await seller(world);
+  const other = await createSeller(world);
   const waiting = await withdrawalIn('PENDING');
   for (const change of [
     'amount = amount + 1',
@@ -91,8 +91,8 @@ it('the approval time of a withdrawal cannot change', async () => {
   const [{ approved_at: approvedAt, processed_at: processedAt }] = await times();
   expect(approvedAt).toEqual(processedAt);
   await expect(query('update withdrawals set approved_at = null where id = $1', [id])).rejects.toThrow('it is APPROVED');
-  world.clock.turn(60_000);
-  await process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
+  world.clock.advance(60_000);
+  await processWithdrawal(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No' });
   const [after] = await times();
   expect({ approved_at: after.approved_at, processed_at: after.processed_at }).toEqual({
     approved_at: approvedAt,
@@ -112,7 +112,7 @@ it('rejects a withdrawal without a ledger hold in the database and without KYC i
       [id, changes],
     );
   await expect(copy(`{"id": "${'x'.repeat(20)}"}`)).rejects.toThrow('its money is not held');
-  const unverified = await seller(world, { balance: 100 });
+  const unverified = await createSeller(world, { balance: 100 });
   await query('update kyc_documents set status = $2, reviewed_at = null where user_id = $1', [unverified.id, 'PENDING']);
   const answer = await world.call(
     'POST /api/v1/wallet/withdraw',
@@ -126,7 +126,7 @@ it('the invariant check reports a withdrawal whose amount was changed by hand', 
   const id = await withdrawalIn('APPROVED');
   await query('alter table withdrawals disable trigger withdrawals_move');
   await query(`update withdrawals set amount = amount + 1 where id = $1`, [id]);
-  const names = (await world.broken()).map(({ name }) => name);
+  const names = (await world.brokenInvariants()).map(({ name }) => name);
   await query(`update withdrawals set amount = amount - 1 where id = $1`, [id]);
   await query('alter table withdrawals enable trigger withdrawals_move');
   expect(names).toContain('invariant_w1_each_is_held_and_ends_once');

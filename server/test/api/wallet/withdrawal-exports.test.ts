@@ -2,7 +2,15 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { minuteInIndia } from '../../../src/kit/india-time.ts';
-import { approved, bank, process, reject, requested, seller, upi } from '../../harness/payouts.ts';
+import {
+  bank,
+  createApprovedWithdrawal,
+  createSeller,
+  processWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+  upi,
+} from '../../harness/payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -16,7 +24,7 @@ beforeEach(async () => {
   await create();
 });
 afterEach(async () => {
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -47,9 +55,9 @@ const paid = () => ({ status: 'PAID', transactionId: `UTR${randomWord()}` }) as 
 describe('creating withdrawal exports', () => {
   it('an export contains the approved withdrawals, with full account numbers and no formulas', async () => {
     const details = { ...bank, accountHolderName: '=HYPERLINK("x")', accountNumber: '000123456789' };
-    const byBank = await approved(world, await seller(world, { details }), 123.4);
-    const byUpi = await approved(world, await seller(world, { details: upi }), 50);
-    await requested(world, await seller(world), 70);
+    const byBank = await createApprovedWithdrawal(world, await createSeller(world, { details }), 123.4);
+    const byUpi = await createApprovedWithdrawal(world, await createSeller(world, { details: upi }), 50);
+    await requestWithdrawal(world, await createSeller(world), 70);
     const created = await create();
     expect(created).toMatchObject({
       status: 200,
@@ -70,10 +78,10 @@ describe('creating withdrawal exports', () => {
   });
 
   it('a second export contains only withdrawals that were approved since, and has the next number', async () => {
-    const who = await seller(world);
-    const older = await approved(world, who, 10);
+    const who = await createSeller(world);
+    const older = await createApprovedWithdrawal(world, who, 10);
     const first = await exported();
-    const newer = [await approved(world, who, 20), await approved(world, who, 30)];
+    const newer = [await createApprovedWithdrawal(world, who, 20), await createApprovedWithdrawal(world, who, 30)];
     const second = await exported();
     expect(second).toMatchObject({ number: first.number + 1, rows: 2, amount: 50 });
     expect({ first: await idsIn(first.number), second: await idsIn(second.number) }).toEqual({
@@ -83,39 +91,39 @@ describe('creating withdrawal exports', () => {
   });
 
   it('rejects an export without new withdrawals and uses no number', async () => {
-    const who = await seller(world);
-    const { id } = await approved(world, who);
-    await reject(world, admin.token, id);
+    const who = await createSeller(world);
+    const { id } = await createApprovedWithdrawal(world, who);
+    await rejectWithdrawal(world, admin.token, id);
     const before = (await list()).meta.total;
     expect(await create()).toMatchObject({
       status: 409,
       body: { code: 'CONFLICT', message: 'Nothing to export. No approved withdrawal is waiting for a bank file.' },
     });
     expect((await list()).meta.total).toBe(before);
-    await approved(world, who);
+    await createApprovedWithdrawal(world, who);
     expect((await exported()).number).toBe(before + 1);
   });
 
   it('the preview of the next export shows rows and amount, and zero after it is created', async () => {
-    const who = await seller(world);
-    await approved(world, who, 10.5);
-    await approved(world, who, 20);
+    const who = await createSeller(world);
+    await createApprovedWithdrawal(world, who, 10.5);
+    await createApprovedWithdrawal(world, who, 20);
     expect(await next()).toEqual({ rows: 2, amount: 30.5 });
     await exported();
     expect(await next()).toEqual({ rows: 0, amount: 0 });
   });
 
   it('concurrent exports by several administrators never share a withdrawal', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const others = [await world.administrator(), await world.administrator(), await world.administrator()];
     const tokens = [admin, ...others].map(({ token }) => token);
     for (let round = 0; round < 4; round++) {
       const ids: string[] = [];
-      for (let request = 0; request < 5; request++) ids.push((await approved(world, who, 1)).id);
-      const late = await requested(world, who, 1);
+      for (let request = 0; request < 5; request++) ids.push((await createApprovedWithdrawal(world, who, 1)).id);
+      const late = await requestWithdrawal(world, who, 1);
       const answers = await Promise.all([
         ...tokens.flatMap((token) => [create(token), create(token)]),
-        process(world, admin.token, late.id, { status: 'APPROVED' }),
+        processWithdrawal(world, admin.token, late.id, { status: 'APPROVED' }),
       ]);
       const left = await create();
       const created = [...answers.slice(0, -1), left].flatMap(({ status, body }) =>
@@ -128,10 +136,10 @@ describe('creating withdrawal exports', () => {
   });
 
   it('a withdrawal that is exported and rejected concurrently ends in one of the two states', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     for (let round = 0; round < 6; round++) {
-      const { id } = await approved(world, who, 1);
-      const [created, rejected] = await Promise.all([create(), reject(world, admin.token, id)]);
+      const { id } = await createApprovedWithdrawal(world, who, 1);
+      const [created, rejected] = await Promise.all([create(), rejectWithdrawal(world, admin.token, id)]);
       expect([created.status, rejected.status].sort()).toEqual([200, 409]);
       expect(await open(id)).toMatchObject(
         created.status === 200
@@ -144,13 +152,17 @@ describe('creating withdrawal exports', () => {
 
 describe('downloading withdrawal exports', () => {
   it('an old export keeps its rows and details after its withdrawals were paid or rejected', async () => {
-    const [one, two] = [await seller(world), await seller(world, { details: upi })];
-    const ids = [(await approved(world, one, 10)).id, (await approved(world, two, 20)).id, (await approved(world, one, 30)).id];
+    const [one, two] = [await createSeller(world), await createSeller(world, { details: upi })];
+    const ids = [
+      (await createApprovedWithdrawal(world, one, 10)).id,
+      (await createApprovedWithdrawal(world, two, 20)).id,
+      (await createApprovedWithdrawal(world, one, 30)).id,
+    ];
     const { number } = await exported();
     const before = await rowsIn(number);
-    world.clock.turn(minutes(5));
-    await process(world, admin.token, ids[0] ?? '', { ...paid(), bankName: 'Axis Bank', accountNumber: '999' });
-    await reject(world, admin.token, ids[1] ?? '', { adminNotes: 'No', confirmExport: number });
+    world.clock.advance(minutes(5));
+    await processWithdrawal(world, admin.token, ids[0] ?? '', { ...paid(), bankName: 'Axis Bank', accountNumber: '999' });
+    await rejectWithdrawal(world, admin.token, ids[1] ?? '', { adminNotes: 'No', confirmExport: number });
     await world.call(
       'PUT /api/v1/payment-methods/{id}',
       { params: { id: two.methodId }, body: { upiId: 'another@okaxis', upiName: 'Another' } },
@@ -169,7 +181,7 @@ describe('downloading withdrawal exports', () => {
   });
 
   it('the audit log records the creation and each download of an export', async () => {
-    await approved(world, await seller(world), 12.5);
+    await createApprovedWithdrawal(world, await createSeller(world), 12.5);
     const auditor = await world.administrator();
     const { number } = (await create(auditor.token)).body.data;
     await download(number, auditor.token);
@@ -191,10 +203,10 @@ describe('downloading withdrawal exports', () => {
 
 describe('exported withdrawals', () => {
   it.each([
-    ['reject', reject],
-    ['approve', (at: World, token: string, id: string, body: object) => process(at, token, id, { status: 'REJECTED', ...body })],
+    ['reject', rejectWithdrawal],
+    ['approve', (at: World, token: string, id: string, body: object) => processWithdrawal(at, token, id, { status: 'REJECTED', ...body })],
   ] as const)('rejecting an exported withdrawal through %s needs the number of its export', async (_, send) => {
-    const { id } = await approved(world, await seller(world));
+    const { id } = await createApprovedWithdrawal(world, await createSeller(world));
     const { number, createdAt } = await exported();
     const at = minuteInIndia(new Date(createdAt));
     for (const confirmExport of [undefined, number + 1])
@@ -218,18 +230,18 @@ describe('exported withdrawals', () => {
   });
 
   it('marking an exported withdrawal as paid needs no confirmation', async () => {
-    const { id } = await approved(world, await seller(world));
+    const { id } = await createApprovedWithdrawal(world, await createSeller(world));
     const { number } = await exported();
-    expect(await process(world, admin.token, id, paid())).toMatchObject({
+    expect(await processWithdrawal(world, admin.token, id, paid())).toMatchObject({
       status: 200,
       body: { data: { status: 'PAID', exportNumber: number } },
     });
   });
 
   it('an exported withdrawal of a banned seller with debt can be marked as paid, because the bank may have paid it', async () => {
-    const who = await seller(world);
-    const { id } = await approved(world, who, 25);
-    const { id: unexported } = await requested(world, who, 25);
+    const who = await createSeller(world);
+    const { id } = await createApprovedWithdrawal(world, who, 25);
+    const { id: unexported } = await requestWithdrawal(world, who, 25);
     await exported();
     const correction = { amount: -1_000, reason: 'A chargeback by letter' };
     await world.call('POST /api/v1/admin/users/{id}/adjustments', { params: { id: String(who.id) }, body: correction }, admin.token);
@@ -238,13 +250,13 @@ describe('exported withdrawals', () => {
       { params: { id: String(who.id) }, body: { reason: 'Fraud' } } as never,
       admin.token,
     );
-    expect((await process(world, admin.token, unexported, paid())).status).toBe(409);
-    expect((await process(world, admin.token, id, paid())).body.data).toMatchObject({ status: 'PAID' });
+    expect((await processWithdrawal(world, admin.token, unexported, paid())).status).toBe(409);
+    expect((await processWithdrawal(world, admin.token, id, paid())).body.data).toMatchObject({ status: 'PAID' });
   });
 
   it('rejecting a withdrawal that is in no export needs no confirmation', async () => {
-    const { id } = await approved(world, await seller(world));
-    expect(await reject(world, admin.token, id)).toMatchObject({
+    const { id } = await createApprovedWithdrawal(world, await createSeller(world));
+    expect(await rejectWithdrawal(world, admin.token, id)).toMatchObject({
       status: 200,
       body: { data: { status: 'REJECTED', exportNumber: null, exportedAt: null } },
     });
@@ -253,9 +265,9 @@ describe('exported withdrawals', () => {
 
 describe('export lists', () => {
   it('exports are paginated, newest first', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     for (const amount of [10, 20, 30]) {
-      await approved(world, who, amount);
+      await createApprovedWithdrawal(world, who, amount);
       await exported();
     }
     const { data, meta } = await list({ limit: '2' });
@@ -268,10 +280,10 @@ describe('export lists', () => {
   });
 
   it('withdrawals are listed with the number and time of their export', async () => {
-    const who = await seller(world);
-    const inFile = await approved(world, who, 10);
+    const who = await createSeller(world);
+    const inFile = await createApprovedWithdrawal(world, who, 10);
     const { number, createdAt } = await exported();
-    const waiting = await approved(world, who, 20);
+    const waiting = await createApprovedWithdrawal(world, who, 20);
     const { body } = await world.call(
       'GET /api/v1/admin/withdrawals',
       { query: { search: who.email, sort: 'amount', order: 'asc' } },
@@ -286,8 +298,8 @@ describe('export lists', () => {
 
 describe('export constraints', () => {
   it('the database rejects exporting a withdrawal twice or without approval', async () => {
-    const who = await seller(world);
-    const [twice, pending] = [await approved(world, who), await requested(world, who)];
+    const who = await createSeller(world);
+    const [twice, pending] = [await createApprovedWithdrawal(world, who), await requestWithdrawal(world, who)];
     const { number } = await exported();
     const insert = (id: string) => query('insert into withdrawal_export_rows (withdrawal_id, export_number) values ($1, $2)', [id, number]);
     await expect(insert(twice.id)).rejects.toMatchObject({ constraint: 'withdrawal_export_rows_pkey' });
@@ -295,7 +307,7 @@ describe('export constraints', () => {
   });
 
   it('the database rejects changes and deletes of exports and their rows', async () => {
-    await approved(world, await seller(world));
+    await createApprovedWithdrawal(world, await createSeller(world));
     const { number } = await exported();
     for (const change of [
       'update withdrawal_exports set rows = rows + 1 where number = $1',

@@ -2,19 +2,19 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import {
+  addPaymentMethod,
   approveKyc,
   bank,
-  cancel,
+  cancelWithdrawal,
+  createDebt,
+  createSeller,
   earn,
-  method,
-  owe,
-  process,
-  reject,
-  requested,
-  review,
-  seller,
+  fetchWallet,
+  processWithdrawal,
+  rejectWithdrawal,
+  requestWithdrawal,
+  reviewPaymentMethod,
   upi,
-  walletOf,
   withdraw,
 } from '../../harness/payouts.ts';
 import { createWorld, type World } from '../../harness/world.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  expect(await world.broken()).toEqual([]);
+  expect(await world.brokenInvariants()).toEqual([]);
 });
 
 const list = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/withdrawals', { query }, token);
@@ -36,7 +36,7 @@ const utr = () => `UTR${randomWord()}`;
 
 describe('withdrawal requests', () => {
   it('a withdrawal request reserves the money and masks the account number', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const { status, body } = await withdraw(world, who, 250.55);
     expect({ status, message: body.message }).toEqual({ status: 200, message: 'Withdrawal request created successfully' });
     expect(body.data).toMatchObject({
@@ -55,7 +55,7 @@ describe('withdrawal requests', () => {
         upiId: null,
       },
     });
-    expect(await walletOf(world, who)).toMatchObject({
+    expect(await fetchWallet(world, who)).toMatchObject({
       totalEarnings: 1000,
       totalCharges: 0,
       refunds: 0,
@@ -72,7 +72,7 @@ describe('withdrawal requests', () => {
   });
 
   it('rejects invalid withdrawal requests with the error message of the form', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const send = (body: object) => world.call('POST /api/v1/wallet/withdraw', { body: body as never }, who.token);
     const good = { amount: 100, userPaymentMethodId: who.methodId };
     const invalidBodies: [object, string][] = [
@@ -101,24 +101,24 @@ describe('withdrawal requests', () => {
       body: { code: 'BEYOND_FUNDS', message: 'You can withdraw at most ₹1,000.00', data: { withdrawableBalance: 1000 } },
     });
     expect((await list(who.token)).body.data).toEqual([]);
-    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
+    expect((await fetchWallet(world, who)).withdrawableBalance).toBe(1000);
   });
 
   it('a withdrawal needs approved KYC, an own verified payment method and no debt', async () => {
     const who = await world.person();
     await earn(world, who, 100_000n);
-    const methodId = await method(world, who, { verified: false });
+    const methodId = await addPaymentMethod(world, who, { verified: false });
     const request = () => withdraw(world, { ...who, methodId }, 100);
     expect(await request()).toMatchObject({ status: 403, body: { code: 'KYC_REQUIRED' } });
     await approveKyc(world, who);
     expect(await request()).toMatchObject({ status: 409, body: { message: expect.stringContaining('not verified') } });
-    await review(world, methodId, 'REJECTED');
+    await reviewPaymentMethod(world, methodId, 'REJECTED');
     const rejected = 'This payment method was rejected. Correct it in your settings, or choose a verified one.';
     expect(await request()).toMatchObject({ status: 409, body: { message: rejected, errors: { userPaymentMethodId: rejected } } });
-    await review(world, methodId, 'VERIFIED');
-    await owe(world, who, 1n);
+    await reviewPaymentMethod(world, methodId, 'VERIFIED');
+    await createDebt(world, who, 1n);
     expect(await request()).toMatchObject({ status: 409, body: { message: expect.stringContaining('You owe') } });
-    const other = await seller(world);
+    const other = await createSeller(world);
     for (const unknown of [methodId, '0'.repeat(20)])
       expect(await withdraw(world, { ...other, methodId: unknown }, 100)).toMatchObject({
         status: 404,
@@ -127,46 +127,49 @@ describe('withdrawal requests', () => {
   });
 
   it('a repeated idempotency key returns the first response and creates no second withdrawal', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const idempotencyKey = randomWord();
     const first = await withdraw(world, who, 100, { idempotencyKey });
     expect((await withdraw(world, who, 100, { idempotencyKey })).text).toBe(first.text);
-    await process(world, admin, first.body.data.id, { ...paid, transactionId: utr() });
-    world.clock.turn(60_000);
+    await processWithdrawal(world, admin, first.body.data.id, { ...paid, transactionId: utr() });
+    world.clock.advance(60_000);
     expect((await withdraw(world, who, 100, { idempotencyKey })).text).toBe(first.text);
     expect(await withdraw(world, who, 100.01, { idempotencyKey })).toMatchObject({ status: 409, body: { code: 'CONFLICT' } });
-    const another = await method(world, who, { details: upi });
+    const another = await addPaymentMethod(world, who, { details: upi });
     expect((await withdraw(world, { ...who, methodId: another }, 100, { idempotencyKey })).status).toBe(409);
     expect((await list(who.token)).body.meta.total).toBe(1);
     // Idempotency keys are scoped to the user.
-    expect((await withdraw(world, await seller(world), 100, { idempotencyKey })).status).toBe(200);
+    expect((await withdraw(world, await createSeller(world), 100, { idempotencyKey })).status).toBe(200);
   });
 });
 
 describe('withdrawal processing', () => {
   it('only the owner can cancel a pending withdrawal, and only once', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
-    expect(await cancel(world, await seller(world), id)).toMatchObject({ status: 404 });
-    expect(await cancel(world, who, id)).toMatchObject({ status: 200, body: { data: { status: 'CANCELLED' } } });
-    expect(await cancel(world, who, id)).toMatchObject({ status: 409, body: { message: 'Only a pending request can be cancelled' } });
-    expect((await process(world, admin, id, { status: 'APPROVED' })).status).toBe(409);
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
+    expect(await cancelWithdrawal(world, await createSeller(world), id)).toMatchObject({ status: 404 });
+    expect(await cancelWithdrawal(world, who, id)).toMatchObject({ status: 200, body: { data: { status: 'CANCELLED' } } });
+    expect(await cancelWithdrawal(world, who, id)).toMatchObject({
+      status: 409,
+      body: { message: 'Only a pending request can be cancelled' },
+    });
+    expect((await processWithdrawal(world, admin, id, { status: 'APPROVED' })).status).toBe(409);
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
   });
 
   it('approving and paying a withdrawal emails the seller at each step and writes the audit log', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
     const transactionId = utr();
-    const approved = await process(world, admin, id, { status: 'APPROVED', adminNotes: 'On Monday' });
+    const approved = await processWithdrawal(world, admin, id, { status: 'APPROVED', adminNotes: 'On Monday' });
     expect(approved).toMatchObject({
       status: 200,
       body: { message: 'Withdrawal request approved', data: { status: 'APPROVED', version: 2 } },
     });
-    expect((await cancel(world, who, id)).status).toBe(409);
+    expect((await cancelWithdrawal(world, who, id)).status).toBe(409);
     const approvedAt = world.clock.now().toISOString();
-    world.clock.turn(minutes(3));
-    const { status, body } = await process(world, admin, id, { ...paid, transactionId });
+    world.clock.advance(minutes(3));
+    const { status, body } = await processWithdrawal(world, admin, id, { ...paid, transactionId });
     expect({ status, data: body.data }).toMatchObject({
       status: 200,
       data: {
@@ -184,7 +187,7 @@ describe('withdrawal processing', () => {
       transactionId,
       paymentDetails: { accountNumber: '•••• 5678' },
     });
-    expect(await walletOf(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100 });
+    expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 900, pendingBalance: 0, totalWithdrawn: 100 });
     const subjects = (await world.mailsTo(who.email)).map(({ subject }) => subject);
     for (const subject of ['Your withdrawal was requested', 'Your withdrawal was approved', 'Your withdrawal was paid'])
       expect(subjects).toContain(subject);
@@ -196,23 +199,26 @@ describe('withdrawal processing', () => {
   });
 
   it('rejecting a withdrawal needs a reason, returns the money and masks account numbers in the reason', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
-    expect(await reject(world, admin, id, {})).toMatchObject({ status: 422, body: { errors: { adminNotes: expect.any(String) } } });
-    expect(await reject(world, admin, id, { status: 'PAID', transactionId: 'X1' })).toMatchObject({ status: 422 });
-    expect(await reject(world, admin, id, { status: 'APPROVED', adminNotes: 'ok' })).toMatchObject({ status: 422 });
-    expect((await reject(world, admin, id, { adminNotes: 'Is 50100012345678 yours?' })).body.data).toMatchObject({
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
+    expect(await rejectWithdrawal(world, admin, id, {})).toMatchObject({
+      status: 422,
+      body: { errors: { adminNotes: expect.any(String) } },
+    });
+    expect(await rejectWithdrawal(world, admin, id, { status: 'PAID', transactionId: 'X1' })).toMatchObject({ status: 422 });
+    expect(await rejectWithdrawal(world, admin, id, { status: 'APPROVED', adminNotes: 'ok' })).toMatchObject({ status: 422 });
+    expect((await rejectWithdrawal(world, admin, id, { adminNotes: 'Is 50100012345678 yours?' })).body.data).toMatchObject({
       status: 'REJECTED',
       adminNotes: 'Is •••• 5678 yours?',
       transactionId: null,
     });
-    expect((await walletOf(world, who)).withdrawableBalance).toBe(1000);
-    expect((await process(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);
+    expect((await fetchWallet(world, who)).withdrawableBalance).toBe(1000);
+    expect((await processWithdrawal(world, admin, id, { ...paid, transactionId: utr() })).status).toBe(409);
   });
 
   it('rejects invalid decisions about a withdrawal and ignores payment details of an approval', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
     const bodies: [Record<string, unknown>, string][] = [
       [{ status: 'PAID' }, 'transactionId'],
       [{ status: 'PAID', transactionId: ' ' }, 'transactionId'],
@@ -223,76 +229,82 @@ describe('withdrawal processing', () => {
       [{ status: 'APPROVED', amount: 5 }, 'amount'],
     ];
     for (const [body, field] of bodies)
-      expect(await process(world, admin, id, body as never), JSON.stringify(body)).toMatchObject({
+      expect(await processWithdrawal(world, admin, id, body as never), JSON.stringify(body)).toMatchObject({
         status: 422,
         body: { errors: { [field]: expect.any(String) } },
       });
-    expect(await process(world, admin, '0'.repeat(20), { status: 'APPROVED' })).toMatchObject({ status: 404 });
+    expect(await processWithdrawal(world, admin, '0'.repeat(20), { status: 'APPROVED' })).toMatchObject({ status: 404 });
     const details = { transactionId: 'X1', paymentMethod: 'BANK', bankName: 'HDFC', accountNumber: '1' };
-    const approved = await process(world, admin, id, { status: 'APPROVED', ...details });
+    const approved = await processWithdrawal(world, admin, id, { status: 'APPROVED', ...details });
     expect(approved.body.data).toMatchObject({ status: 'APPROVED', transactionId: null, paymentDetails: { bankName: 'HDFC Bank' } });
   });
 
   it('a decision about a decided withdrawal returns its current status as the error', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
-    const decide = async (body: Parameters<typeof process>[3]) => (await process(world, admin, id, body)).body.message;
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
+    const decide = async (body: Parameters<typeof processWithdrawal>[3]) => (await processWithdrawal(world, admin, id, body)).body.message;
     await decide({ status: 'APPROVED' });
     expect(await decide({ status: 'APPROVED' })).toBe('This request is already approved.');
     await decide({ ...paid, transactionId: utr() });
     expect(await decide({ ...paid, transactionId: utr() })).toBe('This request is already paid.');
-    const { id: second } = await requested(world, who);
-    await cancel(world, who, second);
-    expect((await process(world, admin, second, { status: 'APPROVED' })).body.message).toBe('This request was cancelled by the user.');
+    const { id: second } = await requestWithdrawal(world, who);
+    await cancelWithdrawal(world, who, second);
+    expect((await processWithdrawal(world, admin, second, { status: 'APPROVED' })).body.message).toBe(
+      'This request was cancelled by the user.',
+    );
   });
 
   it('rejects the transaction ID of another payout, ignoring case', async () => {
-    const who = await seller(world);
-    const [one, two] = [await requested(world, who), await requested(world, who)];
+    const who = await createSeller(world);
+    const [one, two] = [await requestWithdrawal(world, who), await requestWithdrawal(world, who)];
     const transactionId = utr();
-    await process(world, admin, one.id, { ...paid, transactionId });
-    expect(await process(world, admin, two.id, { ...paid, transactionId: transactionId.toLowerCase() })).toMatchObject({
+    await processWithdrawal(world, admin, one.id, { ...paid, transactionId });
+    expect(await processWithdrawal(world, admin, two.id, { ...paid, transactionId: transactionId.toLowerCase() })).toMatchObject({
       status: 409,
       body: { errors: { transactionId: 'This transaction ID belongs to another payout' } },
     });
-    expect(await process(world, admin, one.id, { ...paid, transactionId: utr() })).toMatchObject({ status: 409 });
+    expect(await processWithdrawal(world, admin, one.id, { ...paid, transactionId: utr() })).toMatchObject({ status: 409 });
     expect((await list(who.token, { status: 'PENDING' })).body.data.map(({ id }) => id)).toEqual([two.id]);
   });
 
   it('rejects the later of two concurrent decisions with the same version', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
     const answers = await Promise.all([
-      process(world, admin, id, { status: 'APPROVED', version: 1 }),
-      process(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No', version: 1 }),
+      processWithdrawal(world, admin, id, { status: 'APPROVED', version: 1 }),
+      processWithdrawal(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No', version: 1 }),
     ]);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('an administrator cannot process their own withdrawal', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
     await world.container.database.pool.query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
     const username = (await world.call('GET /api/v1/users/me', {}, who.token)).body.data?.username ?? '';
     const signedIn = await world.call('POST /api/v1/admin/signin', { body: { username, password: who.password } });
     for (const answer of [
-      await process(world, signedIn.body.data.token, id, { ...paid, transactionId: utr() }),
-      await reject(world, signedIn.body.data.token, id),
+      await processWithdrawal(world, signedIn.body.data.token, id, { ...paid, transactionId: utr() }),
+      await rejectWithdrawal(world, signedIn.body.data.token, id),
     ])
       expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('your own') } });
   });
 
   it('a withdrawal of a seller who lost eligibility can only be rejected, which repays the debt', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const attempts = async (id: string) => [
-      await process(world, admin, id, { status: 'APPROVED' }),
-      await process(world, admin, id, { ...paid, transactionId: utr() }),
+      await processWithdrawal(world, admin, id, { status: 'APPROVED' }),
+      await processWithdrawal(world, admin, id, { ...paid, transactionId: utr() }),
     ];
-    const { id } = await requested(world, who);
+    const { id } = await requestWithdrawal(world, who);
     const obstacles: [() => Promise<unknown>, string, () => Promise<unknown>][] = [
       [() => approveKyc(world, who, 'REJECTED'), 'KYC', () => approveKyc(world, who)],
-      [() => review(world, who.methodId, 'REJECTED'), 'not verified any more', () => review(world, who.methodId, 'VERIFIED')],
-      [() => owe(world, who, 2_500n), 'owes', async () => {}],
+      [
+        () => reviewPaymentMethod(world, who.methodId, 'REJECTED'),
+        'not verified any more',
+        () => reviewPaymentMethod(world, who.methodId, 'VERIFIED'),
+      ],
+      [() => createDebt(world, who, 2_500n), 'owes', async () => {}],
       [() => world.ban(who), 'banned', async () => {}],
     ];
     for (const [create, message, remove] of obstacles) {
@@ -301,7 +313,7 @@ describe('withdrawal processing', () => {
         expect(answer, message).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } });
       await remove();
     }
-    expect((await reject(world, admin, id)).status).toBe(200);
+    expect((await rejectWithdrawal(world, admin, id)).status).toBe(200);
     const { rows } = await world.container.database.pool.query(
       'select available, debt, withdrawing from ledger_books where seller_id = $1',
       [who.id],
@@ -312,8 +324,8 @@ describe('withdrawal processing', () => {
 
 describe('payment methods of withdrawals', () => {
   it('a payment method of an open withdrawal cannot be edited or deleted, only reprioritised', async () => {
-    const who = await seller(world);
-    const { id } = await requested(world, who);
+    const who = await createSeller(world);
+    const { id } = await requestWithdrawal(world, who);
     const params = { id: who.methodId };
     const edit = (body: object) => world.call('PUT /api/v1/payment-methods/{id}', { params, body }, who.token);
     const remove = () => world.call('DELETE /api/v1/payment-methods/{id}', { params }, who.token);
@@ -321,9 +333,9 @@ describe('payment methods of withdrawals', () => {
       expect(await edit(body)).toMatchObject({ status: 409, body: { message: expect.stringContaining('open withdrawal') } });
     expect((await remove()).status).toBe(409);
     expect((await edit({ priority: 'PRIMARY', bankName: bank.bankName })).status).toBe(200);
-    await process(world, admin, id, { status: 'APPROVED' });
+    await processWithdrawal(world, admin, id, { status: 'APPROVED' });
     expect((await remove()).status).toBe(409);
-    await process(world, admin, id, { ...paid, transactionId: utr() });
+    await processWithdrawal(world, admin, id, { ...paid, transactionId: utr() });
     expect((await edit({ accountNumber: '999988887777' })).status).toBe(200);
     expect((await remove()).status).toBe(200);
     // The withdrawal still shows its destination.
@@ -332,7 +344,7 @@ describe('payment methods of withdrawals', () => {
 
   it('a concurrent edit and withdrawal never use an unverified payment method', async () => {
     for (let round = 0; round < 5; round++) {
-      const who = await seller(world);
+      const who = await createSeller(world);
       const [edited, requested] = await Promise.all([
         world.call(
           'PUT /api/v1/payment-methods/{id}',
@@ -349,10 +361,10 @@ describe('payment methods of withdrawals', () => {
 
 describe('withdrawal lists', () => {
   it('a seller can search, filter, sort and paginate their withdrawals', async () => {
-    const who = await seller(world, { balance: 4000 });
+    const who = await createSeller(world, { balance: 4000 });
     const ids: string[] = [];
-    for (const amount of [300, 100.5, 200]) ids.push((await requested(world, who, amount)).id);
-    await cancel(world, who, ids[2] ?? '');
+    for (const amount of [300, 100.5, 200]) ids.push((await requestWithdrawal(world, who, amount)).id);
+    await cancelWithdrawal(world, who, ids[2] ?? '');
     const amounts = async (query: Record<string, string>) => (await list(who.token, query)).body.data.map(({ amount }) => amount);
     expect(await amounts({})).toEqual([200, 100.5, 300]);
     expect(await amounts({ sort: 'amount', order: 'asc' })).toEqual([100.5, 200, 300]);
@@ -369,16 +381,16 @@ describe('withdrawal lists', () => {
   });
 
   it('administrators see PENDING withdrawals first, then APPROVED, oldest first, then the rest, newest first', async () => {
-    const who = await seller(world);
+    const who = await createSeller(world);
     const ids: string[] = [];
-    for (let number = 0; number < 6; number++) ids.push((await requested(world, who)).id);
+    for (let number = 0; number < 6; number++) ids.push((await requestWithdrawal(world, who)).id);
     const [first = '', second = '', third = '', fourth = '', fifth = '', sixth = ''] = ids;
     const finance = async () => (await world.call('GET /api/v1/admin/dashboard', {}, admin)).body.data.finance;
     const { pendingWithdrawals } = await finance();
-    await process(world, admin, first, { ...paid, transactionId: utr() });
-    await process(world, admin, third, { status: 'APPROVED' });
-    await reject(world, admin, fourth);
-    await process(world, admin, fifth, { status: 'APPROVED' });
+    await processWithdrawal(world, admin, first, { ...paid, transactionId: utr() });
+    await processWithdrawal(world, admin, third, { status: 'APPROVED' });
+    await rejectWithdrawal(world, admin, fourth);
+    await processWithdrawal(world, admin, fifth, { status: 'APPROVED' });
     const { data } = (await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin)).body;
     expect(data.map(({ id, status }) => ({ id, status }))).toEqual([
       { id: second, status: 'PENDING' },
@@ -393,8 +405,8 @@ describe('withdrawal lists', () => {
   });
 
   it('the administrator list masks account details, and the detail view shows them in full', async () => {
-    const who = await seller(world, { details: upi });
-    const { id } = await requested(world, who);
+    const who = await createSeller(world, { details: upi });
+    const { id } = await requestWithdrawal(world, who);
     const { body, text } = await world.call('GET /api/v1/admin/withdrawals', { query: { search: who.email } }, admin);
     expect(body.data).toMatchObject([
       {

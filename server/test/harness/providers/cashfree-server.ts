@@ -56,10 +56,10 @@ export async function startSandboxCashfree({ clock = { now: () => new Date() }, 
     send,
     pay: (paymentSessionId: string, outcome = 'SUCCESS', more: object = {}) =>
       send<{ orderId: string; cfPaymentId: string; status: string }>('pay', { paymentSessionId, outcome, ...more }),
-    imperfect: (imperfections: object) => send('imperfections', imperfections),
+    setImperfections: (imperfections: object) => send('imperfections', imperfections),
     /** Replaces the script rules of an order, or of every order with `*`. */
     script: (orderId: string, rules: object[]) => send('scripts', { orderId, rules }),
-    deliver: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
+    deliverWebhooks: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
     async close() {
       await app.close();
       await pool.end();

@@ -15,9 +15,9 @@ export interface ClamdServer {
 }
 
 /** Reply of the fake clamd at the end of a stream. */
-export type Answering = 'verdict' | 'error' | 'nonsense' | 'half' | 'silence' | 'hang up';
+export type ClamdReplyMode = 'verdict' | 'error' | 'nonsense' | 'half' | 'silence' | 'hang up';
 
-const replies: Record<Answering, (isMalware: boolean) => string | null> = {
+const replies: Record<ClamdReplyMode, (isMalware: boolean) => string | null> = {
   verdict: (isMalware) => (isMalware ? `stream: ${malwareName}.UNOFFICIAL FOUND\0` : 'stream: OK\0'),
   error: () => 'stream: Can’t allocate memory ERROR\0',
   nonsense: () => 'HTTP/1.1 400 Bad Request\r\n\r\n\0',
@@ -55,8 +55,8 @@ function receive(socket: Socket, done: (content: Buffer | 'too long' | 'unknown 
 }
 
 /** Fake clamd: speaks the protocol on a local TCP port and scans for `malwareMark`. */
-export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(answering: Answering): void; scans(): number }> {
-  let mode: Answering = 'verdict';
+export async function startFakeClamd(): Promise<ClamdServer & { setReplyMode(answering: ClamdReplyMode): void; scans(): number }> {
+  let mode: ClamdReplyMode = 'verdict';
   let scans = 0;
   const sockets = new Set<Socket>();
   const server = createServer((socket) => {
@@ -74,7 +74,7 @@ export async function startClamdStandIn(): Promise<ClamdServer & { answerWith(an
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {
     address: `127.0.0.1:${(server.address() as AddressInfo).port}`,
-    answerWith(next) {
+    setReplyMode(next) {
       mode = next;
     },
     scans: () => scans,

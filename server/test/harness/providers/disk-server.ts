@@ -8,14 +8,14 @@ import { renderErrors } from '../../../src/http/error-handler.ts';
 import { later, minutes } from '../../../src/kit/clock.ts';
 import { newId, systemRandom } from '../../../src/kit/ids.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
-import { turnedClock } from '../world.ts';
+import { testClock } from '../world.ts';
 
-type Options = Pick<Parameters<typeof diskStorage>[0], 'pace' | 'openNew'>;
+type Options = Pick<Parameters<typeof diskStorage>[0], 'uploadTimeouts' | 'openNew'>;
 
 export const newKey = (folder = 'incoming') => `${folder}/${newId(systemRandom)}`;
 
 /** Starts the disk storage adapter with its routes, on a temporary directory and a free port. */
-export async function startDisk(clock = turnedClock(), options: Options = {}) {
+export async function startDiskServer(clock = testClock(), options: Options = {}) {
   const dir = mkdtempSync(join(tmpdir(), 'jamun-files-'));
   const logLines: string[] = [];
   const log = createLogger('warn', { write: (line) => void logLines.push(line) });
@@ -30,14 +30,14 @@ export async function startDisk(clock = turnedClock(), options: Options = {}) {
     origin,
     dir,
     clock,
-    logged: logLines,
+    logLines: logLines,
     port: Number(new URL(origin).port),
     uploadAddress: (key: string, { size = null, largest = 1_000_000 }: { size?: number | null; largest?: number } = {}) =>
       storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
     downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
       storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
     /** All files, including unfinished uploads. */
-    everything: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
+    listFiles: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     async close() {
       app.server.closeAllConnections();
       await app.close();

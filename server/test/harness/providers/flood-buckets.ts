@@ -1,4 +1,4 @@
-import { TelegramNo } from '@jamun/sandbox';
+import { SimulatedTelegramError } from '@jamun/sandbox';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import type { World } from '../world.ts';
 
@@ -17,16 +17,16 @@ const buckets: Record<Method, Bucket> = {
   revokeInviteLink: writes,
   deleteInviteLink: writes,
   remove: writes,
-  readmit: writes,
+  liftBan: writes,
   createChannel: { perMinute: 5, perDay: 10 },
-  channels: reads,
+  listChannels: reads,
   describe: reads,
-  arrivals: reads,
-  joinedThrough: reads,
-  members: reads,
+  listLoggedJoins: reads,
+  listJoinsByLink: reads,
+  listMembers: reads,
   findMember: reads,
   findRemoved: reads,
-  isThere: reads,
+  isMember: reads,
   logOut: writes,
 };
 
@@ -45,7 +45,7 @@ export function floodBuckets(world: World) {
     const isFull = calls.length >= buckets[method].perDay || lastMinute >= buckets[method].perMinute;
     if (isFull) {
       floods++;
-      throw new TelegramNo('FLOOD', 60);
+      throw new SimulatedTelegramError('FLOOD', 60);
     }
     calls.push(now.getTime());
     const day = now.toISOString().slice(0, 10);
@@ -57,20 +57,20 @@ export function floodBuckets(world: World) {
   world.telegram.open = async (session, options) => {
     const account = await open(session, options);
     const counted = Object.entries(account).map(([name, call]) => {
-      if (name === 'close' || name === 'members') return [name, call];
+      if (name === 'close' || name === 'listMembers') return [name, call];
       const countedCall = async (...args: never[]) => {
         count(name as Method);
         return (call as (...args: never[]) => unknown)(...args);
       };
       return [name, countedCall];
     });
-    async function* members(channel: Parameters<OpenAccount['members']>[0]) {
-      for await (const page of account.members(channel)) {
-        count('members');
+    async function* listMembers(channel: Parameters<OpenAccount['listMembers']>[0]) {
+      for await (const page of account.listMembers(channel)) {
+        count('listMembers');
         yield page;
       }
     }
-    return { ...Object.fromEntries(counted), members } as OpenAccount;
+    return { ...Object.fromEntries(counted), listMembers } as OpenAccount;
   };
 
   return {

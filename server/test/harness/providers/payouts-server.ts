@@ -60,10 +60,10 @@ export async function startSandboxPayouts({ clock = { now: () => new Date() }, .
     send,
     /** Replaces the script rules of a transfer, or of every transfer with `*`. */
     script: (transferId: string, rules: object[]) => send('scripts', { transferId, rules }),
-    imperfect: (imperfections: object) => send('imperfections', imperfections),
-    decide: (transferId: string, status: string, reason?: string) =>
+    setImperfections: (imperfections: object) => send('imperfections', imperfections),
+    setTransferStatus: (transferId: string, status: string, reason?: string) =>
       send<{ webhook: number | null }>(`transfers/${transferId}`, { status, reason }),
-    deliver: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
+    deliverWebhooks: (everything = false) => send<{ attempts: number }>('webhooks/deliver', { everything }),
     async close() {
       await app.close();
       await pool.end();

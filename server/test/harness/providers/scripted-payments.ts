@@ -1,7 +1,7 @@
 import {
   type PaymentHint,
   type PaymentsPort,
-  PaymentsRefused,
+  PaymentsRejected,
   PaymentsUnavailable,
   type ProviderDispute,
   type ProviderOrder,
@@ -14,7 +14,7 @@ import {
  * `away`: the call has no effect and gets no reply. `lost`: the call takes effect and gets no reply. `not known`: a 404 for an
  * existing object. `stale`: the newest entry is missing.
  */
-export const oddPaymentAnswers = {
+export const faultyPaymentReplies = {
   openCheckout: ['away', 'lost', 'refused'],
   orderState: ['away', 'not known', 'unknown status', 'unreadable payment', 'stale'],
   /** `refused`: throws PaymentsRefused. `declined`: accepted with the status REFUSED. */
@@ -23,11 +23,11 @@ export const oddPaymentAnswers = {
   refundsOf: ['away', 'not known', 'stale'],
   disputesOf: ['away', 'not known'],
 } as const;
-export type PaymentsCall = keyof typeof oddPaymentAnswers;
+export type PaymentsCall = keyof typeof faultyPaymentReplies;
 
 export type ScriptedRefund = ProviderRefund & { orderId: string };
 /** Dispute; `isDebited` means that the bank has debited the amount from the provider. */
-export type ScriptedDispute = ProviderDispute & { orderId: string; takes: boolean };
+export type ScriptedDispute = ProviderDispute & { orderId: string; isDebited: boolean };
 export interface AutoRefund {
   id: string;
   orderId: string;
@@ -38,7 +38,7 @@ export interface AutoRefund {
 const sum = (amounts: { amount: bigint }[]): bigint => amounts.reduce((total, { amount }) => total + amount, 0n);
 
 /** Webhook body in the format that `readWebhook` of the scripted provider reads. */
-export const hintBody = (hint: PaymentHint): Buffer => Buffer.from(JSON.stringify(hint));
+export const webhookBody = (hint: PaymentHint): Buffer => Buffer.from(JSON.stringify(hint));
 
 type ScriptedOrder = ProviderOrder & { expiresAt: Date };
 
@@ -55,10 +55,10 @@ function providerBooks(
     const own = <Entry extends { id: string; orderId: string }>(entries: Iterable<Entry>): Entry[] =>
       [...entries].filter((entry) => entry.orderId === orderId && !except.has(entry.id));
     const refunded = own(outgoing.refunds.values()).filter(({ status }) => status !== 'REFUSED');
-    const disputed = own(outgoing.disputes).filter(({ takes }) => takes);
+    const disputed = own(outgoing.disputes).filter(({ isDebited }) => isDebited);
     return sum(capturesOf(orderId)) - sum(refunded) - sum(own(outgoing.autoRefunds)) - sum(disputed);
   }
-  return { capturesOf, leftOf: remainingOf };
+  return { capturesOf, remainingOf: remainingOf };
 }
 
 /** In-memory payment provider, controlled by the test. It keeps its own balances and can return faulty replies. */
@@ -88,7 +88,7 @@ export function scriptedPayments(now: () => Date) {
   const port: PaymentsPort = {
     async openCheckout({ orderId, amount, expiresAt }) {
       const fault = nextFault('openCheckout');
-      if (fault === 'refused') throw new PaymentsRefused('This order is not accepted', 'order_invalid');
+      if (fault === 'refused') throw new PaymentsRejected('This order is not accepted', 'order_invalid');
       if (!orders.has(orderId))
         orders.set(orderId, { status: 'ACTIVE', amount, currency: 'INR', payments: [], unreadablePayments: 0, expiresAt });
       return replyUnlessLost(fault, { paymentSessionId: `session_${orderId}` });
@@ -107,8 +107,8 @@ export function scriptedPayments(now: () => Date) {
       const fault = nextFault('refund');
       let refund = refunds.get(refundId);
       if (!refund) {
-        const tooMuch = orders.has(orderId) && amount > books.leftOf(orderId);
-        if (tooMuch || fault === 'refused') throw new PaymentsRefused('This refund is not accepted', 'refund_invalid');
+        const tooMuch = orders.has(orderId) && amount > books.remainingOf(orderId);
+        if (tooMuch || fault === 'refused') throw new PaymentsRejected('This refund is not accepted', 'refund_invalid');
         const status = fault === 'declined' ? 'REFUSED' : fault === 'at once' ? 'SUCCESS' : 'PENDING';
         refund = { id: refundId, orderId, amount, status };
         refunds.set(refundId, refund);
@@ -140,28 +140,28 @@ export function scriptedPayments(now: () => Date) {
     autoRefunds,
     disputes,
     ...books,
-    setAway(value: boolean) {
+    setUnavailable(value: boolean) {
       isAway = value;
     },
     /** Queues a faulty reply for the next call. */
-    answerOddly(call: PaymentsCall, fault: string): void {
+    queueFaultyReply(call: PaymentsCall, fault: string): void {
       faults.set(call, [...(faults.get(call) ?? []), fault]);
     },
-    hasOddAnswer: (call: PaymentsCall): boolean => (faults.get(call) ?? []).length > 0,
+    hasFaultyReply: (call: PaymentsCall): boolean => (faults.get(call) ?? []).length > 0,
     /** Clears all queued faults and makes the provider available. */
-    answerHonestly(): void {
+    clearFaults(): void {
       isAway = false;
       faults.clear();
     },
     /** Records a payment attempt of an order with its result. */
-    attempt(orderId: string, status: ProviderPayment['status'], more = 0n, currency = 'INR'): void {
+    addPayment(orderId: string, status: ProviderPayment['status'], more = 0n, currency = 'INR'): void {
       const order = orders.get(orderId);
       if (!order) return;
       const payment = { id: `pay_${++count}_${orderId}`, status, amount: order.amount + more, currency };
       order.payments.push({ ...payment, group: 'upi', time: now(), message: null });
     },
     /** Sets the bank's decision about a pending refund. */
-    decide(refundId: string, status: 'SUCCESS' | 'REFUSED'): void {
+    decideRefund(refundId: string, status: 'SUCCESS' | 'REFUSED'): void {
       const refund = refunds.get(refundId);
       if (refund?.status === 'PENDING') refunds.set(refundId, { ...refund, status });
     },
@@ -169,7 +169,7 @@ export function scriptedPayments(now: () => Date) {
     forceRefund(refund: ScriptedRefund): boolean {
       const before = refunds.get(refund.id);
       const isNewlyPaid = refund.status !== 'REFUSED' && (before?.status ?? 'REFUSED') === 'REFUSED';
-      if (isNewlyPaid && refund.amount > books.leftOf(refund.orderId)) return false;
+      if (isNewlyPaid && refund.amount > books.remainingOf(refund.orderId)) return false;
       refunds.set(refund.id, refund);
       return true;
     },
@@ -186,7 +186,7 @@ export function scriptedPayments(now: () => Date) {
         amount,
         status: 'CHARGEBACK_CREATED',
         reason: null,
-        takes: true,
+        isDebited: true,
       };
       disputes.push(opened);
       return opened;

@@ -1,14 +1,14 @@
-import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type ProviderTransfer } from '../../../src/modules/payouts/index.ts';
+import { type PayoutsPort, PayoutsRejected, PayoutsUnavailable, type ProviderTransfer } from '../../../src/modules/payouts/index.ts';
 
 /**
  * Faulty replies by call of the port. `away`: the call has no effect and gets no reply. `lost`: the transfer is accepted and the call
  * gets no reply. `not known`: a 404 for an existing transfer.
  */
-export const oddPayoutAnswers = {
+export const faultyPayoutReplies = {
   send: ['away', 'lost', 'refused', 'another amount'],
   state: ['away', 'not known', 'another amount'],
 } as const;
-export type PayoutsCall = keyof typeof oddPayoutAnswers;
+export type PayoutsCall = keyof typeof faultyPayoutReplies;
 
 /** In-memory payout provider, controlled by the test. It keeps its own transfers and can return faulty replies. */
 export function scriptedPayouts() {
@@ -29,7 +29,7 @@ export function scriptedPayouts() {
     async send({ transferId, amount }) {
       const fault = nextFault('send');
       if (transfers.has(transferId)) throw new Error(`Transfer ${transferId} was sent twice`);
-      if (fault === 'refused') throw new PayoutsRefused('This account cannot receive money');
+      if (fault === 'refused') throw new PayoutsRejected('This account cannot receive money');
       const transfer: ProviderTransfer = { state: 'UNDER_WAY', amount, reference: null, reason: null };
       transfers.set(transferId, transfer);
       if (fault === 'lost') throw new PayoutsUnavailable('The reply of the payout provider was lost');
@@ -46,20 +46,20 @@ export function scriptedPayouts() {
   return {
     port,
     transfers,
-    setAway(value: boolean) {
+    setUnavailable(value: boolean) {
       isAway = value;
     },
     /** Queues a faulty reply for the next call. */
-    answerOddly(call: PayoutsCall, fault: string): void {
+    queueFaultyReply(call: PayoutsCall, fault: string): void {
       faults.set(call, [...(faults.get(call) ?? []), fault]);
     },
     /** Clears all queued faults and makes the provider available. */
-    answerHonestly(): void {
+    clearFaults(): void {
       isAway = false;
       faults.clear();
     },
     /** Sets the state of a transfer; any state may follow any other. */
-    become(transferId: string, state: ProviderTransfer['state']): void {
+    setState(transferId: string, state: ProviderTransfer['state']): void {
       const transfer = transfers.get(transferId);
       if (!transfer) return;
       const reference = state === 'SUCCESS' ? `utr${++count}` : transfer.reference;

@@ -5,9 +5,9 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<R
 
 export const requestDeletion = (world: World, { token, password }: Pick<Person, 'token' | 'password'>) =>
   world.call('POST /api/v1/users/me/deletion', { body: { password, confirmation: 'DELETE' } }, token);
-export const deletionOf = async (world: World, { token }: { token: string }) =>
+export const fetchDeletion = async (world: World, { token }: { token: string }) =>
   (await world.call('GET /api/v1/users/me/deletion', {}, token)).body.data;
-export const keepAccount = (world: World, { token }: { token: string }) => world.call('DELETE /api/v1/users/me/deletion', {}, token);
+export const cancelDeletion = (world: World, { token }: { token: string }) => world.call('DELETE /api/v1/users/me/deletion', {}, token);
 
 export const accountDeletionFixtures: { [K in keyof typeof accountDeletion]: Fixture<K> } = {
   'GET /api/v1/users/me/deletion': async () => ({}),

@@ -1,12 +1,12 @@
 import type { accountSecurity, Contract, ContractKey, RouteInput } from '@jamun/contract';
-import { secondFactor, secondFactorBegun } from '../administration.ts';
+import { beginSecondFactor, enableSecondFactor } from '../administration.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Enables the second factor of the user; returns the body that confirms password and recovery code. */
 async function secondFactorProof(world: World, owner: Person) {
-  const { recoveryCodes } = await secondFactor(world, owner, 'user');
+  const { recoveryCodes } = await enableSecondFactor(world, owner, 'user');
   return { body: { password: owner.password, code: recoveryCodes[0] ?? '' } };
 }
 
@@ -15,7 +15,7 @@ export const accountSecurityFixtures: { [K in keyof typeof accountSecurity]: Fix
   'GET /api/v1/users/me/second-factor': async () => ({}),
   'POST /api/v1/users/me/second-factor/begin': async (_world, owner) => ({ body: { password: owner.password } }),
   'POST /api/v1/users/me/second-factor/confirm': async (world, owner) => ({
-    body: { code: (await secondFactorBegun(world, owner, 'user')).code() },
+    body: { code: (await beginSecondFactor(world, owner, 'user')).code() },
   }),
   'POST /api/v1/users/me/second-factor/disable': secondFactorProof,
   'POST /api/v1/users/me/second-factor/recovery-codes': secondFactorProof,

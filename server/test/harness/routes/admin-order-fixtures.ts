@@ -1,20 +1,20 @@
 import type { adminOrders, Contract, ContractKey, RouteInput } from '@jamun/contract';
-import { bought, imperfect, pay, shop, started } from '../checkout.ts';
+import { buyProduct, createShop, pay, setImperfections, startPurchase } from '../checkout.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Order that is paid twice; the provider rejects the refund of the second payment. */
-export async function paidTwiceForGood(world: World, buyer: Person, product: { id: string }) {
-  const payment = await started(world, buyer, product);
-  await imperfect(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
+export async function payTwiceWithRejectedRefund(world: World, buyer: Person, product: { id: string }) {
+  const payment = await startPurchase(world, buyer, product);
+  await setImperfections(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
   await pay(world, payment);
-  await world.settle();
-  await imperfect(world, {});
+  await world.runJobs();
+  await setImperfections(world, {});
   return payment.orderId;
 }
 
-export async function refundsOf(world: World, orderId: string) {
+export async function listRefunds(world: World, orderId: string) {
   const { rows } = await world.container.database.pool.query(
     'select id, status, cause from refunds where order_id = $1 order by created_at, status = $2, id',
     [orderId, 'PENDING'],
@@ -24,10 +24,10 @@ export async function refundsOf(world: World, orderId: string) {
 
 /** Order with a rejected refund of its second payment, without running jobs: in a test that calls every route, too many jobs are due. */
 async function orderWithRejectedRefund(world: World) {
-  const payment = await started(world, await world.person(), (await shop(world)).product);
-  await imperfect(world, { secondCapture: 1 });
+  const payment = await startPurchase(world, await world.person(), (await createShop(world)).product);
+  await setImperfections(world, { secondCapture: 1 });
   await pay(world, payment);
-  await imperfect(world, {});
+  await setImperfections(world, {});
   const { rows } = await world.container.database.pool.query<{ id: string; payment_id: string }>(
     `update refunds set status = 'REFUSED', ask_at = null where order_id = $1 returning id, payment_id`,
     [payment.orderId],
@@ -49,7 +49,7 @@ export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> }
     query: { search: 'presets', status: 'SOLD', sellerId: String(owner.id), needsAttention: 'true', sort: 'amount', order: 'asc' },
   }),
   'GET /api/v1/admin/orders/{id}': async (world) => {
-    const { id } = await bought(world, await world.person(), (await shop(world)).product);
+    const { id } = await buyProduct(world, await world.person(), (await createShop(world)).product);
     return { params: { id } };
   },
   'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': async (world) => {

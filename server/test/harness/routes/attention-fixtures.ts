@@ -1,6 +1,6 @@
 import type { adminAttention, Contract, ContractKey, RouteInput } from '@jamun/contract';
 import { expect } from 'vitest';
-import { bought, shop } from '../checkout.ts';
+import { buyProduct, createShop } from '../checkout.ts';
 import type { Administrator, Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
@@ -8,14 +8,14 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<R
 const json = { 'content-type': 'application/json' };
 
 /** Calls a control of the simulated payment provider; its webhooks have been processed when this returns. */
-export async function atProvider<Data = unknown>(world: World, path: string, body: object = {}): Promise<Data> {
+export async function controlProvider<Data = unknown>(world: World, path: string, body: object = {}): Promise<Data> {
   const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
   expect(answer.status, answer.text).toBe(200);
   return (answer.body as { data: Data }).data;
 }
 
 /** Attention items found by the id of an order, of a withdrawal or of an external event. */
-export async function attentionItems(world: World, search: string, admin?: Administrator) {
+export async function listAttentionItems(world: World, search: string, admin?: Administrator) {
   const { token } = admin ?? (await world.administrator());
   return (await world.call('GET /api/v1/admin/attention', { query: { search } }, token)).body.data;
 }
@@ -30,7 +30,7 @@ export const resolveItem = (world: World, admin: Administrator, { id, action, ..
 /** Resolves the only open item of an order or a withdrawal. */
 export async function resolveOnlyItem(world: World, search: string, action: string) {
   const admin = await world.administrator();
-  const [item] = (await attentionItems(world, search, admin)).filter(({ status }) => status === 'OPEN');
+  const [item] = (await listAttentionItems(world, search, admin)).filter(({ status }) => status === 'OPEN');
   const answer = await resolveItem(world, admin, { id: item?.id ?? '', action });
   expect(answer.status, answer.text).toBe(200);
   return answer.body.data;
@@ -38,14 +38,14 @@ export async function resolveOnlyItem(world: World, search: string, action: stri
 
 /** Sale of ₹100 with an external refund, made in the provider's dashboard. */
 async function externalRefund(world: World) {
-  const { id } = await bought(world, await world.person(), (await shop(world, { price: 100 })).product);
-  await atProvider(world, `orders/${id}/refunds`);
-  const [item] = await world.container.attention.openOfOrder(id);
+  const { id } = await buyProduct(world, await world.person(), (await createShop(world, { price: 100 })).product);
+  await controlProvider(world, `orders/${id}/refunds`);
+  const [item] = await world.container.attention.openItemsOfOrder(id);
   return { orderId: id, itemId: item?.id ?? '' };
 }
 
 async function orderWithChargeback(world: World): Promise<string> {
-  const { id } = await bought(world, await world.person(), (await shop(world, { price: 100 })).product);
+  const { id } = await buyProduct(world, await world.person(), (await createShop(world, { price: 100 })).product);
   const { token } = await world.administrator();
   await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'Bank' } }, token);
   return id;
@@ -58,7 +58,7 @@ export const attentionFixtures: { [K in keyof typeof adminAttention]: Fixture<K>
     return { params: { id: itemId }, body: { action: 'DISMISS', reason: 'Agreed with the buyer' } };
   },
   'POST /api/v1/admin/orders/{id}/check': async (world) => {
-    const { id } = await bought(world, await world.person(), (await shop(world)).product);
+    const { id } = await buyProduct(world, await world.person(), (await createShop(world)).product);
     return { params: { id } };
   },
   'POST /api/v1/admin/orders/{id}/chargeback/reverse': async (world) => ({

@@ -1,14 +1,16 @@
 import type { Contract, ContractKey, checkout, RouteInput, refundRequests } from '@jamun/contract';
-import { bought, shop, started } from '../checkout.ts';
-import { publishedProduct } from '../products.ts';
+import { buyProduct, createShop, startPurchase } from '../checkout.ts';
+import { createPublishedProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Product of another seller. */
-const forSale = async (world: World) => ({ params: { id: (await shop(world)).product.id } });
+const forSale = async (world: World) => ({ params: { id: (await createShop(world)).product.id } });
 /** Paid order of the owner. */
-const ownOrder = async (world: World, owner: Person) => ({ params: { id: (await bought(world, owner, (await shop(world)).product)).id } });
+const ownOrder = async (world: World, owner: Person) => ({
+  params: { id: (await buyProduct(world, owner, (await createShop(world)).product)).id },
+});
 /** Paid order of another user. */
 const otherOrder = async (world: World) => ({
   ...(await ownOrder(world, await world.person())),
@@ -33,7 +35,7 @@ export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refu
   'POST /api/v1/orders/{id}/refund-request/withdraw': orderWithRefundRequest,
   'POST /api/v1/sales/{orderId}/refund-request/decline': async (world, owner) => {
     const buyer = await world.person();
-    const { id } = await bought(world, buyer, await publishedProduct(world, owner));
+    const { id } = await buyProduct(world, buyer, await createPublishedProduct(world, owner));
     await world.call('POST /api/v1/orders/{id}/refund-request', { params: { id }, body: { reason: 'Bought twice' } }, buyer.token);
     return { params: { orderId: id }, ...declineBody };
   },
@@ -49,13 +51,13 @@ export const checkoutFixtures: { [K in keyof typeof checkout | keyof typeof refu
   }),
   'GET /api/v1/digital-products/{id}/ownership': forSale,
   'GET /api/v1/orders/payment-callback': async (world) => {
-    const { orderId } = await started(world, await world.person(), (await shop(world)).product);
+    const { orderId } = await startPurchase(world, await world.person(), (await createShop(world)).product);
     return { query: { orderId, productType: 'DIGITAL_PRODUCT' } };
   },
   'GET /api/v1/orders/{id}': ownOrder,
   'POST /api/v1/orders/{id}/receipt': ownOrder,
   'POST /api/v1/sales/{orderId}/refund': async (world, owner) => {
-    const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));
+    const { id } = await buyProduct(world, await world.person(), await createPublishedProduct(world, owner));
     return { params: { orderId: id }, body: { reason: 'Bought by mistake' } };
   },
   'POST /api/v1/admin/orders/{id}/refund': otherOrder,

@@ -5,21 +5,21 @@ import type { Person, World } from '../world.ts';
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 export const requestExport = (world: World, { token }: { token: string }) => world.call('POST /api/v1/users/me/data-export', {}, token);
-export const exportOf = async (world: World, { token }: { token: string }) =>
+export const fetchExport = async (world: World, { token }: { token: string }) =>
   (await world.call('GET /api/v1/users/me/data-export', {}, token)).body.data;
-export const download = (world: World, { token }: { token: string }, id: string) =>
+export const requestDownload = (world: World, { token }: { token: string }, id: string) =>
   world.call('POST /api/v1/users/me/data-export/{id}/download', { params: { id } }, token);
 
 /** Requests an export and runs its job; returns the id of the export. */
-export async function preparedExport(world: World, person: Person): Promise<string> {
+export async function prepareExport(world: World, person: Person): Promise<string> {
   const answer = await requestExport(world, person);
   if (answer.status !== 200) throw new Error(`The export request failed: ${answer.text}`);
-  await world.settle('make-data-export');
+  await world.runJobs('make-data-export');
   return answer.body.data.id;
 }
 
 /** Downloads an archive; returns its files by name. */
-export async function unzipped(url: string): Promise<Record<string, string>> {
+export async function downloadAndUnzip(url: string): Promise<Record<string, string>> {
   const response = await fetch(url);
   if (response.status !== 200) throw new Error(`The download failed with ${response.status}`);
   const entries = unzipSync(new Uint8Array(await response.arrayBuffer()));
@@ -29,5 +29,5 @@ export async function unzipped(url: string): Promise<Record<string, string>> {
 export const dataExportFixtures: { [K in keyof typeof dataExport]: Fixture<K> } = {
   'GET /api/v1/users/me/data-export': async () => ({}),
   'POST /api/v1/users/me/data-export': async () => ({}),
-  'POST /api/v1/users/me/data-export/{id}/download': async (world, owner) => ({ params: { id: await preparedExport(world, owner) } }),
+  'POST /api/v1/users/me/data-export/{id}/download': async (world, owner) => ({ params: { id: await prepareExport(world, owner) } }),
 };

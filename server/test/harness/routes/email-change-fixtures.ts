@@ -1,31 +1,31 @@
 import type { Contract, ContractKey, emailChange, RouteInput } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
-import { linkIn, type Person, type World } from '../world.ts';
+import { type Person, tokenInLink, type World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Token of the newest email with this subject. */
-export async function mailedToken(world: World, email: string, subject: string): Promise<string> {
+export async function tokenFromEmail(world: World, email: string, subject: string): Promise<string> {
   const mails = await world.mailsTo(email);
-  return linkIn(mails.find((mail) => mail.subject === subject)?.text ?? '');
+  return tokenInLink(mails.find((mail) => mail.subject === subject)?.text ?? '');
 }
 
 export const confirmSubject = 'Confirm your new email address';
 export const changedSubject = 'Your email address was changed';
 
 /** Requests an email change; returns the new address and the token that was emailed to it. */
-export async function requestedChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
+export async function requestEmailChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
   const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
   if (answer.status !== 200) throw new Error(`The email change request failed: ${answer.text}`);
-  return { newEmail, token: await mailedToken(world, newEmail, confirmSubject) };
+  return { newEmail, token: await tokenFromEmail(world, newEmail, confirmSubject) };
 }
 
 /** Requests and confirms an email change; returns the new address and the token of the undo link. */
-export async function confirmedChange(world: World, person: Person, newEmail?: string) {
-  const requested = await requestedChange(world, person, newEmail);
+export async function confirmEmailChange(world: World, person: Person, newEmail?: string) {
+  const requested = await requestEmailChange(world, person, newEmail);
   const answer = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
   if (answer.status !== 200) throw new Error(`The confirmation failed: ${answer.text}`);
-  return { newEmail: requested.newEmail, undoToken: await mailedToken(world, person.email, changedSubject) };
+  return { newEmail: requested.newEmail, undoToken: await tokenFromEmail(world, person.email, changedSubject) };
 }
 
 export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> } = {
@@ -34,14 +34,14 @@ export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> 
     body: { newEmail: `new-${randomWord()}@example.in`, password: owner.password },
   }),
   'POST /api/v1/auth/email-change/resend': async (world, owner) => {
-    await requestedChange(world, owner);
+    await requestEmailChange(world, owner);
     return {};
   },
   'DELETE /api/v1/auth/email-change': async () => ({}),
   'POST /api/v1/auth/email-change/confirm': async (world) => ({
-    body: { token: (await requestedChange(world, await world.person())).token },
+    body: { token: (await requestEmailChange(world, await world.person())).token },
   }),
   'POST /api/v1/auth/email-change/undo': async (world) => ({
-    body: { token: (await confirmedChange(world, await world.person())).undoToken },
+    body: { token: (await confirmEmailChange(world, await world.person())).undoToken },
   }),
 };

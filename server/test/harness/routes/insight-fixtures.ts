@@ -1,6 +1,6 @@
 import type { Contract, ContractKey, dashboard, purchases, RouteInput, sales } from '@jamun/contract';
-import { bought, shop } from '../checkout.ts';
-import { publishedProduct } from '../products.ts';
+import { buyProduct, createShop } from '../checkout.ts';
+import { createPublishedProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
@@ -13,7 +13,7 @@ export const insightFixtures: { [K in keyof (typeof dashboard & typeof sales & t
   'GET /api/v1/dashboard/daily-sales': emptyInput,
   'GET /api/v1/sales': emptyInput,
   'GET /api/v1/sales/{orderId}': async (world, owner) => {
-    const { id } = await bought(world, await world.person(), await publishedProduct(world, owner));
+    const { id } = await buyProduct(world, await world.person(), await createPublishedProduct(world, owner));
     return { params: { orderId: id } };
   },
   'GET /api/v1/sales.csv': emptyInput,
@@ -21,7 +21,7 @@ export const insightFixtures: { [K in keyof (typeof dashboard & typeof sales & t
   'GET /api/v1/transactions.csv': emptyInput,
   'GET /api/v1/purchased-items': emptyInput,
   'GET /api/v1/digital-files/{id}': async (world, owner) => {
-    const { purchaseId } = await bought(world, owner, (await shop(world)).product);
+    const { purchaseId } = await buyProduct(world, owner, (await createShop(world)).product);
     return { params: { id: purchaseId ?? '' } };
   },
 };

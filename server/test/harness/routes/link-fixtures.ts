@@ -5,21 +5,21 @@ import type { Administrator, Person, World } from '../world.ts';
 type Fixture<K extends ContractKey> = (world: World, owner: Person, administrator?: Administrator) => Promise<RouteInput<Contract[K]>>;
 
 /** Creates a short link to an external page. */
-export async function ownLink(world: World, owner: Pick<Person, 'token'>, fields: object = {}) {
+export async function createLink(world: World, owner: Pick<Person, 'token'>, fields: object = {}) {
   const body = { originalUrl: 'https://example.com/launch', ...fields };
   const answer = await world.call('POST /api/v1/links', { body }, owner.token);
   if (answer.status !== 200) throw new Error(`The link was not created: ${answer.text}`);
   return answer.body.data;
 }
 
-export async function takenDown(world: World, owner: Person) {
-  const { id } = await ownLink(world, owner);
+export async function createTakenDownLink(world: World, owner: Person) {
+  const { id } = await createLink(world, owner);
   const { token } = await world.administrator();
   await world.call('POST /api/v1/admin/links/{id}/takedown', { params: { id }, body: { reason: 'Phishing' } }, token);
   return id;
 }
 
-const inLink = async (world: World, owner: Person) => ({ params: { id: (await ownLink(world, owner)).id } });
+const inLink = async (world: World, owner: Person) => ({ params: { id: (await createLink(world, owner)).id } });
 
 export const linkFixtures: { [K in keyof typeof links]: Fixture<K> } = {
   'POST /api/v1/links': async () => ({
@@ -32,7 +32,7 @@ export const linkFixtures: { [K in keyof typeof links]: Fixture<K> } = {
   }),
   'GET /api/v1/links': async () => ({ query: { search: 'launch', status: 'ACTIVE', sort: 'clicks', order: 'asc' } }),
   'GET /api/v1/links/available': async () => ({ query: { shortId: `free-${randomWord()}` } }),
-  'GET /api/v1/links/stats/{shortId}': async (world, owner) => ({ params: { shortId: (await ownLink(world, owner)).shortId } }),
+  'GET /api/v1/links/stats/{shortId}': async (world, owner) => ({ params: { shortId: (await createLink(world, owner)).shortId } }),
   'GET /api/v1/links/{id}': inLink,
   'PUT /api/v1/links/{id}': async (world, owner) => ({
     ...(await inLink(world, owner)),
@@ -48,5 +48,5 @@ export const linkFixtures: { [K in keyof typeof links]: Fixture<K> } = {
   }),
   'GET /api/v1/admin/links': async () => ({ query: { search: 'example', status: 'ACTIVE', sort: 'clicks', order: 'desc' } }),
   'POST /api/v1/admin/links/{id}/takedown': async (world, owner) => ({ ...(await inLink(world, owner)), body: { reason: 'Phishing' } }),
-  'POST /api/v1/admin/links/{id}/restore': async (world, owner) => ({ params: { id: await takenDown(world, owner) } }),
+  'POST /api/v1/admin/links/{id}/restore': async (world, owner) => ({ params: { id: await createTakenDownLink(world, owner) } }),
 };

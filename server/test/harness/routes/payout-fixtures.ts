@@ -1,13 +1,13 @@
 import type { adminPayouts, Contract, ContractKey, RouteInput, wallet, withdrawalExports } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
-import { approved, exported, requested, seller } from '../payouts.ts';
+import { createApprovedWithdrawal, createSeller, exportWithdrawals, requestWithdrawal } from '../payouts.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Withdrawal request of the owner. */
 const ownRequest = async (world: World, owner: Person) => ({
-  params: { id: (await requested(world, await seller(world, { person: owner }))).id },
+  params: { id: (await requestWithdrawal(world, await createSeller(world, { person: owner }))).id },
 });
 const emptyInput = async () => ({});
 
@@ -16,7 +16,7 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
   'GET /api/v1/wallet/statement': async () => ({ query: { limit: '5', month: '2026-04', before: '100' } }),
   'GET /api/v1/wallet/statement.csv': async () => ({ query: { month: '2026-04' } }),
   'POST /api/v1/wallet/withdraw': async (world, owner) => {
-    const { methodId } = await seller(world, { person: owner });
+    const { methodId } = await createSeller(world, { person: owner });
     return { body: { amount: 250.5, userPaymentMethodId: methodId, idempotencyKey: randomWord() } };
   },
   'GET /api/v1/wallet/withdrawals': async () => ({ query: { status: 'PENDING', search: '100', sort: 'amount', order: 'asc' } }),
@@ -43,11 +43,11 @@ export const payoutFixtures: { [K in keyof typeof wallet | keyof typeof adminPay
   'GET /api/v1/admin/withdrawal-exports': async () => ({ query: { page: '1', limit: '5' } }),
   'GET /api/v1/admin/withdrawal-exports/next': emptyInput,
   'POST /api/v1/admin/withdrawal-exports': async (world, owner) => {
-    await approved(world, await seller(world, { person: owner }));
+    await createApprovedWithdrawal(world, await createSeller(world, { person: owner }));
     return {};
   },
   'GET /api/v1/admin/withdrawal-exports/{number}/file': async (world, owner) => {
-    await approved(world, await seller(world, { person: owner }));
-    return { params: { number: String((await exported(world)).number) } };
+    await createApprovedWithdrawal(world, await createSeller(world, { person: owner }));
+    return { params: { number: String((await exportWithdrawals(world)).number) } };
   },
 };

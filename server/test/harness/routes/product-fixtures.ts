@@ -1,11 +1,11 @@
 import type { Contract, ContractKey, productFiles, productParts, products, RouteInput } from '@jamun/contract';
-import { addCover, addFile, addImage, newProduct, ownProduct, publishedProduct, sentFor } from '../products.ts';
+import { addCover, addFile, addImage, createProduct, createPublishedProduct, newProduct, uploadForProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-const inProduct = async (world: World, owner: Person) => ({ params: { id: (await ownProduct(world, owner)).id } });
-const inPublished = async (world: World, owner: Person) => ({ params: { id: (await publishedProduct(world, owner)).id } });
+const inProduct = async (world: World, owner: Person) => ({ params: { id: (await createProduct(world, owner)).id } });
+const inPublished = async (world: World, owner: Person) => ({ params: { id: (await createPublishedProduct(world, owner)).id } });
 
 const testimonial = { name: 'Asha', description: 'Worth every rupee', rating: 4, image: 'https://example.in/asha.jpg' };
 const faq = { question: 'Can I get an invoice?', answer: 'Yes, write to me.' };
@@ -27,8 +27,8 @@ const createPart =
   };
 
 const uploadedBody = (path: 'uploadUrl' | 'coverUrl' | 'galleryUrl') => async (world: World, owner: Person) => {
-  const { id } = await ownProduct(world, owner);
-  return { params: { id }, body: { s3Key: await sentFor(world, owner, id, path) } };
+  const { id } = await createProduct(world, owner);
+  return { params: { id }, body: { s3Key: await uploadForProduct(world, owner, id, path) } };
 };
 const picture = { fileName: 'cover.png', fileType: 'image/png', fileSize: 1_000 };
 
@@ -45,13 +45,15 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
   'DELETE /api/v1/digital-products/{id}': inProduct,
   'POST /api/v1/digital-products/{id}/duplicate': inProduct,
   'POST /api/v1/digital-products/{id}/publish': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     await addFile(world, owner, id);
     return { params: { id } };
   },
   'POST /api/v1/digital-products/{id}/unpublish': inPublished,
   'POST /api/v1/digital-products/{id}/preview': inProduct,
-  'GET /api/v1/digital-products/public/{slug}': async (world, owner) => ({ params: { slug: (await publishedProduct(world, owner)).slug } }),
+  'GET /api/v1/digital-products/public/{slug}': async (world, owner) => ({
+    params: { slug: (await createPublishedProduct(world, owner)).slug },
+  }),
   'POST /api/v1/digital-products/{id}/uploadUrl': async (world, owner) => ({
     ...(await inProduct(world, owner)),
     body: { fileName: 'guide.pdf', fileType: 'application/pdf', fileSize: 1_000 },
@@ -59,22 +61,22 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
   'POST /api/v1/digital-products/{id}/uploadFile': uploadedBody('uploadUrl'),
   'GET /api/v1/digital-products/{id}/files': inProduct,
   'PUT /api/v1/digital-products/{id}/files/{fileId}': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     return { params: { id, fileId: (await addFile(world, owner, id)).id }, body: { fileName: 'Workbook' } };
   },
   'PUT /api/v1/digital-products/{id}/file-order': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     return { params: { id }, body: { ids: [(await addFile(world, owner, id)).id] } };
   },
   'DELETE /api/v1/digital-products/{id}/files/{fileId}': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     return { params: { id, fileId: (await addFile(world, owner, id)).id } };
   },
   'POST /api/v1/digital-products/{id}/coverUrl': async (world, owner) => ({ ...(await inProduct(world, owner)), body: picture }),
   'POST /api/v1/digital-products/{id}/uploadCoverImage': uploadedBody('coverUrl'),
   'GET /api/v1/digital-products/{id}/coverImage': inPublished,
   'DELETE /api/v1/digital-products/{id}/coverImage': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     await addCover(world, owner, id);
     return { params: { id } };
   },
@@ -82,11 +84,11 @@ export const productFixtures: { [K in ProductKey]: Fixture<K> } = {
   'POST /api/v1/digital-products/{id}/uploadGalleryImage': uploadedBody('galleryUrl'),
   'GET /api/v1/digital-products/{id}/galleryImage': inPublished,
   'PUT /api/v1/digital-products/{id}/galleryImage/order': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     return { params: { id }, body: { ids: [(await addImage(world, owner, id)).id] } };
   },
   'DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}': async (world, owner) => {
-    const { id } = await ownProduct(world, owner);
+    const { id } = await createProduct(world, owner);
     return { params: { id, imageId: (await addImage(world, owner, id)).id } };
   },
   'POST /api/v1/digital-products/{id}/testimonials': async (world, owner) => ({ ...(await inProduct(world, owner)), body: testimonial }),

@@ -1,15 +1,15 @@
 import type { Contract, ContractKey, RouteInput, reports } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { expect } from 'vitest';
-import { publishedProduct } from '../products.ts';
+import { createPublishedProduct } from '../products.ts';
 import type { Person, World } from '../world.ts';
-import { ownLink } from './link-fixtures.ts';
+import { createLink } from './link-fixtures.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 type Input = RouteInput<Contract['POST /api/v1/reports']>['body'];
 
 /** Reports a page; `id` is the id in the admin list. */
-export async function reported(world: World, page: string, more: Partial<Input> = {}) {
+export async function reportPage(world: World, page: string, more: Partial<Input> = {}) {
   const body = { page, reason: 'SCAM', details: 'It asks for my bank password', email: `${randomWord()}@example.in`, ...more } as const;
   const answer = await world.call('POST /api/v1/reports', { body });
   expect(answer.status, answer.text).toBe(200);
@@ -19,7 +19,7 @@ export async function reported(world: World, page: string, more: Partial<Input> 
 }
 
 const newReport = async (world: World, owner: Person) => ({
-  params: { id: (await reported(world, `/s/${(await ownLink(world, owner)).shortId}`)).id },
+  params: { id: (await reportPage(world, `/s/${(await createLink(world, owner)).shortId}`)).id },
 });
 
 async function takenDownReport(world: World, owner: Person) {
@@ -32,7 +32,7 @@ async function takenDownReport(world: World, owner: Person) {
 export const reportFixtures: { [K in keyof typeof reports]: Fixture<K> } = {
   'POST /api/v1/reports': async (world, owner) => ({
     body: {
-      page: `/d/${(await publishedProduct(world, owner)).slug}`,
+      page: `/d/${(await createPublishedProduct(world, owner)).slug}`,
       reason: 'STOLEN',
       details: 'These are my photos',
       email: `${randomWord()}@example.in`,

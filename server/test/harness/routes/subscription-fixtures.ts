@@ -2,29 +2,29 @@ import type { Contract, ContractKey, RouteInput, subscribers, subscriptions } fr
 import { randomWord } from '@jamun/test-support/random-word';
 import { days, later } from '../../../src/kit/clock.ts';
 import { hashToken, newId, newToken, systemRandom } from '../../../src/kit/ids.ts';
-import { ownChannel } from '../channels.ts';
-import { club, grantTo, subscribe, subscribed } from '../subscriptions.ts';
+import { createChannel } from '../channels.ts';
+import { buySubscription, createChannelWithPlan, grantSubscription, subscribeFree } from '../subscriptions.ts';
 import type { Person, World } from '../world.ts';
 
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
-const inChannel = async (world: World, owner: Person) => ({ params: { id: (await ownChannel(world, owner)).id } });
+const inChannel = async (world: World, owner: Person) => ({ params: { id: (await createChannel(world, owner)).id } });
 /** Plan of another seller. */
 async function inPlan(world: World, price: number) {
-  const { id, planId } = await club(world, { price });
+  const { id, planId } = await createChannelWithPlan(world, { price });
   return { params: { id, planId } };
 }
 
 /** Subscriber of the owner's channel, on a free plan: none of these routes needs the payment, which takes longer. */
 async function subscriberParams(world: World, seller: Person) {
-  const plan = await club(world, { price: 0 }, { seller });
-  const { body } = await subscribe(world, await world.person(), plan);
+  const plan = await createChannelWithPlan(world, { price: 0 }, { seller });
+  const { body } = await subscribeFree(world, await world.person(), plan);
   return { params: { id: plan.id, subscriptionId: body.data.purchaseId } };
 }
 
 /** Invitation for the owner, inserted directly: waiting for the email would run all due jobs. */
 async function invitation(world: World, owner: Person) {
-  const { id, planId, seller } = await club(world);
+  const { id, planId, seller } = await createChannelWithPlan(world);
   const token = newToken(systemRandom);
   const now = world.clock.now();
   await world.container.database.pool.query(
@@ -47,12 +47,12 @@ export const subscriptionFixtures: { [K in keyof typeof subscriptions | keyof ty
   }),
   'GET /api/v1/telegram/channels/{id}/grants': inChannel,
   'POST /api/v1/telegram/channels/{id}/grants': async (world, seller) => {
-    const { id, planId } = await club(world, {}, { seller });
+    const { id, planId } = await createChannelWithPlan(world, {}, { seller });
     return { params: { id }, body: { email: `${randomWord()}@example.in`, planId, days: 14 } };
   },
   'DELETE /api/v1/telegram/channels/{id}/grants/{grantId}': async (world, seller) => {
-    const plan = await club(world, {}, { seller });
-    const { body } = await grantTo(world, plan, `${randomWord()}@example.in`);
+    const plan = await createChannelWithPlan(world, {}, { seller });
+    const { body } = await grantSubscription(world, plan, `${randomWord()}@example.in`);
     return { params: { id: plan.id, grantId: body.data.id } };
   },
   'POST /api/v1/telegram/grants/open': invitation,
@@ -62,9 +62,9 @@ export const subscriptionFixtures: { [K in keyof typeof subscriptions | keyof ty
     ...(await inPlan(world, 299)),
     body: { expectedAmount: 299, customer: { name: 'Asha Rao', email: 'asha@example.in', phone: '9876543210' } },
   }),
-  'GET /api/v1/telegram/channels/{id}/membership': async (world) => ({ params: { id: (await club(world)).id } }),
+  'GET /api/v1/telegram/channels/{id}/membership': async (world) => ({ params: { id: (await createChannelWithPlan(world)).id } }),
   'POST /api/v1/telegram/subscriptions/{id}/invite-link': async (world, owner) => ({
-    params: { id: (await subscribed(world, owner, await club(world))).purchaseId ?? '' },
+    params: { id: (await buySubscription(world, owner, await createChannelWithPlan(world))).purchaseId ?? '' },
   }),
   'GET /api/v1/telegram/channels/{id}/subscribers': async (world, owner) => ({
     ...(await inChannel(world, owner)),

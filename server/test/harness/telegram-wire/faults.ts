@@ -4,7 +4,7 @@ export function createFaults() {
     /** Network faults. */
     refusesConnections: false,
     connectsLate: false,
-    silent: false,
+    ignoresMessages: false,
     /** Clock skew of Telegram in seconds; messages outside its time window get bad_msg 16 or 17. */
     clockAheadSeconds: 0,
     /** Number of transport errors -404 per key before the first reply; the library drops a key after two in a row. */
@@ -26,7 +26,7 @@ export function createFaults() {
 export type Faults = ReturnType<typeof createFaults>;
 
 /** Rate limits (flood wait) per account and method, over a sliding window. */
-export function createBuckets(now: () => number) {
+export function createRateLimits(now: () => number) {
   const limits = new Map<string, { calls: number; seconds: number }>();
   const callTimes = new Map<string, number[]>();
   return {

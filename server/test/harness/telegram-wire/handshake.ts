@@ -29,7 +29,7 @@ export const toNumber = (bytes: Uint8Array): bigint => BigInt(`0x${Buffer.from(b
 export const toBytes = (value: bigint): Buffer => Buffer.from(value.toString(16).padStart(512, '0'), 'hex');
 
 /** Modular exponentiation. `createDiffieHellman` of Node would test the prime first, which takes seconds. */
-export function power(base: bigint, exponent: bigint): bigint {
+export function modPow(base: bigint, exponent: bigint): bigint {
   let [result, square] = [1n, base % modulus];
   for (let rest = exponent; rest > 0n; rest >>= 1n) {
     if (rest & 1n) result = (result * square) % modulus;
@@ -39,7 +39,7 @@ export function power(base: bigint, exponent: bigint): bigint {
 }
 // Short and shared by all clients: a test server needs no secrecy.
 const ownExponent = toNumber(randomBytes(32));
-const gA = toBytes(power(BigInt(generator), ownExponent));
+const gA = toBytes(modPow(BigInt(generator), ownExponent));
 
 function newKeys() {
   for (;;) {
@@ -71,7 +71,7 @@ function decryptInnerData(encrypted: Uint8Array): mtp.RawMt_p_q_inner_data_dc {
   return TlBinaryReader.deserializeObject(serverReaderMap, Buffer.from(opened.subarray(0, 192)).reverse());
 }
 
-export interface Agreed {
+export interface AuthKey {
   key: Buffer;
   salt: Long;
   dc: number;
@@ -80,7 +80,7 @@ export interface Agreed {
 type HandshakeRequest = mtp.RawMt_req_pq_multi | mtp.RawMt_req_DH_params | mtp.RawMt_set_client_DH_params;
 
 /** Server side of the MTProto key exchange: three requests, then both sides have the same auth key. */
-export function handshake(onAuthKey: (authKey: Agreed) => void, now: () => number) {
+export function handshake(onAuthKey: (authKey: AuthKey) => void, now: () => number) {
   const serverNonce = randomBytes(16);
   let inner: mtp.RawMt_p_q_inner_data_dc;
 
@@ -101,7 +101,7 @@ export function handshake(onAuthKey: (authKey: Agreed) => void, now: () => numbe
     }
     const opened = Buffer.from(cipher().decrypt(request.encryptedData)).subarray(20);
     const { gB } = TlBinaryReader.deserializeObject<mtp.RawMt_client_DH_inner_data>(serverReaderMap, opened);
-    const key = toBytes(power(toNumber(gB), ownExponent));
+    const key = toBytes(modPow(toNumber(gB), ownExponent));
     onAuthKey({ key, salt: Long.fromBytesLE([...xor(inner.newNonce.subarray(0, 8), serverNonce.subarray(0, 8))]), dc: inner.dc });
     const newNonceHash1 = sha1(inner.newNonce, Buffer.from([1]), sha1(key).subarray(0, 8)).subarray(4, 20);
     return { _: 'mt_dh_gen_ok', nonce, serverNonce, newNonceHash1 } as never;

@@ -1,10 +1,10 @@
 import type { tl } from '@mtcute/node';
-import { type Account, createBook } from './book.ts';
-import { channelAnswers } from './channel-answers.ts';
-import { createBuckets, createFaults } from './faults.ts';
-import { memberAnswers } from './member-answers.ts';
-import { signInAnswers } from './sign-in-answers.ts';
-import { type Caller, createWire, SaysNo } from './wire.ts';
+import { channelHandlers } from './channel-handlers.ts';
+import { createFaults, createRateLimits } from './faults.ts';
+import { memberHandlers } from './member-handlers.ts';
+import { signInHandlers } from './sign-in-handlers.ts';
+import { type Caller, createWire, RpcFault } from './wire.ts';
+import { type Account, createWireState } from './wire-state.ts';
 
 const applicationKeys = { appId: 12_345, appHash: '0123456789abcdef0123456789abcdef' };
 const dataCentres = [1, 2, 4, 5];
@@ -54,15 +54,15 @@ const writes = new Set<string>([
   'messages.editExportedChatInvite',
   'messages.deleteExportedChatInvite',
 ]);
-const frozenError = () => new SaysNo(420, 'FROZEN_METHOD_INVALID');
+const frozenError = () => new RpcFault(420, 'FROZEN_METHOD_INVALID');
 
 type Handler = (request: never, caller: Caller) => object | boolean;
 
 /** In-process Telegram server: the library speaks MTProto to it as to the real one, without a network. */
 export async function startTelegramServer({ passwords = [] }: { passwords?: { text: string; hint: string }[] } = {}) {
   const faults = createFaults();
-  const state = createBook(faults);
-  const rateLimits = createBuckets(state.now);
+  const state = createWireState(faults);
+  const rateLimits = createRateLimits(state.now);
   const calls: { method: string; dc: number }[] = [];
   const injectedErrors: { method: string; code: number; text: string; times: number }[] = [];
   const floodWaits = new Map<number, number>();
@@ -72,9 +72,9 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     codeType: (length: number): tl.auth.TypeSentCodeType => ({ _: 'auth.sentCodeTypeApp', length }),
   };
   const handlers: Record<string, Handler> = {
-    ...(await signInAnswers(state, rules)),
-    ...channelAnswers(state),
-    ...memberAnswers(state),
+    ...(await signInHandlers(state, rules)),
+    ...channelHandlers(state),
+    ...memberHandlers(state),
     'help.getConfig': (_request, { dc }) => config(dc),
   };
 
@@ -83,14 +83,14 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
     const injected = injectedErrors.find(({ method, times }) => method === request._ && times > 0);
     if (injected) {
       injected.times -= 1;
-      throw new SaysNo(injected.code, injected.text);
+      throw new RpcFault(injected.code, injected.text);
     }
     const { accountId = 0 } = state.sessions.get(caller.key) ?? {};
     const wait = floodWaits.get(accountId) ?? rateLimits.take(accountId, request._);
     floodWaits.delete(accountId);
-    if (wait > 0) throw new SaysNo(420, `FLOOD_WAIT_${wait}`);
+    if (wait > 0) throw new RpcFault(420, `FLOOD_WAIT_${wait}`);
     const standing = [...state.accounts.values()].find(({ id }) => id === accountId)?.standing ?? 'GOOD';
-    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozenError() : new SaysNo(400, 'PEER_FLOOD');
+    if (standing !== 'GOOD' && writes.has(request._)) throw standing === 'FROZEN' ? frozenError() : new RpcFault(400, 'PEER_FLOOD');
   }
 
   const wire = createWire(
@@ -98,7 +98,7 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       calls.push({ method: request._, dc: caller.dc });
       throwInjectedError(request, caller);
       const handler = handlers[request._];
-      if (!handler) throw new SaysNo(400, 'INPUT_METHOD_INVALID');
+      if (!handler) throw new RpcFault(400, 'INPUT_METHOD_INVALID');
       return handler(request as never, caller);
     },
     { faults, now: state.now },
@@ -114,11 +114,11 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
       exists: true,
       banned: false,
       password: null,
-      mostChannels: 500,
+      maxChannels: 500,
       code: null,
       standing: 'GOOD',
       email: null,
-      demandsEmail: false,
+      requiresEmail: false,
       ...fields,
     };
     state.accounts.set(account.phone, account);
@@ -133,18 +133,19 @@ export async function startTelegramServer({ passwords = [] }: { passwords?: { te
   };
 
   return {
-    book: state,
-    asked: calls,
+    state: state,
+    calls: calls,
     rules,
-    refusals: injectedErrors,
+    injectedErrors: injectedErrors,
     addAccount,
-    floods: floodWaits,
+    floodWaits: floodWaits,
     faults,
-    buckets: rateLimits,
+    rateLimits: rateLimits,
     ...wire,
     /** Injects an error into the next calls of a method. */
-    refuse: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => injectedErrors.push({ method, code, text, times }),
-    addKey: (key: Buffer, dc: number, { id: accountId }: Account) => state.sessions.set(wire.addKey(key, dc), { accountId, half: false }),
+    injectError: (method: tl.RpcMethod['_'], code: number, text: string, times = 1) => injectedErrors.push({ method, code, text, times }),
+    addKey: (key: Buffer, dc: number, { id: accountId }: Account) =>
+      state.sessions.set(wire.addKey(key, dc), { accountId, needsPassword: false }),
     sessionsOf: ({ id }: Account) => [...state.sessions].filter(([, session]) => session.accountId === id).map(([key]) => key),
     join(link: string, name: string): boolean {
       const { id } = findOrAddUser(name);

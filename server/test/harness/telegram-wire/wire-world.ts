@@ -1,20 +1,21 @@
 import { Writable } from 'node:stream';
 import { expect } from 'vitest';
 import { mtprotoTelegram } from '../../../src/adapters/telegram/mtproto/index.ts';
-import type { OpenAccount, RefusalKind, TelegramPort } from '../../../src/modules/telegram/index.ts';
+import type { OpenAccount, TelegramErrorKind, TelegramPort } from '../../../src/modules/telegram/index.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
-import type { Account, Channel } from './book.ts';
 import { createFaults } from './faults.ts';
 import { startTelegramServer } from './server.ts';
+import type { Account, Channel } from './wire-state.ts';
 
-export const secondStep = { text: 'monsoon in June', hint: 'the weather' };
-export const refused = (kind: RefusalKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+export const twoStepPassword = { text: 'monsoon in June', hint: 'the weather' };
+export const telegramError = (kind: TelegramErrorKind, more: object = {}) =>
+  expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
 
 const usualTimeouts = { answer: 4_000, connect: 1_000, close: 1_000 };
 
 /** Wire server with the real adapter connected to it, and signed-in sellers. */
 export async function createWireWorld() {
-  const server = await startTelegramServer({ passwords: [secondStep] });
+  const server = await startTelegramServer({ passwords: [twoStepPassword] });
   const opened: OpenAccount[] = [];
   const logLines: string[] = [];
   const log = createLogger(
@@ -57,37 +58,37 @@ export async function createWireWorld() {
       const { session } = await signIn(telegramAccount);
       const account = await open(session);
       const { ref } = await account.createChannel({ name: 'Monsoon Light', description: '' });
-      const channel = server.book.channels.get(Number(ref.id.replace('-100', ''))) as Channel;
+      const channel = server.state.channels.get(Number(ref.id.replace('-100', ''))) as Channel;
       return { there: telegramAccount, session, account, ref, channel };
     },
     addChannel(accountId: number, fields: Partial<Channel> = {}): Channel {
-      const id = server.book.nextId();
+      const id = server.state.nextId();
       const channel: Channel = {
         id,
         title: `Channel ${id}`,
         about: 'About it',
         isSupergroup: false,
         creatorId: accountId,
-        keepers: new Map([[accountId, true]]),
+        administrators: new Map([[accountId, true]]),
         members: new Set([accountId]),
         banned: new Set<number>(),
         invites: new Map(),
         arrivals: [],
         ...fields,
       };
-      server.book.channels.set(id, channel);
+      server.state.channels.set(id, channel);
       return channel;
     },
     /** All calls in order, as `method@dataCentre`. */
-    methods: () => server.asked.map(({ method, dc }) => `${method}@${dc}`),
+    methods: () => server.calls.map(({ method, dc }) => `${method}@${dc}`),
     closeOpened: async () => {
       for (const account of opened.splice(0)) await account.close();
     },
     /** Resets faults and limits, closes all accounts, and expects that no connection stays open. */
     async reset() {
       Object.assign(server.faults, createFaults());
-      server.buckets.clear();
-      server.refusals.length = 0;
+      server.rateLimits.clear();
+      server.injectedErrors.length = 0;
       for (const account of opened.splice(0)) await account.close();
       expect(server.connections.size).toBe(0);
     },

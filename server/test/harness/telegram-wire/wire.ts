@@ -4,7 +4,7 @@ import { inflateSync } from 'node:zlib';
 import { IntermediatePacketCodec, type ITelegramConnection, Long, type mtp, type TelegramTransport, type tl } from '@mtcute/node';
 import { __tlWriterMap, createAesIgeForMessage, TlBinaryReader, TlBinaryWriter } from '@mtcute/node/utils.js';
 import type { Faults } from './faults.ts';
-import { type Agreed, crypto, handshake } from './handshake.ts';
+import { type AuthKey, crypto, handshake } from './handshake.ts';
 import { serverReaderMap } from './methods.ts';
 
 const containerId = 1945237724;
@@ -20,10 +20,10 @@ export interface Caller {
   /** IP address of the client. */
   address: string;
 }
-export type Answering = (request: tl.RpcMethod, caller: Caller) => object | boolean;
+export type RpcHandler = (request: tl.RpcMethod, caller: Caller) => object | boolean;
 
 /** RPC error of Telegram. */
-export class SaysNo extends Error {
+export class RpcFault extends Error {
   readonly code: number;
   constructor(code: number, text: string) {
     super(text);
@@ -52,7 +52,7 @@ function serializeResult(result: object | boolean): Uint8Array {
 }
 
 /** Written by hand: the library can read this type but not write it. */
-function futureSalts(requestId: Long, { salt }: Agreed, now: number): Uint8Array {
+function futureSalts(requestId: Long, { salt }: AuthKey, now: number): Uint8Array {
   const hours = [1, 2, 3];
   const writer = TlBinaryWriter.manual(20 + 16 * hours.length);
   writer.uint(futureSaltsId);
@@ -81,8 +81,8 @@ interface WireOptions {
 }
 
 /** Server side of MTProto without a network: key exchange, encryption, message ids, salts and containers. */
-export function createWire(answering: Answering, { faults, now }: WireOptions) {
-  const keys = new Map<string, Agreed>();
+export function createWire(answering: RpcHandler, { faults, now }: WireOptions) {
+  const keys = new Map<string, AuthKey>();
   const misses = new Map<string, number>();
   const connections = new Set<ITelegramConnection>();
   const counts = { connectionAttempts: 0, handshakes: 0 };
@@ -93,10 +93,10 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
 
   function answerTo(request: tl.RpcMethod, caller: Caller): object | boolean {
     try {
-      if (isDuplicated(caller)) throw new SaysNo(406, 'AUTH_KEY_DUPLICATED');
+      if (isDuplicated(caller)) throw new RpcFault(406, 'AUTH_KEY_DUPLICATED');
       return answering(unwrap(request), caller);
     } catch (error) {
-      if (error instanceof SaysNo) return { _: 'mt_rpc_error', errorCode: error.code, errorMessage: error.message };
+      if (error instanceof RpcFault) return { _: 'mt_rpc_error', errorCode: error.code, errorMessage: error.message };
       throw error;
     }
   }
@@ -110,7 +110,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
       return lastId;
     };
 
-    function seal({ key, salt }: Agreed, sessionId: Uint8Array, body: Uint8Array): Buffer {
+    function seal({ key, salt }: AuthKey, sessionId: Uint8Array, body: Uint8Array): Buffer {
       const head = TlBinaryWriter.manual(32);
       head.long(salt);
       head.raw(sessionId);
@@ -133,7 +133,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
         case 'mt_ping_delay_disconnect':
           return { _: 'mt_pong', msgId: messageId, pingId: message.pingId };
         case 'mt_get_future_salts':
-          return futureSalts(messageId, keys.get(caller.key) as Agreed, now());
+          return futureSalts(messageId, keys.get(caller.key) as AuthKey, now());
         case 'mt_destroy_session':
           return { _: 'mt_destroy_session_ok', sessionId: message.sessionId };
         case 'mt_msgs_state_req':
@@ -265,7 +265,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
           const end = 4 + toServer.readUInt32LE(0);
           const frame = toServer.subarray(4, end);
           toServer = toServer.subarray(end);
-          if (!faults.silent) handle(frame);
+          if (!faults.ignoresMessages) handle(frame);
         }
       },
     };
@@ -287,7 +287,7 @@ export function createWire(answering: Answering, { faults, now }: WireOptions) {
     transportFrom: (address: string) => () => transportFrom(address),
     connections,
     counts,
-    forget: (key: string) => keys.delete(key),
+    deleteKey: (key: string) => keys.delete(key),
     /** Adds an existing auth key; returns its id. */
     addKey(key: Buffer, dc: number): string {
       const id = keyId(key).toString('hex');

@@ -1,4 +1,4 @@
-import type { EventHint } from '@jamun/contract';
+import type { EventKind } from '@jamun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { onEvent } from '../../lib/events.ts';
@@ -8,7 +8,7 @@ import { askAgain } from './ask-again.ts';
  * Refetches the queries below a key on every live event of a kind. Sales, refunds and purchases come with a notification, so that is
  * the usual kind.
  */
-export function useRefetchOnNews(key: string, hint: EventHint = 'notifications') {
+export function useRefetchOnNews(key: string, hint: EventKind = 'notifications') {
   const client = useQueryClient();
   useEffect(() => onEvent(hint, () => void askAgain(client, [key])), [client, key, hint]);
 }

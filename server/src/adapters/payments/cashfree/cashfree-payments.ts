@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import {
   type CheckoutToOpen,
   type PaymentsPort,
-  PaymentsRefused,
+  PaymentsRejected,
   PaymentsUnavailable,
   type ProviderOrder,
   type ProviderRefund,
@@ -108,10 +108,10 @@ async function reuseOrder(client: CashfreeClient, { orderId, amount }: CheckoutT
   const order = await getOrder(client, orderId);
   if (!order) throw new PaymentsUnavailable('Cashfree reports this order both as existing and as missing');
   if (order.amount !== amount || order.currency !== 'INR') {
-    throw new PaymentsRefused('Cashfree already has this order with another amount', 'order_amount_differs');
+    throw new PaymentsRejected('Cashfree already has this order with another amount', 'order_amount_differs');
   }
   if (order.status === 'EXPIRED' || order.status === 'TERMINATED') {
-    throw new PaymentsRefused('Cashfree has closed this order', 'order_closed');
+    throw new PaymentsRejected('Cashfree has closed this order', 'order_closed');
   }
   return { paymentSessionId: order.paymentSessionId };
 }
@@ -166,7 +166,7 @@ export function cashfreePayments(options: Options): PaymentsPort {
           idempotencyKey: idempotencyKeyOf('order', body),
         });
         if (opened.id === order.orderId && opened.amount === order.amount) return { paymentSessionId: opened.paymentSessionId };
-        throw new PaymentsRefused('Cashfree opened another order than the requested one', 'order_amount_differs');
+        throw new PaymentsRejected('Cashfree opened another order than the requested one', 'order_amount_differs');
       } catch (error) {
         if (error instanceof Conflict) return reuseOrder(client, order);
         throw error;

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as sleep } from 'node:timers/promises';
 import type { z } from 'zod';
-import { PaymentsRefused, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
+import { PaymentsRejected, PaymentsUnavailable } from '../../../modules/checkout/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { exchanger, type Reply } from './exchange.ts';
+import { createHttpClient, type HttpResponse } from './http-client.ts';
 import { ErrorBody } from './wire.ts';
 
 export interface ClientOptions {
@@ -60,7 +60,7 @@ const keysRejected = (status: number) =>
  * Converts a response that is not 2xx. Only a 4xx to a POST in the provider's error format is a final rejection. For a GET, every
  * error other than 404 counts as an outage.
  */
-function errorOf({ status, text }: Reply, isPost: boolean): Error {
+function errorOf({ status, text }: HttpResponse, isPost: boolean): Error {
   if (status === 401 || status === 403) return keysRejected(status);
   const { data: error } = ErrorBody.safeParse(parseJson(text));
   if (!error || status < 400 || status > 499) return new PaymentsUnavailable(`Cashfree answered ${status}`);
@@ -69,14 +69,14 @@ function errorOf({ status, text }: Reply, isPost: boolean): Error {
   if (!isPost) return status === 404 ? new NotFound(message) : new Undecided(message);
   if (status === 409) return new Conflict(message);
   const isDecided = !concurrencyStatuses.has(status) && error.type !== 'idempotency_error';
-  return isDecided ? new PaymentsRefused(message, code) : new Undecided(message);
+  return isDecided ? new PaymentsRejected(message, code) : new Undecided(message);
 }
 
 export type CashfreeClient = ReturnType<typeof cashfreeClient>;
 
 /** HTTP client of the Payment Gateway API: authentication, timeouts, retries, and responses parsed by a schema. */
 export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, timeouts, log }: ClientOptions) {
-  const exchange = exchanger();
+  const exchange = createHttpClient();
 
   const sendRequest = (path: string, post: Post | null, requestId: string) =>
     exchange({
@@ -91,7 +91,7 @@ export function cashfreeClient({ baseUrl, clientId, clientSecret, apiVersion, ti
         ...(post ? { 'x-idempotency-key': post.idempotencyKey, 'content-type': 'application/json' } : {}),
       },
       body: post ? JSON.stringify(post.body) : null,
-      within: timeouts.answer,
+      timeoutMs: timeouts.answer,
     });
 
   async function sendOnce<Schema extends z.ZodType>({ path, route, reply }: Call<Schema>, post: Post | null): Promise<z.output<Schema>> {

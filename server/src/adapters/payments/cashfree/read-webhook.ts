@@ -1,6 +1,6 @@
 import { createHmac, timingSafeEqual } from 'node:crypto';
 import type { PaymentHint } from '../../../modules/checkout/index.ts';
-import { Notice } from './wire.ts';
+import { WebhookPayload } from './wire.ts';
 
 // Real webhooks have about 2 KB.
 const maxBytes = 128 * 1024;
@@ -26,7 +26,7 @@ function parseBody(body: Buffer): PaymentHint | null {
   try {
     const payload: unknown = JSON.parse(body.toString('utf8'));
     const isObject = typeof payload === 'object' && payload !== null && !Array.isArray(payload);
-    return isObject ? (Notice.safeParse(payload).data ?? { kind: 'other', orderId: '', type: typeOf(payload) }) : null;
+    return isObject ? (WebhookPayload.safeParse(payload).data ?? { kind: 'other', orderId: '', type: typeOf(payload) }) : null;
   } catch {
     return null;
   }

@@ -143,7 +143,7 @@ const AutoRefund = z.object({
 });
 
 /** Webhook payloads by type; payments first, because they are the most frequent. */
-export const Notice = z.union([
+export const WebhookPayload = z.union([
   z
     .object({
       type: z.string().regex(/^PAYMENT_/),

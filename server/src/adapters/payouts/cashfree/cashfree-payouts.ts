@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import {
   type PayoutsPort,
-  PayoutsRefused,
+  PayoutsRejected,
   PayoutsUnavailable,
   type ProviderTransfer,
   type TransferToSend,
@@ -9,7 +9,7 @@ import {
 import type { Logger } from '../../../platform/log/logger.ts';
 import { isSigned } from '../../payments/cashfree/read-webhook.ts';
 import { wireRupees } from '../../payments/cashfree/rupees.ts';
-import { Notice, Refusal, Transfer } from './wire.ts';
+import { ErrorBody, Transfer, WebhookPayload } from './wire.ts';
 
 interface Options {
   /** A function, because the address of our own sandbox is known only once the server listens. */
@@ -104,17 +104,19 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, patience, log
     async send(transfer) {
       const { status, content, requestId } = await exchange('POST', '/transfers', transferBody(transfer));
       if (status >= 200 && status < 300) return parseTransfer(transfer.transferId, content, requestId);
-      const { data: error } = Refusal.safeParse(content);
-      if (rejectionStatuses.has(status) && error) throw new PayoutsRefused(error.message.slice(0, 300));
+      const { data: error } = ErrorBody.safeParse(content);
+      if (rejectionStatuses.has(status) && error) throw new PayoutsRejected(error.message.slice(0, 300));
       throw unavailable(status, requestId);
     },
     async state(transferId) {
       const { status, content, requestId } = await exchange('GET', `/transfers?transfer_id=${encodeURIComponent(transferId)}`);
-      if (status === 404 && Refusal.safeParse(content).success) return null;
+      if (status === 404 && ErrorBody.safeParse(content).success) return null;
       if (status >= 200 && status < 300) return parseTransfer(transferId, content, requestId);
       throw unavailable(status, requestId);
     },
     readWebhook: (headers, body) =>
-      isSigned(clientSecret, headers, body) ? (Notice.safeParse(parseJson(body.toString('utf8'))).data ?? { transferId: '' }) : null,
+      isSigned(clientSecret, headers, body)
+        ? (WebhookPayload.safeParse(parseJson(body.toString('utf8'))).data ?? { transferId: '' })
+        : null,
   };
 }

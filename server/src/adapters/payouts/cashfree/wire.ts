@@ -35,8 +35,8 @@ export const Transfer = z
     };
   });
 
-export const Refusal = z.object({ message: z.string(), code: z.string().optional() });
+export const ErrorBody = z.object({ message: z.string(), code: z.string().optional() });
 
-export const Notice = z
+export const WebhookPayload = z
   .object({ type: z.string().regex(/^TRANSFER_/), data: z.object({ transfer_id: z.string().regex(/^[0-9A-Za-z_]{3,40}$/) }) })
   .transform(({ data }) => ({ transferId: data.transfer_id }));

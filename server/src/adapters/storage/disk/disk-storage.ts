@@ -4,10 +4,10 @@ import type { KeyRing } from '../../../kit/crypto/secret-key.ts';
 import type { RandomBytes } from '../../../kit/ids.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { addressTokens } from './address-tokens.ts';
 import { type DiskFolder, diskFolder } from './disk-folder.ts';
 import { fileRoutes } from './file-routes.ts';
-import type { Pace } from './receive-upload.ts';
+import type { UploadTimeouts } from './receive-upload.ts';
+import { urlTokens } from './url-tokens.ts';
 
 interface Options {
   dir: string;
@@ -16,7 +16,7 @@ interface Options {
   clock: Clock;
   random: RandomBytes;
   log: Logger;
-  pace?: Pace;
+  uploadTimeouts?: UploadTimeouts;
   openNew?: Parameters<typeof diskFolder>[0]['openNew'];
 }
 
@@ -28,13 +28,13 @@ export interface DiskStorage extends StoragePort {
 }
 
 /** Storage adapter for a local directory, with signed URLs of our own server. */
-export function diskStorage({ keys, clock, pace, ...options }: Options): DiskStorage {
+export function diskStorage({ keys, clock, uploadTimeouts, ...options }: Options): DiskStorage {
   const folder = diskFolder(options);
-  const tokens = addressTokens(keys, clock);
+  const tokens = urlTokens(keys, clock);
   return {
     isRemote: false,
     prepare: folder.prepare,
-    routes: (app, mayReceive) => fileRoutes({ folder, tokens, clock, mayReceive, ...(pace ? { pace } : {}) })(app),
+    routes: (app, mayReceive) => fileRoutes({ folder, tokens, clock, mayReceive, ...(uploadTimeouts ? { uploadTimeouts } : {}) })(app),
     sweep: () => folder.sweep(earlier(clock.now(), days(1))),
 
     async uploadAddress({ key, contentType: type, size, largest, expiresAt, origin }) {

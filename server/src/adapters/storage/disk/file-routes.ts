@@ -1,16 +1,16 @@
 import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import type { addressTokens } from './address-tokens.ts';
 import type { DiskFolder } from './disk-folder.ts';
-import { type Pace, uploadReceiver, usualPace } from './receive-upload.ts';
+import { defaultUploadTimeouts, type UploadTimeouts, uploadReceiver } from './receive-upload.ts';
 import { fileServer } from './serve-file.ts';
+import type { urlTokens } from './url-tokens.ts';
 
 interface Deps {
   folder: DiskFolder;
-  tokens: ReturnType<typeof addressTokens>;
+  tokens: ReturnType<typeof urlTokens>;
   clock: Clock;
-  pace?: Pace;
+  uploadTimeouts?: UploadTimeouts;
   mayReceive?: ((key: string) => Promise<boolean>) | undefined;
 }
 
@@ -33,9 +33,9 @@ function linger({ raw }: FastifyRequest): void {
 
 /** `PUT /files/<token>` and `GET /files/<token>`: the signed token is the permission, until it expires. */
 export const fileRoutes =
-  ({ folder, tokens, clock, pace = usualPace, mayReceive }: Deps) =>
+  ({ folder, tokens, clock, uploadTimeouts = defaultUploadTimeouts, mayReceive }: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
-    const receive = uploadReceiver(folder, pace);
+    const receive = uploadReceiver(folder, uploadTimeouts);
     const serve = fileServer(folder, clock);
     await app.register(async (scope) => {
       // Bodies are files: streamed unparsed, whatever their content type.
@@ -43,7 +43,7 @@ export const fileRoutes =
       scope.addContentTypeParser('*', (_request, body, done) => done(null, body));
       scope.addHook('onResponse', async (request) => linger(request));
 
-      scope.put('/files/*', { config: { ownPace: true } }, async (request, reply) => {
+      scope.put('/files/*', { config: { hasOwnTimeout: true } }, async (request, reply) => {
         const grant = tokens.read(tokenOf(request), 'put');
         if (!grant || (mayReceive && !(await mayReceive(grant.key)))) throw invalidToken();
         await receive(grant, request.raw);

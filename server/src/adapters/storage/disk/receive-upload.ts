@@ -1,17 +1,17 @@
 import type { IncomingMessage } from 'node:http';
 import { AppError } from '../../../kit/app-error.ts';
-import type { PutGrant } from './address-tokens.ts';
 import type { DiskFolder } from './disk-folder.ts';
+import type { PutGrant } from './url-tokens.ts';
 
 /** Limits against slow uploads (slowloris), in milliseconds and bytes per second. */
-export interface Pace {
-  silence: number;
-  grace: number;
-  bytesPerSecond: number;
+export interface UploadTimeouts {
+  idleMs: number;
+  graceMs: number;
+  minBytesPerSecond: number;
 }
 
 // At this rate 10 MB still arrive within the request timeout of one hour.
-export const usualPace: Pace = { silence: 30_000, grace: 60_000, bytesPerSecond: 4_096 };
+export const defaultUploadTimeouts: UploadTimeouts = { idleMs: 30_000, graceMs: 60_000, minBytesPerSecond: 4_096 };
 
 const tooLarge = (largest: number) => new AppError('TOO_LARGE', { message: `The file is larger than ${largest / 1024 / 1024} MB` });
 const wrongSize = () => new AppError('MALFORMED', { message: 'The file is not as long as was announced' });
@@ -29,16 +29,16 @@ function assertHeaders(grant: PutGrant, { headers }: IncomingMessage): void {
 }
 
 /** Disconnects an idle or slow sender, because each upload occupies a connection and an open file. */
-function watchSpeed(request: IncomingMessage, pace: Pace) {
+function watchSpeed(request: IncomingMessage, pace: UploadTimeouts) {
   const startedAt = performance.now();
   let [received, lastChunkAt] = [0, startedAt];
   const timer = setInterval(
     () => {
       const now = performance.now();
-      const allowed = pace.grace + (received / pace.bytesPerSecond) * 1_000;
-      if (now - lastChunkAt > pace.silence || now - startedAt > allowed) request.destroy(new Error('The upload is too slow'));
+      const allowed = pace.graceMs + (received / pace.minBytesPerSecond) * 1_000;
+      if (now - lastChunkAt > pace.idleMs || now - startedAt > allowed) request.destroy(new Error('The upload is too slow'));
     },
-    Math.min(5_000, pace.silence / 2),
+    Math.min(5_000, pace.idleMs / 2),
   );
   return {
     count(bytes: number) {
@@ -51,7 +51,7 @@ function watchSpeed(request: IncomingMessage, pace: Pace) {
 }
 
 /** Streams the request body into the object without buffering it in memory. */
-export function uploadReceiver(folder: DiskFolder, pace: Pace) {
+export function uploadReceiver(folder: DiskFolder, pace: UploadTimeouts) {
   const activeUploads = new Map<string, IncomingMessage>();
 
   return async function receive(grant: PutGrant, request: IncomingMessage): Promise<void> {

@@ -1,10 +1,10 @@
 import type { FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
-import { askedRange } from '../../../kit/byte-range.ts';
+import { parseRangeHeader } from '../../../kit/byte-range.ts';
 import type { Clock } from '../../../kit/clock.ts';
-import { contentDisposition, mayBeCached } from '../../../kit/content-disposition.ts';
-import type { GetGrant } from './address-tokens.ts';
+import { contentDisposition, isCacheable } from '../../../kit/content-disposition.ts';
 import type { DiskFolder } from './disk-folder.ts';
+import type { GetGrant } from './url-tokens.ts';
 
 /** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
 const inertHeaders = {
@@ -15,7 +15,7 @@ const inertHeaders = {
 
 /** Pictures and recordings may be cached until their URL expires. Documents are not cached: some are identity documents. */
 const cacheControl = (grant: GetGrant, now: Date) =>
-  mayBeCached(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
+  isCacheable(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
 
 export function fileServer(folder: DiskFolder, clock: Clock) {
   return async function serve(grant: GetGrant, request: FastifyRequest, reply: FastifyReply) {
@@ -27,7 +27,7 @@ export function fileServer(folder: DiskFolder, clock: Clock) {
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
       reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(grant, clock.now()) });
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
-      const range = request.method === 'GET' ? askedRange(request.headers, { size, etag }) : 'whole';
+      const range = request.method === 'GET' ? parseRangeHeader(request.headers, { size, etag }) : 'whole';
       if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
       const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
       reply.headers({

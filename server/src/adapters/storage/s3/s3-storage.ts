@@ -2,7 +2,7 @@ import type { Readable } from 'node:stream';
 import type { PutObjectCommandInput, S3Client } from '@aws-sdk/client-s3';
 import { AppError } from '../../../kit/app-error.ts';
 import { type Clock, minutes } from '../../../kit/clock.ts';
-import { contentDisposition, mayBeCached } from '../../../kit/content-disposition.ts';
+import { contentDisposition, isCacheable } from '../../../kit/content-disposition.ts';
 import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 
@@ -120,7 +120,7 @@ export function s3Storage(options: Options): StoragePort {
     downloadAddress: ({ key: Key, contentType: ResponseContentType, fileName, as, expiresAt }) =>
       presign(expiresAt, ({ client, s3, sign }, terms) => {
         const ResponseContentDisposition = contentDisposition(as, fileName);
-        const ResponseCacheControl = mayBeCached({ as, type: ResponseContentType }) ? 'private, max-age=300' : 'private, no-store';
+        const ResponseCacheControl = isCacheable({ as, type: ResponseContentType }) ? 'private, max-age=300' : 'private, no-store';
         const get = { Bucket, Key, ResponseContentType, ResponseContentDisposition, ResponseCacheControl };
         return sign(client, new s3.GetObjectCommand(get), terms);
       }),

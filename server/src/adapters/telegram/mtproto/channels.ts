@@ -1,6 +1,6 @@
 import { Long, type tl } from '@mtcute/node';
-import { type ChannelThere, type PeerRef, TelegramRefusal } from '../../../modules/telegram/index.ts';
-import type { Line } from './line.ts';
+import { type PeerRef, type RemoteChannel, TelegramError } from '../../../modules/telegram/index.ts';
+import type { MtprotoClient } from './mtproto-client.ts';
 import { channelRef, inputChannel } from './peers.ts';
 
 const pageSize = 100;
@@ -14,7 +14,7 @@ function mayInvite({ creator, adminRights, broadcast }: tl.RawChannel): boolean 
   return Boolean(adminRights?.inviteUsers && (broadcast || adminRights.banUsers));
 }
 
-export const channelThere = (channel: tl.RawChannel, full?: { about: string; participantsCount?: number | undefined }): ChannelThere => ({
+export const toChannel = (channel: tl.RawChannel, full?: { about: string; participantsCount?: number | undefined }): RemoteChannel => ({
   ref: channelRef(channel),
   name: channel.title,
   description: full?.about ?? '',
@@ -22,7 +22,7 @@ export const channelThere = (channel: tl.RawChannel, full?: { about: string; par
   participantsCount: full?.participantsCount ?? channel.participantsCount ?? 0,
   type: channel.broadcast ? 'channel' : 'supergroup',
   isCreator: Boolean(channel.creator),
-  mayInvite: mayInvite(channel),
+  canInvite: mayInvite(channel),
 });
 
 const isManageable = (chat: tl.TypeChat): chat is tl.RawChannel =>
@@ -54,7 +54,7 @@ function inputPeerOf(peer: tl.TypePeer, chats: tl.TypeChat[], users: tl.TypeUser
 }
 
 /** Channels in which the account may invite. Telegram lists only dialogs, the latest first, so all of them are read and filtered. */
-async function manageableChannels({ call }: Line): Promise<tl.RawChannel[]> {
+async function manageableChannels({ call }: MtprotoClient): Promise<tl.RawChannel[]> {
   const manageable = new Map<number, tl.RawChannel>();
   const seenPeers = new Set<string>();
   let offset: NonNullable<ReturnType<typeof offsetAfter>> = { offsetPeer: { _: 'inputPeerEmpty' }, offsetId: 0, offsetDate: 0 };
@@ -72,19 +72,19 @@ async function manageableChannels({ call }: Line): Promise<tl.RawChannel[]> {
   return [...manageable.values()];
 }
 
-export async function describeChannel({ call }: Line, ref: PeerRef): Promise<ChannelThere> {
+export async function describeChannel({ call }: MtprotoClient, ref: PeerRef): Promise<RemoteChannel> {
   const { fullChat, chats } = await call({ _: 'channels.getFullChannel', channel: inputChannel(ref) });
   const channel = chats.find((chat) => chat.id === fullChat.id);
-  if (channel?._ !== 'channel' || channel.left || fullChat._ !== 'channelFull') throw new TelegramRefusal('CHANNEL_GONE');
-  return channelThere(channel, fullChat);
+  if (channel?._ !== 'channel' || channel.left || fullChat._ !== 'channelFull') throw new TelegramError('CHANNEL_GONE');
+  return toChannel(channel, fullChat);
 }
 
-export async function keptChannels(client: Line): Promise<ChannelThere[]> {
+export async function listManageableChannels(client: MtprotoClient): Promise<RemoteChannel[]> {
   const channels = await manageableChannels(client);
-  const described: ChannelThere[] = [];
+  const described: RemoteChannel[] = [];
   let mayCall = true;
   for (const [index, channel] of channels.entries()) {
-    const summary = channelThere(channel);
+    const summary = toChannel(channel);
     const full = mayCall && index < maxDescribed ? await describeChannel(client, summary.ref).catch(stopOnOutage) : null;
     if (full === 'STOP') mayCall = false;
     described.push(full && full !== 'STOP' ? full : summary);
@@ -94,6 +94,6 @@ export async function keptChannels(client: Line): Promise<ChannelThere[]> {
 
 /** A failed description does not fail the list. After a flood or an outage no further descriptions are requested. */
 function stopOnOutage(error: unknown): 'STOP' | null {
-  if (!(error instanceof TelegramRefusal) || error.kind === 'SESSION_ENDED') throw error;
+  if (!(error instanceof TelegramError) || error.kind === 'SESSION_ENDED') throw error;
   return error.kind === 'FLOOD' || error.kind === 'AWAY' ? 'STOP' : null;
 }

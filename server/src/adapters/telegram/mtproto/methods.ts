@@ -1,11 +1,11 @@
 import type { tl } from '@mtcute/node';
-import type { CallClass, RefusalKind } from '../../../modules/telegram/index.ts';
+import type { CallClass, TelegramErrorKind } from '../../../modules/telegram/index.ts';
 
 interface MethodRules {
   /** Null for the calls of a sign-in, which belong to no account yet. */
   callClass: CallClass | null;
   /** Meaning of an error text in this method, where it differs from the general table in `telegram-errors.ts`. */
-  kinds?: Record<string, RefusalKind>;
+  kinds?: Record<string, TelegramErrorKind>;
 }
 
 /** All MTProto methods that we call. */

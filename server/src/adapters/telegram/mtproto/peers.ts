@@ -1,5 +1,5 @@
 import { getMarkedPeerId, Long, type tl } from '@mtcute/node';
-import { type PeerRef, type SeenPerson, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import { type PeerRef, type RemoteUser, TelegramError } from '../../../modules/telegram/index.ts';
 
 const channelIdMark = 1_000_000_000_000;
 
@@ -11,18 +11,18 @@ const hashOf = ({ accessHash }: PeerRef) => Long.fromString(/^-?\d{1,20}$/.test(
 function bareChannelId({ id }: PeerRef): number {
   const bare = /^-1\d{12}$/.test(id) ? -Number(id) - channelIdMark : 0;
   if (bare > 0) return bare;
-  throw new TelegramRefusal('CHANNEL_GONE');
+  throw new TelegramError('CHANNEL_GONE');
 }
 
 function bareUserId({ id }: PeerRef): number {
   if (/^[1-9]\d{0,14}$/.test(id)) return Number(id);
-  throw new TelegramRefusal('PERSON_UNKNOWN');
+  throw new TelegramError('PERSON_UNKNOWN');
 }
 
 /** Telegram rejects a user without access hash, so the call is not made. */
 function hashOfPerson(person: PeerRef): Long {
   const hash = hashOf(person);
-  if (hash.isZero()) throw new TelegramRefusal('PERSON_UNKNOWN');
+  if (hash.isZero()) throw new TelegramError('PERSON_UNKNOWN');
   return hash;
 }
 
@@ -49,7 +49,7 @@ export const fullName = ({ firstName, lastName, username, deleted }: tl.RawUser)
   [firstName, lastName].filter(Boolean).join(' ').trim() || username || (deleted ? 'Deleted account' : '');
 
 /** Looks up users of a response by id. The hash of a `min` user is valid in some contexts only, so it is left out. */
-export function peopleOf(users: tl.TypeUser[]): (userId: number) => SeenPerson {
+export function userLookup(users: tl.TypeUser[]): (userId: number) => RemoteUser {
   const usersById = new Map(users.flatMap((user) => (user._ === 'user' ? [[user.id, user] as const] : [])));
   return (userId) => {
     const user = usersById.get(userId);

@@ -1,8 +1,8 @@
 import type { tl } from '@mtcute/node';
-import { type CodeSent, type SignedIn, type TelegramPort, TelegramRefusal } from '../../../modules/telegram/index.ts';
-import { type Line, type LineOptions, openLine } from './line.ts';
+import { type CodeSent, type SignedIn, TelegramError, type TelegramPort } from '../../../modules/telegram/index.ts';
+import { type MtprotoClient, type MtprotoOptions, openMtprotoClient } from './mtproto-client.ts';
 import { fullName } from './peers.ts';
-import { refusalOf, said } from './refusals.ts';
+import { hasErrorText, toTelegramError } from './telegram-errors.ts';
 
 type SignInPort = Omit<TelegramPort, 'open'>;
 
@@ -31,9 +31,9 @@ function hintOf(type: tl.auth.TypeSentCodeType): string | null {
   return type._ === 'auth.sentCodeTypeFragmentSms' ? type.url : null;
 }
 
-async function codeSent(client: Line, sent: tl.auth.TypeSentCode): Promise<CodeSent> {
+async function codeSent(client: MtprotoClient, sent: tl.auth.TypeSentCode): Promise<CodeSent> {
   // Sign-in without a code or against payment: Telegram does not offer these to clients like this one.
-  if (sent._ !== 'auth.sentCode') throw new TelegramRefusal('UNEXPECTED', { words: sent._ });
+  if (sent._ !== 'auth.sentCode') throw new TelegramError('UNEXPECTED', { rpcError: sent._ });
   const via = codeChannels[sent.type._] ?? 'OTHER';
   const isNumber = !['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase', 'auth.sentCodeTypeSetUpEmailRequired'].includes(sent.type._);
   const length = ('length' in sent.type && sent.type.length) || defaultCodeLength;
@@ -50,7 +50,10 @@ async function codeSent(client: Line, sent: tl.auth.TypeSentCode): Promise<CodeS
 const setupPurpose = (phone: string, codeHash: string) =>
   ({ _: 'emailVerifyPurposeLoginSetup', phoneNumber: digits(phone), phoneCodeHash: bareHash(codeHash) }) as const;
 
-async function setUpEmail(client: Line, { phone, codeHash, email }: { phone: string; codeHash: string; email: string }): Promise<CodeSent> {
+async function setUpEmail(
+  client: MtprotoClient,
+  { phone, codeHash, email }: { phone: string; codeHash: string; email: string },
+): Promise<CodeSent> {
   const purpose = setupPurpose(phone, codeHash);
   const { emailPattern, length } = await client.call({ _: 'account.sendVerifyEmailCode', purpose, email });
   return {
@@ -64,37 +67,40 @@ async function setUpEmail(client: Line, { phone, codeHash, email }: { phone: str
 }
 
 /** Confirms the new email address; Telegram then sends the sign-in code. */
-async function verifyEmail(client: Line, { phone, codeHash, code }: { phone: string; codeHash: string; code: string }): Promise<CodeSent> {
+async function verifyEmail(
+  client: MtprotoClient,
+  { phone, codeHash, code }: { phone: string; codeHash: string; code: string },
+): Promise<CodeSent> {
   const verification = { _: 'emailVerificationCode', code } as const;
   const verified = await client.call({ _: 'account.verifyEmail', purpose: setupPurpose(phone, codeHash), verification });
-  if (verified._ !== 'account.emailVerifiedLogin') throw new TelegramRefusal('UNEXPECTED', { words: verified._ });
+  if (verified._ !== 'account.emailVerifiedLogin') throw new TelegramError('UNEXPECTED', { rpcError: verified._ });
   return codeSent(client, verified.sentCode);
 }
 
-async function signedIn(client: Line, authorization: tl.auth.TypeAuthorization): Promise<SignedIn> {
-  if (authorization._ === 'auth.authorizationSignUpRequired') throw new TelegramRefusal('NO_ACCOUNT');
+async function signedIn(client: MtprotoClient, authorization: tl.auth.TypeAuthorization): Promise<SignedIn> {
+  if (authorization._ === 'auth.authorizationSignUpRequired') throw new TelegramError('NO_ACCOUNT');
   const { user } = authorization;
-  if (user._ !== 'user') throw new TelegramRefusal('NO_ACCOUNT');
+  if (user._ !== 'user') throw new TelegramError('NO_ACCOUNT');
   await client.storeUser(user);
   return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
 }
 
 /** Password hint of the user. Optional: an error does not stop the sign-in. */
-async function passwordHint(client: Line): Promise<string | null> {
+async function passwordHint(client: MtprotoClient): Promise<string | null> {
   const password = await client.call({ _: 'account.getPassword' }).catch(() => null);
   return password?.hint || null;
 }
 
-const sendCode = (client: Line, { apiId, apiHash }: LineOptions, phone: string) =>
+const sendCode = (client: MtprotoClient, { apiId, apiHash }: MtprotoOptions, phone: string) =>
   client.call({ _: 'auth.sendCode', phoneNumber: digits(phone), apiId, apiHash, settings: { _: 'codeSettings' } });
 
-async function resendCode(client: Line, options: LineOptions, phone: string, codeHash: string): Promise<tl.auth.TypeSentCode> {
+async function resendCode(client: MtprotoClient, options: MtprotoOptions, phone: string, codeHash: string): Promise<tl.auth.TypeSentCode> {
   const phoneCodeHash = bareHash(codeHash);
   try {
     return await client.call({ _: 'auth.resendCode', phoneNumber: digits(phone), phoneCodeHash });
   } catch (error) {
     // Telegram has no other way to resend this code: request a new one.
-    if (said(error, 'SEND_CODE_UNAVAILABLE')) return sendCode(client, options, phone);
+    if (hasErrorText(error, 'SEND_CODE_UNAVAILABLE')) return sendCode(client, options, phone);
     throw error;
   }
 }
@@ -106,39 +112,39 @@ function signInRequest({ phone, codeHash, code }: { phone: string; codeHash: str
   return { _: 'auth.signIn', phoneNumber, phoneCodeHash, emailVerification: { _: 'emailVerificationCode', code } };
 }
 
-async function provePassword(client: Line, { log }: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> {
+async function provePassword(client: MtprotoClient, { log }: MtprotoOptions, password: string): Promise<tl.auth.TypeAuthorization> {
   const parameters = await client.call({ _: 'account.getPassword' });
   const proof = await client.computePasswordProof(parameters, password).catch((error: unknown) => {
     // An unknown password algorithm says nothing about the account: report it as an outage.
     const cause = new Error('The password proof cannot be computed', { cause: error });
-    throw refusalOf(cause, { method: 'auth.checkPassword', log });
+    throw toTelegramError(cause, { method: 'auth.checkPassword', log });
   });
   return client.call({ _: 'auth.checkPassword', password: proof });
 }
 
 /** Retries once with new parameters when the password was changed meanwhile or the parameters have expired. */
-const provePasswordWithRetry = (client: Line, options: LineOptions, password: string): Promise<tl.auth.TypeAuthorization> =>
+const provePasswordWithRetry = (client: MtprotoClient, options: MtprotoOptions, password: string): Promise<tl.auth.TypeAuthorization> =>
   provePassword(client, options, password).catch((error: unknown) => {
-    if (!said(error, 'SRP_ID_INVALID', 'SRP_PASSWORD_CHANGED')) throw error;
+    if (!hasErrorText(error, 'SRP_ID_INVALID', 'SRP_PASSWORD_CHANGED')) throw error;
     return provePassword(client, options, password);
   });
 
-async function signedInAs(client: Line): Promise<SignedIn | null> {
+async function signedInAs(client: MtprotoClient): Promise<SignedIn | null> {
   try {
     const [user] = await client.call({ _: 'users.getUsers', id: [{ _: 'inputUserSelf' }] });
     if (user?._ !== 'user') return null;
     await client.storeUser(user);
     return { session: await client.session(), user: { id: String(user.id), name: fullName(user) } };
   } catch (error) {
-    if (error instanceof TelegramRefusal && error.kind === 'SESSION_ENDED') return null;
+    if (error instanceof TelegramError && error.kind === 'SESSION_ENDED') return null;
     throw error;
   }
 }
 
 /** Sign-in steps. No connection stays open between them: the session that each step returns carries the key. */
-export function signingIn(options: LineOptions): SignInPort {
-  async function withClient<Result>(session: string | undefined, work: (client: Line) => Promise<Result>): Promise<Result> {
-    const client = await openLine(options, session);
+export function createSignIn(options: MtprotoOptions): SignInPort {
+  async function withClient<Result>(session: string | undefined, work: (client: MtprotoClient) => Promise<Result>): Promise<Result> {
+    const client = await openMtprotoClient(options, session);
     try {
       return await work(client);
     } finally {
@@ -158,9 +164,9 @@ export function signingIn(options: LineOptions): SignInPort {
           return { kind: 'SIGNED_IN', ...(await signedIn(client, await client.call(signInRequest(input)))) };
         } catch (error) {
           // The library repeats a request after a lost connection, and the first one may have used the code.
-          const earlier = said(error, 'PHONE_CODE_EXPIRED') ? await signedInAs(client) : null;
+          const earlier = hasErrorText(error, 'PHONE_CODE_EXPIRED') ? await signedInAs(client) : null;
           if (earlier) return { kind: 'SIGNED_IN', ...earlier };
-          if (!said(error, 'SESSION_PASSWORD_NEEDED')) throw error;
+          if (!hasErrorText(error, 'SESSION_PASSWORD_NEEDED')) throw error;
           return { kind: 'PASSWORD_NEEDED', hint: await passwordHint(client), session: await client.session() };
         }
       }),

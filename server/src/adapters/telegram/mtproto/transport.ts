@@ -13,7 +13,7 @@ interface ConnectOptions {
  * The library retries connecting forever, waits for the current attempt before it closes, and leaks a connection that succeeds
  * meanwhile. This wrapper tracks every connection: `close` ends them all, including pending attempts.
  */
-export function guardedTransport(inner: TelegramTransport, { timeoutMs, attempts, onUnreachable }: ConnectOptions) {
+export function trackedTransport(inner: TelegramTransport, { timeoutMs, attempts, onUnreachable }: ConnectOptions) {
   const open = new Set<ITelegramConnection>();
   const closing = new AbortController();
   let failures = 0;
@@ -60,5 +60,5 @@ export function guardedTransport(inner: TelegramTransport, { timeoutMs, attempts
   };
 }
 
-export const network = (proxyUrl: string | undefined) => (): TelegramTransport =>
+export const createTransport = (proxyUrl: string | undefined) => (): TelegramTransport =>
   proxyUrl ? proxyTransportFromUrl(proxyUrl) : new TcpTransport();

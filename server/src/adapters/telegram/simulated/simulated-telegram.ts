@@ -1,10 +1,10 @@
 import type { SandboxTelegram } from '@jamun/sandbox';
-import { TelegramNo } from '@jamun/sandbox';
-import { type OpenAccount, type TelegramPort, TelegramRefusal } from '../../../modules/telegram/index.ts';
+import { SimulatedTelegramError } from '@jamun/sandbox';
+import { type OpenAccount, TelegramError, type TelegramPort } from '../../../modules/telegram/index.ts';
 
 function throwTelegramError(error: unknown): never {
-  if (!(error instanceof TelegramNo)) throw error;
-  throw new TelegramRefusal(error.kind, { waitSeconds: error.waitSeconds, callClass: error.callClass, cause: error });
+  if (!(error instanceof SimulatedTelegramError)) throw error;
+  throw new TelegramError(error.kind, { waitSeconds: error.waitSeconds, callClass: error.callClass, cause: error });
 }
 
 async function* convertErrors<T>(items: AsyncIterable<T>): AsyncIterable<T> {
@@ -19,19 +19,19 @@ type Account = Awaited<ReturnType<SandboxTelegram['open']>>;
 
 const toOpenAccount = (account: Account): OpenAccount => ({
   createChannel: (channel) => account.createChannel(channel).catch(throwTelegramError),
-  channels: () => account.channels().catch(throwTelegramError),
+  listChannels: () => account.listChannels().catch(throwTelegramError),
   describe: (channel) => account.describe(channel).catch(throwTelegramError),
   createInviteLink: (channel, link) => account.createInviteLink(channel, link).catch(throwTelegramError),
-  arrivals: (channel, range) => account.arrivals(channel, range).catch(throwTelegramError),
-  joinedThrough: (channel, link) => account.joinedThrough(channel, link).catch(throwTelegramError),
+  listLoggedJoins: (channel, range) => account.listLoggedJoins(channel, range).catch(throwTelegramError),
+  listJoinsByLink: (channel, link) => account.listJoinsByLink(channel, link).catch(throwTelegramError),
   revokeInviteLink: (channel, link) => account.revokeInviteLink(channel, link).catch(throwTelegramError),
   deleteInviteLink: (channel, link) => account.deleteInviteLink(channel, link).catch(throwTelegramError),
-  members: (channel) => convertErrors(account.members(channel)),
+  listMembers: (channel) => convertErrors(account.listMembers(channel)),
   findMember: (channel, person) => account.findMember(channel, person).catch(throwTelegramError),
   findRemoved: (channel, person) => account.findRemoved(channel, person).catch(throwTelegramError),
-  isThere: (channel, person) => account.isThere(channel, person).catch(throwTelegramError),
+  isMember: (channel, person) => account.isMember(channel, person).catch(throwTelegramError),
   remove: (channel, person) => account.remove(channel, person).catch(throwTelegramError),
-  readmit: (channel, person) => account.readmit(channel, person).catch(throwTelegramError),
+  liftBan: (channel, person) => account.liftBan(channel, person).catch(throwTelegramError),
   logOut: () => account.logOut().catch(throwTelegramError),
   close: () => account.close(),
 });

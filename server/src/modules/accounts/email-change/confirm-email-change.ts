@@ -1,17 +1,17 @@
 import { accountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hours } from '../../../kit/clock.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { emailChangedLetter, unverifiedEmailReplacedLetter } from '../letters.ts';
-import { findLink, isReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { addressChangedEmail, unverifiedAddressReplacedEmail } from '../emails.ts';
+import { findLink, isEmailReserved, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { canLoseEmail, releaseEmail, verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { findUserByLogin, lockUsers, updateUser } from '../users.store.ts';
-import { emailTaken } from './request-email-change.ts';
+import { emailTakenError } from './request-email-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'audit' | 'publicUrl'>;
 
@@ -26,10 +26,10 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       if (!user || !link) throw new AppError('LINK_SPENT');
       // A suspended account does not change; the rollback keeps the link for when it is unbanned.
       if (user.bannedAt) throw new AppError('BANNED');
-      const actor = by({ userId: user.id }, caller);
+      const actor = actorOf({ userId: user.id }, caller);
       if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
       await replaceEmail(deps, tx, { user, newEmail: link.email, now });
-      if (await isReserved(tx, { email: link.email, userId: user.id, now })) throw emailTaken(say.newEmailTaken);
+      if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(say.newEmailTaken);
       await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await deps.audit.record(tx, {
         actor,
@@ -40,7 +40,7 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       });
     });
   } catch (error) {
-    throw violates(error, 'users_email_key') ? emailTaken(say.newEmailTaken) : error;
+    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(say.newEmailTaken) : error;
   }
 };
 
@@ -64,8 +64,8 @@ async function replaceEmail(deps: Deps, tx: Tx, change: { user: UserRow; newEmai
   await revokeLinks(tx, { userId: user.id, purpose: 'UNDO_EMAIL_CHANGE', email: newEmail });
   if (user.email === null) return;
   // An unverified address may be a typo: its owner must not get a link that opens the account.
-  if (user.emailVerifiedAt === null) return deps.mails.send(tx, user.email, unverifiedEmailReplacedLetter());
+  if (user.emailVerifiedAt === null) return deps.mails.send(tx, user.email, unverifiedAddressReplacedEmail());
   const undo = await issueLink(deps, tx, { userId: user.id, email: user.email, purpose: 'UNDO_EMAIL_CHANGE', lifetime: hours(72) });
   const url = `${deps.publicUrl()}/undo-email-change?token=${undo}`;
-  await deps.mails.send(tx, user.email, emailChangedLetter(user.name, { newEmail, url }));
+  await deps.mails.send(tx, user.email, addressChangedEmail(user.name, { newEmail, url }));
 }

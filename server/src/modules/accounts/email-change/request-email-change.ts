@@ -2,15 +2,15 @@ import { accountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { isReserved } from '../mailed-links.store.ts';
+import { isEmailReserved } from '../mailed-links.store.ts';
 import { provePassword } from '../sign-in/prove-password.ts';
 import { canLoseEmail } from '../sign-up/email-ownership.ts';
 import { findUserByLogin, lockUser } from '../users.store.ts';
-import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-change.ts';
+import { findPendingChange, limitChangeEmails, mailChangeLink } from './pending-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'limits' | 'mails' | 'passwords' | 'publicUrl'>;
 
-export const emailTaken = (message: string, field?: string) =>
+export const emailTakenError = (message: string, field?: string) =>
   new AppError('EMAIL_TAKEN', { message, ...(field === undefined ? {} : { errors: { [field]: message } }) });
 
 /**
@@ -26,13 +26,14 @@ export function requestEmailChange(deps: Deps) {
     if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administratorEmailFixed });
     if (proved.email === newEmail) throw invalidField('newEmail', say.emailUnchanged);
     // Rate limit before the lookup: each attempt reveals whether an address is taken.
-    await limitMailsTo(deps, session.userId, newEmail);
+    await limitChangeEmails(deps, session.userId, newEmail);
     return deps.database.transact(async (tx) => {
       const user = await lockUser(tx, session.userId, 'update');
       if (user?.passwordHash !== proved.passwordHash || user.email !== proved.email) throw new AppError('CONFLICT');
       const reservation = { email: newEmail, userId: user.id, now: deps.clock.now() };
       const holder = await findUserByLogin(tx, { email: newEmail });
-      if ((holder && !canLoseEmail(holder)) || (await isReserved(tx, reservation))) throw emailTaken(say.newEmailTaken, 'newEmail');
+      if ((holder && !canLoseEmail(holder)) || (await isEmailReserved(tx, reservation)))
+        throw emailTakenError(say.newEmailTaken, 'newEmail');
       await mailChangeLink(deps, tx, user, { newEmail, sessionId: session.id });
       const pending = await findPendingChange(tx, { userId: user.id, now: deps.clock.now() });
       if (!pending) throw new AppError('CONFLICT');

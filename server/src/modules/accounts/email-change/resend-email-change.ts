@@ -2,7 +2,7 @@ import { accountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { lockUser } from '../users.store.ts';
-import { findPendingChange, limitMailsTo, mailChangeLink } from './pending-change.ts';
+import { findPendingChange, limitChangeEmails, mailChangeLink } from './pending-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'limits' | 'mails' | 'publicUrl'>;
 
@@ -15,7 +15,7 @@ export const resendEmailChange =
     const lookup = { userId, now: clock.now() };
     const requested = await findPendingChange(database.read, lookup);
     if (!requested) throw missing();
-    await limitMailsTo(deps, userId, requested.newEmail);
+    await limitChangeEmails(deps, userId, requested.newEmail);
     return database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'update');
       // Read again under the lock: the change may have been cancelled, confirmed or replaced.

@@ -2,15 +2,15 @@ import { accountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hours } from '../../../kit/clock.ts';
 import { newToken } from '../../../kit/ids.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { emailChangeUndoneLetter } from '../letters.ts';
-import { issueLink, linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { addressChangeUndoneEmail } from '../emails.ts';
+import { findLinkOwner, issueLink, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { lockUser, updateUser } from '../users.store.ts';
-import { emailTaken } from './request-email-change.ts';
+import { emailTakenError } from './request-email-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'publicUrl'>;
 
@@ -27,7 +27,7 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
   const now = deps.clock.now();
   const lookup = { token, purpose: 'UNDO_EMAIL_CHANGE', now } as const;
   // Checks the token first: hashing is expensive and must not run for an invalid token.
-  const userId = await linkOwner(deps.database.read, lookup);
+  const userId = await findLinkOwner(deps.database.read, lookup);
   if (userId === null) throw linkSpent();
   const passwordHash = await deps.passwords.hash(newToken(deps.random));
   try {
@@ -40,7 +40,7 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       await deps.sessions.endAll(tx, { userId });
       for (const purpose of revokedPurposes) await revokeLinks(tx, { userId, purpose });
       await deps.audit.record(tx, {
-        actor: by({ userId }, caller),
+        actor: actorOf({ userId }, caller),
         action: 'EMAIL_CHANGE_UNDONE',
         subject: { type: 'user', id: userId, userId },
         before: { email: user.email },
@@ -49,7 +49,7 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       return { resetToken: await issueResetLinks(deps, tx, { userId, name: user.name, email: link.email }) };
     });
   } catch (error) {
-    throw violates(error, 'users_email_key') ? emailTaken(say.formerEmailTaken) : error;
+    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(say.formerEmailTaken) : error;
   }
 };
 
@@ -57,6 +57,6 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
 async function issueResetLinks(deps: Deps, tx: Tx, { name, ...owner }: { userId: number; name: string; email: string }) {
   const issue = (lifetime: number) => issueLink(deps, tx, { ...owner, purpose: 'RESET_PASSWORD', lifetime });
   const mailed = await issue(hours(1));
-  await deps.mails.send(tx, owner.email, emailChangeUndoneLetter(name, `${deps.publicUrl()}/reset-password?token=${mailed}`));
+  await deps.mails.send(tx, owner.email, addressChangeUndoneEmail(name, `${deps.publicUrl()}/reset-password?token=${mailed}`));
   return issue(hours(1));
 }

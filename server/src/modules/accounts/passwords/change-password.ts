@@ -1,13 +1,13 @@
 import { accountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { type Actor, by } from '../../../platform/audit/audit.port.ts';
+import { type Actor, actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Letter } from '../../../platform/mail/letter.ts';
+import type { EmailContent } from '../../../platform/mail/email-content.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { passwordChangedLetter } from '../letters.ts';
+import { passwordChangedEmail } from '../emails.ts';
 import { revokeLinks } from '../mailed-links.store.ts';
-import { oneself } from '../oneself.ts';
 import { verifiedChanges } from '../sign-up/email-ownership.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser, updateUser, userReader } from '../users.store.ts';
@@ -27,7 +27,7 @@ export const changePassword = (deps: Deps) => {
     await deps.database.transact(async (tx) => {
       const current = await lockUser(tx, session.userId, 'update');
       if (current?.passwordHash !== user?.passwordHash || !current) throw new AppError('CONFLICT');
-      await setPassword(deps, tx, current, { passwordHash, keepSession: session.id, actor: by(session, caller) });
+      await setPassword(deps, tx, current, { passwordHash, keepSession: session.id, actor: actorOf(session, caller) });
     });
   };
 };
@@ -38,7 +38,7 @@ interface NewPassword {
   keepSession?: string;
   emailProved?: boolean;
   /** Replaces the usual email about a changed password. */
-  emailContent?: Letter | undefined;
+  emailContent?: EmailContent | undefined;
 }
 
 /** Saves the hash, ends sessions, revokes links that could set another password or address, and emails the owner. */
@@ -51,6 +51,7 @@ export async function setPassword(deps: Deps, tx: Tx, user: UserRow, change: New
   await revokeLinks(tx, { userId: user.id, purpose: 'RESET_PASSWORD' });
   // The change was requested with the former password, possibly by an intruder.
   await revokeLinks(tx, { userId: user.id, purpose: 'CHANGE_EMAIL' });
-  if (user.role === 'ADMIN') await deps.audit.record(tx, { actor: change.actor, action: 'PASSWORD_CHANGED', subject: oneself(user.id) });
-  if (user.email) await deps.mails.send(tx, user.email, change.emailContent ?? passwordChangedLetter(user.name));
+  if (user.role === 'ADMIN')
+    await deps.audit.record(tx, { actor: change.actor, action: 'PASSWORD_CHANGED', subject: administratorSubject(user.id) });
+  if (user.email) await deps.mails.send(tx, user.email, change.emailContent ?? passwordChangedEmail(user.name));
 }

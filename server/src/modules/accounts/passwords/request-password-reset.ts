@@ -2,7 +2,7 @@ import { hours } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { resetLetter } from '../letters.ts';
+import { passwordResetEmail } from '../emails.ts';
 import { issueLink } from '../mailed-links.store.ts';
 import { findUserByLogin } from '../users.store.ts';
 
@@ -28,6 +28,6 @@ async function mailResetLink(deps: Deps, email: string): Promise<void> {
     const user = await findUserByLogin(tx, { email });
     if (!user || user.bannedAt) return;
     const token = await issueLink(deps, tx, { userId: user.id, email, purpose: 'RESET_PASSWORD', lifetime: hours(1) });
-    await deps.mails.send(tx, email, resetLetter(user.name, `${deps.publicUrl()}/reset-password?token=${token}`));
+    await deps.mails.send(tx, email, passwordResetEmail(user.name, `${deps.publicUrl()}/reset-password?token=${token}`));
   });
 }

@@ -1,11 +1,11 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { base32, otpauthUri } from '../../../kit/crypto/totp.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
-import { holdProved, provePassword } from '../sign-in/prove-password.ts';
+import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
 import { sealSecret } from './second-factor-code.ts';
 import { insertSecondFactor } from './second-factors.store.ts';
 
@@ -21,10 +21,14 @@ export function beginSecondFactor(deps: Deps) {
     const { id: userId, username } = user;
     const secret = deps.random(secretBytes);
     await deps.database.transact(async (tx) => {
-      await holdProved(tx, user);
+      await lockProvedUser(tx, user);
       const row = { userId, secretSealed: sealSecret(deps, userId, secret), createdAt: deps.clock.now() };
       if (!(await insertSecondFactor(tx, row))) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
-      await deps.audit.record(tx, { actor: by(session, caller), action: 'SECOND_FACTOR_BEGUN', subject: oneself(userId) });
+      await deps.audit.record(tx, {
+        actor: actorOf(session, caller),
+        action: 'SECOND_FACTOR_BEGUN',
+        subject: administratorSubject(userId),
+      });
     });
     return { secret: base32(secret), uri: otpauthUri({ issuer: 'Jamun', account: username, secret }) };
   };

@@ -1,12 +1,12 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOnLetter } from '../letters.ts';
-import { oneself } from '../oneself.ts';
+import { secondFactorOnEmail } from '../emails.ts';
 import { lockUser } from '../users.store.ts';
-import { inGroups, newRecoveryCodes, stepOfCode } from './second-factor-code.ts';
+import { findTotpStep, formatRecoveryCode, newRecoveryCodes } from './second-factor-code.ts';
 import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'sessions' | 'mails' | 'audit'>;
@@ -22,19 +22,19 @@ export const confirmSecondFactor =
       const row = await lockSecondFactor(tx, userId);
       if (!row) throw new AppError('CONFLICT', { message: say.notBegun });
       if (row.enabledAt) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
-      const step = stepOfCode(deps, row, code);
+      const step = findTotpStep(deps, row, code);
       if (step === null) throw invalidField('code', say.codeWrong);
       await enableSecondFactor(tx, { userId, step, now: deps.clock.now(), codes });
       await deps.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.sessions.endAll(tx, { userId, except: session.id });
       await deps.audit.record(tx, {
-        actor: by(session, caller),
+        actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_ENABLED',
-        subject: oneself(userId),
+        subject: administratorSubject(userId),
         before: { enabled: false },
         after: { enabled: true },
       });
-      if (user?.email) await deps.mails.send(tx, user.email, secondFactorOnLetter(user.name));
+      if (user?.email) await deps.mails.send(tx, user.email, secondFactorOnEmail(user.name));
     });
-    return codes.map(inGroups);
+    return codes.map(formatRecoveryCode);
   };

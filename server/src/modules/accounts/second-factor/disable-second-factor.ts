@@ -1,11 +1,11 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOffLetter } from '../letters.ts';
-import { oneself } from '../oneself.ts';
-import { holdProved, provePassword } from '../sign-in/prove-password.ts';
+import { secondFactorOffEmail } from '../emails.ts';
+import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts';
 
@@ -18,7 +18,7 @@ export function disableSecondFactor(deps: Deps) {
     const user = await matchPassword(session, password);
     const userId = user.id;
     await deps.database.transact(async (tx) => {
-      await holdProved(tx, user);
+      await lockProvedUser(tx, user);
       const row = await lockSecondFactor(tx, userId);
       if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
       if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
@@ -26,13 +26,13 @@ export function disableSecondFactor(deps: Deps) {
       // In production administrators disable it only to move to another app: the admin area stays closed until the new one is set up.
       if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.audit.record(tx, {
-        actor: by(session, caller),
+        actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_DISABLED',
-        subject: oneself(userId),
+        subject: administratorSubject(userId),
         before: { enabled: true },
         after: { enabled: false },
       });
-      if (user.email) await deps.mails.send(tx, user.email, secondFactorOffLetter(user.name));
+      if (user.email) await deps.mails.send(tx, user.email, secondFactorOffEmail(user.name));
     });
   };
 }

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/app-error.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOffLetter } from '../letters.ts';
-import { oneself } from '../oneself.ts';
+import { secondFactorOffEmail } from '../emails.ts';
 import { findUserByName, lockUser } from '../users.store.ts';
 import { removeSecondFactor } from './second-factors.store.ts';
 
@@ -21,10 +21,10 @@ export const resetSecondFactor =
         // CLI operators have no account: the affected user is recorded as actor, with the address 'command line'.
         actor: { userId: user.id, address: 'command line' },
         action: 'SECOND_FACTOR_RESET',
-        subject: oneself(user.id),
+        subject: administratorSubject(user.id),
         before: { enabled: true },
         after: { enabled: false },
       });
-      if (user.email) await mails.send(tx, user.email, secondFactorOffLetter(user.name));
+      if (user.email) await mails.send(tx, user.email, secondFactorOffEmail(user.name));
     });
   };

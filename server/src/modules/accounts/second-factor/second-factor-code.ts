@@ -12,7 +12,7 @@ const sealedFor = (userId: number) => `second-factor ${userId}`;
 export const sealSecret = ({ box }: Deps, userId: number, secret: Buffer): string => box.seal(secret.toString('base64'), sealedFor(userId));
 
 /** TOTP time step of a current, unused code; null for any other code. */
-export function stepOfCode({ box, clock }: Deps, { userId, secretSealed, lastStep }: SecondFactorRow, code: string): number | null {
+export function findTotpStep({ box, clock }: Deps, { userId, secretSealed, lastStep }: SecondFactorRow, code: string): number | null {
   const secret = Buffer.from(box.open(secretSealed, sealedFor(userId)), 'base64');
   return matchingStep(secret, code, { at: clock.now(), after: lastStep });
 }
@@ -20,7 +20,7 @@ export function stepOfCode({ box, clock }: Deps, { userId, secretSealed, lastSte
 /** Spends a TOTP or recovery code; false when it is neither. Each code works once. The caller has locked the row. */
 export async function spendCode(deps: Deps, tx: Tx, row: SecondFactorRow, code: string): Promise<boolean> {
   const { userId } = row;
-  const step = stepOfCode(deps, row, code);
+  const step = findTotpStep(deps, row, code);
   if (step === null) return spendRecoveryCode(tx, { userId, code });
   await spendStep(tx, { userId, step });
   return true;
@@ -34,4 +34,4 @@ export const newRecoveryCodes = (random: RandomBytes): string[] =>
   Array.from({ length: recoveryCodeCount }, () => base32(random(recoveryCodeBytes)));
 
 /** Groups of four are easier to copy. */
-export const inGroups = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');
+export const formatRecoveryCode = (code: string): string => code.replace(/(.{4})(?=.)/g, '$1-');

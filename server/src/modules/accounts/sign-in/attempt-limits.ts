@@ -1,7 +1,7 @@
 import type { SessionKind } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { minutes } from '../../../kit/clock.ts';
-import type { Rule } from '../../../platform/limits/limits.ts';
+import type { RateLimitRule } from '../../../platform/limits/limits.ts';
 import type { SignInPage } from '../../../platform/security/security-log.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ import type { UserRow } from '../tables.ts';
  */
 const fromAddress = (page: SessionKind, login: string, address: string) => ['sign-in', page, 'from', login, address];
 const fromAnywhere = (page: SessionKind, login: string) => ['sign-in', page, 'to', login];
-export const codeAttempts = (page: SignInPage, userId: number) => ['sign-in', page, 'code', String(userId)];
+export const codeCounterKey = (page: SignInPage, userId: number) => ['sign-in', page, 'code', String(userId)];
 const recoveryAttempts = (login: string, address: string) => ['sign-in', 'recovery', login, address];
 
 const quarterHour = minutes(15) / 1000;
@@ -37,8 +37,8 @@ interface Attempt {
 export async function attemptRules(
   { sessions, database }: Pick<AccountsDeps, 'database' | 'sessions'>,
   { user, login, caller: { address }, kind }: Attempt,
-): Promise<Rule[]> {
-  const perAddress: Rule = { about: fromAddress(kind, login, address), calls: attempts[kind].fromAddress, seconds: quarterHour };
+): Promise<RateLimitRule[]> {
+  const perAddress: RateLimitRule = { about: fromAddress(kind, login, address), calls: attempts[kind].fromAddress, seconds: quarterHour };
   // Queried for unknown accounts too: the response time must not reveal whether the account exists.
   const isKnownAddress = await sessions.knowsAddress(database.read, { userId: user?.id ?? 0, address });
   return isKnownAddress
@@ -47,39 +47,39 @@ export async function attemptRules(
 }
 
 /** Limit per user for TOTP codes: they are short, and the caller already knows the password. Recovery codes cannot be guessed. */
-export const codeRules = (page: SignInPage, userId: number, code: string): Rule[] =>
-  /^\d{6}$/.test(code) ? [{ about: codeAttempts(page, userId), calls: 10, seconds: 60 * 60 }] : [];
+export const codeRules = (page: SignInPage, userId: number, code: string): RateLimitRule[] =>
+  /^\d{6}$/.test(code) ? [{ about: codeCounterKey(page, userId), calls: 10, seconds: 60 * 60 }] : [];
 
 /** Limit for recovery attempts, each of which hashes a password. Per address: a stranger must not exhaust it for the owner. */
-export const recoveryRules = ({ login, caller }: Attempt): Rule[] => [
+export const recoveryRules = ({ login, caller }: Attempt): RateLimitRule[] => [
   { about: recoveryAttempts(login, caller.address), calls: 5, seconds: quarterHour },
 ];
 
 /** Keys of the counters that a successful sign-in resets. */
-export const attemptMarks = (page: SessionKind, login: string, address: string) => [
+export const attemptCounterKeys = (page: SessionKind, login: string, address: string) => [
   fromAnywhere(page, login),
   fromAddress(page, login, address),
 ];
 
 /** Keys of the counters of all pages and logins of an account: a password reset by email resets them. */
-export function allAttemptMarks({ username, email, phone }: UserRow, address: string): string[][] {
+export function allAttemptCounterKeys({ username, email, phone }: UserRow, address: string): string[][] {
   const present = (logins: (string | null)[]) => logins.filter((login) => login !== null);
   return [
-    ...present([email, phone]).flatMap((login) => attemptMarks('user', login, address)),
-    ...present([email, username]).flatMap((login) => attemptMarks('admin', login, address)),
+    ...present([email, phone]).flatMap((login) => attemptCounterKeys('user', login, address)),
+    ...present([email, username]).flatMap((login) => attemptCounterKeys('admin', login, address)),
   ];
 }
 
-export const isLock = (error: unknown): boolean => error instanceof AppError && error.code === 'TOO_MANY';
+export const isRateLimitError = (error: unknown): boolean => error instanceof AppError && error.code === 'TOO_MANY';
 
 /** Handler for `catch`: records rate limit errors in the security log and rethrows every error. */
-export const recordLock =
+export const recordRateLimitError =
   (
     { securityLog }: Pick<AccountsDeps, 'securityLog'>,
     page: SignInPage,
     { login, caller }: { login: string; caller: Pick<Caller, 'address'> },
   ) =>
   (error: unknown): never => {
-    if (isLock(error)) securityLog.record({ page, reason: 'locked', account: login, address: caller.address });
+    if (isRateLimitError(error)) securityLog.record({ page, reason: 'locked', account: login, address: caller.address });
     throw error;
   };

@@ -1,8 +1,8 @@
 import { AppError } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { lockUser } from '../users.store.ts';
 
 export const endAdminSession =
@@ -12,5 +12,5 @@ export const endAdminSession =
       // Lock order: the user row before the sessions, as in a password change.
       await lockUser(tx, session.userId, 'share');
       if (!(await sessions.end(tx, { id, userId: session.userId }))) throw new AppError('NOT_FOUND');
-      await audit.record(tx, { actor: by(session, caller), action: 'SESSION_ENDED', subject: oneself(session.userId) });
+      await audit.record(tx, { actor: actorOf(session, caller), action: 'SESSION_ENDED', subject: administratorSubject(session.userId) });
     });

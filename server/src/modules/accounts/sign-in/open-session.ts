@@ -9,9 +9,17 @@ import { assertSecondFactor, isWrongCode } from '../second-factor/assert-second-
 import { findSecondFactor, hasRecoveryCode } from '../second-factor/second-factors.store.ts';
 import type { UserRow } from '../tables.ts';
 import { lockUser } from '../users.store.ts';
-import { attemptMarks, attemptRules, codeAttempts, codeRules, isLock, recordLock, recoveryRules } from './attempt-limits.ts';
+import {
+  attemptCounterKeys,
+  attemptRules,
+  codeCounterKey,
+  codeRules,
+  isRateLimitError,
+  recordRateLimitError,
+  recoveryRules,
+} from './attempt-limits.ts';
+import { notifyNewDevice } from './notify-new-device.ts';
 import { recordFailure } from './record-failure.ts';
-import { tellNewDevice } from './tell-new-device.ts';
 
 type Deps = Pick<
   AccountsDeps,
@@ -41,13 +49,13 @@ export function openSession(deps: Deps) {
       record({ page, reason, account: login, userId: attempt.user?.id ?? null, caller });
     await assertNotLocked(deps, attempt);
     const user = await verifyCredentials(deps, attempt, recordFailedAttempt);
-    if (attempt.code) await deps.limits.take(codeRules(page, user.id, attempt.code)).catch(recordLock(deps, page, attempt));
+    if (attempt.code) await deps.limits.take(codeRules(page, user.id, attempt.code)).catch(recordRateLimitError(deps, page, attempt));
     const signedIn = await admit(deps, attempt, user).catch(async (error: unknown) => {
       if (isWrongCode(error)) await recordFailedAttempt('code');
       else if (error instanceof AppError && error.code === 'BANNED') await recordFailedAttempt('banned');
       throw error;
     });
-    await deps.limits.forget([...attemptMarks(page, login, caller.address), codeAttempts(page, user.id)]);
+    await deps.limits.reset([...attemptCounterKeys(page, login, caller.address), codeCounterKey(page, user.id)]);
     const factors = attempt.code ? (['password', 'code'] as const) : (['password'] as const);
     deps.securityLog.recordSignIn({ page, account: login, address: caller.address, factors });
     return signedIn;
@@ -76,7 +84,7 @@ async function admit(deps: Deps, attempt: Attempt, user: UserRow) {
     if (current.bannedAt) throw new AppError('BANNED');
     await assertSecondFactor(deps, tx, current.id, attempt.code);
     await attempt.onAdmitted(tx, current);
-    const placeNoticed = await tellNewDevice(deps, tx, current, attempt);
+    const placeNoticed = await notifyNewDevice(deps, tx, current, attempt);
     const pendingSteps = kind === 'admin' ? await pendingStepsOf(deps, tx, current) : [];
     const token = await deps.sessions.open(tx, { userId: current.id, kind, remembered, caller, pendingSteps, placeNoticed });
     return { token, user: current, pendingSteps };
@@ -103,8 +111,8 @@ async function assertNotLocked(deps: Deps, attempt: Attempt): Promise<void> {
   try {
     await deps.limits.take(await attemptRules(deps, attempt));
   } catch (error) {
-    if (isLock(error) && (await canRecover(deps, attempt))) return;
-    recordLock(deps, page, attempt)(error);
+    if (isRateLimitError(error) && (await canRecover(deps, attempt))) return;
+    recordRateLimitError(deps, page, attempt)(error);
   }
 }
 

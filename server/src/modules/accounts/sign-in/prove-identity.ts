@@ -1,15 +1,15 @@
 import { adminAccountMessages as say } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { spendCode } from '../second-factor/second-factor-code.ts';
 import { lockSecondFactor } from '../second-factor/second-factors.store.ts';
 import { lockUser } from '../users.store.ts';
-import { codeAttempts, codeRules } from './attempt-limits.ts';
-import { holdProved, provePassword } from './prove-password.ts';
+import { codeCounterKey, codeRules } from './attempt-limits.ts';
+import { lockProvedUser, provePassword } from './prove-password.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'box' | 'sessions' | 'limits' | 'passwords' | 'audit'>;
 
@@ -27,14 +27,18 @@ export function proveIdentity(deps: Deps) {
 
   const record = async (tx: Tx, session: Session, caller: Caller): Promise<Date> => {
     if (session.kind === 'admin')
-      await deps.audit.record(tx, { actor: by(session, caller), action: 'IDENTITY_CONFIRMED', subject: oneself(session.userId) });
+      await deps.audit.record(tx, {
+        actor: actorOf(session, caller),
+        action: 'IDENTITY_CONFIRMED',
+        subject: administratorSubject(session.userId),
+      });
     return deps.sessions.recordProof(tx, session);
   };
 
   const byPassword = async (session: Session, caller: Caller, password: string): Promise<Date> => {
     const user = await matchPassword(session, password);
     return deps.database.transact(async (tx) => {
-      await holdProved(tx, user);
+      await lockProvedUser(tx, user);
       if (session.kind === 'admin' && (await lockSecondFactor(tx, user.id))?.enabledAt) throw invalidField('code', say.codeNeeded);
       return record(tx, session, caller);
     });
@@ -48,7 +52,7 @@ export function proveIdentity(deps: Deps) {
       if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
       return record(tx, session, caller);
     });
-    await deps.limits.forget([codeAttempts(session.kind, session.userId)]);
+    await deps.limits.reset([codeCounterKey(session.kind, session.userId)]);
     return validUntil;
   };
 

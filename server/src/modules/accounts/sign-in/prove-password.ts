@@ -18,7 +18,7 @@ export function provePassword(deps: Pick<AccountsDeps, 'database' | 'passwords'>
 }
 
 /** Locks the user row and checks that the password was not changed after the check. Lock order: the user row comes first. */
-export async function holdProved(tx: Tx, proved: UserRow): Promise<void> {
+export async function lockProvedUser(tx: Tx, proved: UserRow): Promise<void> {
   const current = await lockUser(tx, proved.id, 'share');
   if (current?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');
 }

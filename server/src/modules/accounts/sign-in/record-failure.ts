@@ -4,10 +4,10 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { FailureReason, SignInPage } from '../../../platform/security/security-log.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { adminAttemptLetter } from '../letters.ts';
-import { oneself } from '../oneself.ts';
-import { findPerson } from '../people.store.ts';
+import { adminAttemptEmail } from '../emails.ts';
+import { findUserById } from '../people.store.ts';
 import { isWrongCode } from '../second-factor/assert-second-factor.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'limits' | 'jobs' | 'mails' | 'audit' | 'publicUrl'>;
@@ -22,7 +22,7 @@ interface Failure {
   caller: Pick<Caller, 'address'>;
 }
 
-type Owner = NonNullable<Awaited<ReturnType<typeof findPerson>>>;
+type Owner = NonNullable<Awaited<ReturnType<typeof findUserById>>>;
 
 const followUp = jobKind<{ userId: number | null; page: SignInPage; reason: FailureReason; network: string }>('sign-in-failed');
 
@@ -56,13 +56,18 @@ export function recordWrongProof(deps: Pick<AccountsDeps, 'database' | 'jobs' | 
 }
 
 /** Registers the handler of the follow-up job. */
-export function handleFailures(deps: Deps): void {
+export function registerFailureJob(deps: Deps): void {
   const { database, jobs } = deps;
   jobs.handle(followUp, async ({ userId, page, reason, network }) => {
-    const user = userId === null ? null : await findPerson(database.read, userId);
+    const user = userId === null ? null : await findUserById(database.read, userId);
     if (!user) return;
     if (user.role === 'USER') return page === 'admin' ? notifyOwner(deps, user) : undefined;
-    const entry = { actor: system, action: 'SIGN_IN_FAILED', subject: oneself(user.id), after: { page, reason, network } } as const;
+    const entry = {
+      actor: system,
+      action: 'SIGN_IN_FAILED',
+      subject: administratorSubject(user.id),
+      after: { page, reason, network },
+    } as const;
     await database.transact((tx) => deps.audit.record(tx, entry));
   });
 }
@@ -72,6 +77,6 @@ async function notifyOwner({ database, limits, mails, clock, publicUrl }: Deps, 
   if (!address) return;
   const oncePerDay = { about: ['admin-attempt-email', String(id)], calls: 1, seconds: days(1) / 1000 };
   if (!(await limits.allows([oncePerDay]))) return;
-  const email = adminAttemptLetter(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
-  await database.transact((tx) => mails.within('stranger').send(tx, address, email));
+  const email = adminAttemptEmail(name, { at: clock.now(), url: `${publicUrl()}/forgot-password` });
+  await database.transact((tx) => mails.inBucket('stranger').send(tx, address, email));
 }

@@ -1,10 +1,10 @@
 import { type AdminSignInInput, accountMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { findUserByName } from '../users.store.ts';
 import { openSession } from './open-session.ts';
 
@@ -41,7 +41,11 @@ export const signInAdministrator = (deps: Deps) => {
       remembered: false,
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message: accountMessages.wrongUsernameOrPassword }),
       async onAdmitted(tx, { id: userId }) {
-        await deps.audit.record(tx, { actor: by({ userId }, caller), action: 'ADMINISTRATOR_SIGNED_IN', subject: oneself(userId) });
+        await deps.audit.record(tx, {
+          actor: actorOf({ userId }, caller),
+          action: 'ADMINISTRATOR_SIGNED_IN',
+          subject: administratorSubject(userId),
+        });
       },
     });
   };

@@ -1,10 +1,10 @@
 import { accountMessages, type SignInInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { findUserByLogin } from '../users.store.ts';
 import { openSession } from './open-session.ts';
 
@@ -44,8 +44,13 @@ export const signIn = (deps: Deps) => {
       wrongCredentials: new AppError('WRONG_CREDENTIALS', { message }),
       async onAdmitted(tx, { id: userId, role }) {
         if (role !== 'ADMIN') return;
-        const actor = by({ userId }, caller);
-        await deps.audit.record(tx, { actor, action: 'ADMINISTRATOR_SIGNED_IN', subject: oneself(userId), after: { page: 'user' } });
+        const actor = actorOf({ userId }, caller);
+        await deps.audit.record(tx, {
+          actor,
+          action: 'ADMINISTRATOR_SIGNED_IN',
+          subject: administratorSubject(userId),
+          after: { page: 'user' },
+        });
       },
     });
   };

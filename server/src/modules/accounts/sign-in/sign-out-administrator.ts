@@ -1,7 +1,7 @@
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { lockUser } from '../users.store.ts';
 
 export const signOutAdministrator =
@@ -12,5 +12,9 @@ export const signOutAdministrator =
       await lockUser(tx, session.userId, 'share');
       // Two tabs that sign out concurrently write one audit entry.
       if (!(await sessions.end(tx, session))) return;
-      await audit.record(tx, { actor: by(session, caller), action: 'ADMINISTRATOR_SIGNED_OUT', subject: oneself(session.userId) });
+      await audit.record(tx, {
+        actor: actorOf(session, caller),
+        action: 'ADMINISTRATOR_SIGNED_OUT',
+        subject: administratorSubject(session.userId),
+      });
     });

@@ -1,9 +1,9 @@
 import { AppError } from '../../../kit/app-error.ts';
+import { administratorSubject } from '../administrator-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { oneself } from '../oneself.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { insertUser } from '../users.store.ts';
-import { takenContact } from './sign-up.ts';
+import { contactTakenError } from './sign-up.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'passwords' | 'audit'>;
 
@@ -28,11 +28,17 @@ export const createAdministrator =
       .transact(async (tx) => {
         const user = await insertUser(tx, row);
         const actor = user && { userId: user.id, address: 'command line' };
-        if (actor) await audit.record(tx, { actor, action: 'ADMINISTRATOR_CREATED', subject: oneself(user.id), after: { username, name } });
+        if (actor)
+          await audit.record(tx, {
+            actor,
+            action: 'ADMINISTRATOR_CREATED',
+            subject: administratorSubject(user.id),
+            after: { username, name },
+          });
         return user;
       })
       .catch((error) => {
-        throw takenContact(error) ?? error;
+        throw contactTakenError(error) ?? error;
       });
     if (!created) throw new AppError('CONFLICT', { message: `The username ${username} is taken` });
   };

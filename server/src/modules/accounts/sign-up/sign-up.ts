@@ -2,14 +2,14 @@ import type { SignUpInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { isReserved } from '../mailed-links.store.ts';
+import { isEmailReserved } from '../mailed-links.store.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import type { UserRow } from '../tables.ts';
 import { insertUser, isPhoneTaken } from '../users.store.ts';
-import { tellTakenAddress } from './tell-taken-address.ts';
+import { notifyTakenAddress } from './notify-taken-address.ts';
 import { usernameCandidates } from './username.ts';
 import { mailVerification } from './verification.ts';
 
@@ -26,15 +26,16 @@ export const signUp = (deps: Deps) => async (input: Input, caller: Caller) => {
     return await deps.database.transact(async (tx) => {
       const user = await insertWithFreeUsername(deps, tx, input, passwordHash);
       // Checked after the insert, which waits on the unique index for an email change that is being confirmed.
-      if (await isReserved(tx, { email: input.email, userId: user.id, now: deps.clock.now() })) throw contactError('EMAIL_TAKEN', 'email');
-      if (await isPhoneTaken(tx, { phone: input.phone, userId: user.id })) throw phoneTaken();
+      if (await isEmailReserved(tx, { email: input.email, userId: user.id, now: deps.clock.now() }))
+        throw contactError('EMAIL_TAKEN', 'email');
+      if (await isPhoneTaken(tx, { phone: input.phone, userId: user.id })) throw phoneTakenError();
       await mailVerification(deps, tx, user, 'welcome');
       const token = await deps.sessions.open(tx, { userId: user.id, kind: 'user', remembered: input.rememberMe ?? false, caller });
       return { token, user };
     });
   } catch (error) {
-    const mapped = takenContact(error) ?? error;
-    if (mapped instanceof AppError && mapped.code === 'EMAIL_TAKEN') await tellTakenAddress(deps, input.email);
+    const mapped = contactTakenError(error) ?? error;
+    if (mapped instanceof AppError && mapped.code === 'EMAIL_TAKEN') await notifyTakenAddress(deps, input.email);
     throw mapped;
   }
 };
@@ -55,13 +56,13 @@ async function insertWithFreeUsername(
 }
 
 /** Maps unique constraint violations of the users table to API errors; null for other errors. */
-export function takenContact(error: unknown): AppError | null {
-  if (violates(error, 'users_email_key')) return contactError('EMAIL_TAKEN', 'email');
-  if (violates(error, 'users_phone_key')) return phoneTaken();
+export function contactTakenError(error: unknown): AppError | null {
+  if (violatesConstraint(error, 'users_email_key')) return contactError('EMAIL_TAKEN', 'email');
+  if (violatesConstraint(error, 'users_phone_key')) return phoneTakenError();
   return null;
 }
 
-export const phoneTaken = () => contactError('PHONE_TAKEN', 'phone');
+export const phoneTakenError = () => contactError('PHONE_TAKEN', 'phone');
 
 function contactError(code: 'EMAIL_TAKEN' | 'PHONE_TAKEN', field: string): AppError {
   const { message } = new AppError(code);

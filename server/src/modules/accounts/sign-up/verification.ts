@@ -1,13 +1,13 @@
 import { days } from '../../../kit/clock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { verificationLetter, welcomeLetter } from '../letters.ts';
+import { verificationEmail, welcomeEmail } from '../emails.ts';
 import { issueLink } from '../mailed-links.store.ts';
 import type { UserRow } from '../tables.ts';
 
 type Deps = Pick<AccountsDeps, 'clock' | 'random' | 'mails' | 'publicUrl'>;
 
-const emails = { welcome: welcomeLetter, again: verificationLetter };
+const emails = { welcome: welcomeEmail, again: verificationEmail };
 
 export async function mailVerification(deps: Deps, tx: Tx, user: UserRow, occasion: keyof typeof emails): Promise<void> {
   if (user.email === null) return;

@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { linkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
+import { findLinkOwner, revokeLinks, spendLink } from '../mailed-links.store.ts';
 import { lockUser, updateUser } from '../users.store.ts';
 import { verifiedChanges } from './email-ownership.ts';
 
@@ -11,7 +11,7 @@ export const verifyEmail =
     database.transact(async (tx) => {
       const now = clock.now();
       const lookup = { token, purpose: 'VERIFY_EMAIL', now } as const;
-      const userId = await linkOwner(tx, lookup);
+      const userId = await findLinkOwner(tx, lookup);
       const user = userId === null ? null : await lockUser(tx, userId, 'update');
       const link = await spendLink(tx, lookup);
       if (!user || !link || user.email !== link.email) throw new AppError('LINK_SPENT');

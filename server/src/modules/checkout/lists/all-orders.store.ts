@@ -1,12 +1,12 @@
-import { type Contract, mostSearchedOrders } from '@jamun/contract';
+import { type Contract, maxSearchedOrders } from '@jamun/contract';
 import { and, asc, desc, eq, inArray, isNotNull, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
 import { type OrderRow, orders, payments, refunds } from '../tables.ts';
-import { countSales, described } from './sales.store.ts';
+import { countSales, orderText } from './sales.store.ts';
 
 /** `people`: subquery for the ids of the users that match the search. */
 type Query = z.output<Contract['GET /api/v1/admin/orders']['query']> & {
@@ -61,8 +61,8 @@ async function findIdsByReference(queries: Queries, id: string): Promise<string[
   return [...byOrder, ...byPayment].map((order) => order.id);
 }
 
-const totalOrders = sql`(select sum(orders)::bigint from order_tallies)`;
-const totalSold = sql`(select coalesce(sum(sales), 0)::bigint from seller_tallies)`;
+const totalOrders = sql`(select sum(orders)::bigint from order_counters)`;
+const totalSold = sql`(select coalesce(sum(sales), 0)::bigint from seller_counters)`;
 const countInStatus = (...statuses: OrderRow['status'][]) =>
   sql`(select count(*) from ${orders} where ${inArray(orders.status, statuses)})`;
 
@@ -105,18 +105,18 @@ const newestOf = (queries: Queries, filters: Filters) =>
       seq: orders.seq,
       amount: orders.amount,
       buyerId: orders.buyerId,
-      described: described.as('described'),
+      described: orderText.as('described'),
     })
     .from(orders)
     .where(within(queries, filters))
     .orderBy(desc(orders.seq))
-    .limit(mostSearchedOrders)
+    .limit(maxSearchedOrders)
     .as('newest');
 
 /** Text search in the newest orders. One query returns the page and the total. */
 async function searchText(queries: Queries, search: string, query: Query): Promise<{ ids: string[]; total: number }> {
   const newest = newestOf(queries, query);
-  const matches = or(like(newest.described, sql`lower(${containing(search)})`), query.people && inArray(newest.buyerId, query.people));
+  const matches = or(like(newest.described, sql`lower(${likePattern(search)})`), query.people && inArray(newest.buyerId, query.people));
   const found = await queries
     .select({ id: newest.id, total: sql<number>`(count(*) over ())::integer` })
     .from(newest)

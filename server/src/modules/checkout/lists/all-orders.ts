@@ -60,7 +60,7 @@ async function loadOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger
   const ifUndone = await previewUndo(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
   return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriableRefunds(refunds) };
 }
-export type WholeOrder = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
+export type OrderWithDetails = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
 /** Orders of all users, for administrators. */
 export function allOrdersOf(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>) {

@@ -1,8 +1,8 @@
 import type { Contract, ProductType } from '@jamun/contract';
 import { and, asc, desc, eq, notInArray, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { type EntitlementRow, orders, entitlements as table } from '../tables.ts';
 import { titleKey } from './sales.store.ts';
@@ -18,7 +18,7 @@ const sorted: Record<Query['sort'], SQL[]> = {
 
 /** Matches the item's name, or the name of the plan's channel. */
 const matchesSearch = (search: string): SQL => {
-  const pattern = sql`lower(${containing(search)})`;
+  const pattern = sql`lower(${likePattern(search)})`;
   const matchesChannel = sql`exists (
     select from ${orders} where ${orders.id} = ${table.orderId} and lower(${orders.itemDetails} ->> 'channelName') like ${pattern}
   )`;

@@ -1,11 +1,11 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, count, desc, eq, gte, inArray, isNotNull, like, lt, or, type SQL, sql, sum } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { ordersWithOpenRequest } from '../refunds/refund-requests.store.ts';
-import { type OrderRow, orders, sellerTallies as tallies } from '../tables.ts';
+import { type OrderRow, orders, sellerCounters as tallies } from '../tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/sales']['query']>;
 export type SaleFilters = Pick<Query, 'search' | 'type' | 'productId' | 'refundRequested'> & { sellerId: number };
@@ -15,13 +15,14 @@ export type SaleRow = OrderRow & { paidAt: Date };
 
 const channelName = sql`${orders.itemDetails} ->> 'channelName'`;
 /** Lowercase text of an order that a search matches. */
-export const described = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
+export const orderText = sql<string>`lower(concat_ws(' ', ${orders.itemName}, ${channelName}, ${orders.buyerUsername}, ${orders.customerName}, ${orders.customerEmail}))`;
 
 /** Sort key of the display title ("Channel · Plan"), as in the index `orders_of_seller_by_title`. */
 export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${orders.itemName})`;
 
 /** Matches the text of an order, or its exact id. */
-export const orderSays = (search: string): SQL | undefined => or(like(described, sql`lower(${containing(search)})`), eq(orders.id, search));
+export const matchesOrder = (search: string): SQL | undefined =>
+  or(like(orderText, sql`lower(${likePattern(search)})`), eq(orders.id, search));
 
 const within = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
   and(
@@ -30,7 +31,7 @@ const within = (queries: Queries, { sellerId, search, type, productId, refundReq
     type && eq(orders.productType, type),
     productId === undefined ? undefined : and(eq(orders.itemId, productId), eq(orders.productType, 'DIGITAL_PRODUCT')),
     refundRequested && inArray(orders.id, ordersWithOpenRequest(queries)),
-    search ? orderSays(search) : undefined,
+    search ? matchesOrder(search) : undefined,
   );
 
 /** Reads the stored counter instead of counting rows. */

@@ -3,8 +3,8 @@ import { and, asc, desc, eq, inArray, isNotNull, isNull, lt, ne, or, type SQL, s
 import type { z } from 'zod';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
-import { type OrderRow, orders, type PaymentRow, payments, sellerTallies as tallies } from '../tables.ts';
-import { orderSays, titleKey } from './sales.store.ts';
+import { type OrderRow, orders, type PaymentRow, payments, sellerCounters as tallies } from '../tables.ts';
+import { matchesOrder, titleKey } from './sales.store.ts';
 
 type Query = z.output<Contract['GET /api/v1/transactions']['query']>;
 export type TransactionFilters = Pick<Query, 'search' | 'status' | 'state'> & { sellerId: number };
@@ -30,7 +30,7 @@ const within = ({ sellerId, search, status, state }: TransactionFilters) =>
     eq(payments.sellerId, sellerId),
     status && eq(payments.status, status),
     state && inState[state],
-    search ? or(orderSays(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
+    search ? or(matchesOrder(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
   );
 
 /** The total without filters is a stored counter; a filtered list is counted. */

@@ -1,7 +1,7 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Question } from '../items.port.ts';
-import type { KeptAnswer } from '../tables.ts';
+import type { OrderAnswer } from '../tables.ts';
 
 interface AnswerInput {
   questionId: string;
@@ -15,7 +15,7 @@ function answerError({ type, options, isRequired }: Question, answer: string): s
 }
 
 /** Validates the answers and returns them with their questions, in the order of the questions. Errors name the index in the request. */
-export function answersTo(questions: Question[], input: AnswerInput[]): KeptAnswer[] {
+export function validateAnswers(questions: Question[], input: AnswerInput[]): OrderAnswer[] {
   const errors: Record<string, string> = {};
   const indexes = new Map(input.map(({ questionId }, index) => [questionId, index]));
   for (const [index, { questionId }] of input.entries()) {

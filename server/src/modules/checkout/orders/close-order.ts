@@ -1,6 +1,6 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { nextAsk } from '../payments/poll-times.ts';
+import { nextPollAt } from '../payments/poll-times.ts';
 import type { OrderRow } from '../tables.ts';
 import { updateOrder } from './orders.store.ts';
 
@@ -15,7 +15,7 @@ export async function closeOrder(
   await updateOrder(tx, {
     id: order.id,
     now,
-    changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextAsk(now, order.createdAt) },
+    changes: { status: as, holdsPiece: false, askedAt: now, askAt: nextPollAt(now, order.createdAt) },
   });
   if (order.holdsPiece) await deps.items[order.productType].release(tx, order.itemId);
 }

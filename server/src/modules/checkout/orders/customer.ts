@@ -15,7 +15,7 @@ const needed: Record<keyof Customer, string> = { name: 'Name is required', email
 const isIndian = (phone: string | null | undefined) => phone?.startsWith('+91') ?? false;
 
 /** Customer details from an account. The checkout form must ask for the fields that are null. */
-export const knownCustomer = ({ name, email, phone }: CustomerFields) => ({
+export const customerOfAccount = ({ name, email, phone }: CustomerFields) => ({
   name: name || null,
   email: email || null,
   phone: isIndian(phone) ? (phone ?? null) : null,
@@ -23,7 +23,7 @@ export const knownCustomer = ({ name, email, phone }: CustomerFields) => ({
 
 /** Customer of an order: the submitted fields, else those of the account. Rejects missing fields. */
 export function customerFor(person: CustomerFields, submitted: CustomerFields = {}): Customer {
-  const account = knownCustomer(person);
+  const account = customerOfAccount(person);
   const customer = {
     name: submitted.name ?? account.name,
     email: submitted.email ?? account.email,

@@ -13,7 +13,7 @@ export const orderTitle = ({ productType, itemName, itemDetails }: TitledOrder):
 export const mailTitle = (order: TitledOrder): string => plainTitle(orderTitle(order));
 
 /** Detects a renewal at settlement: its term begins when the previous term ends, after the payment. A first term begins at once. */
-export const beginsLater = (
+export const isRenewalTerm = (
   { itemDetails }: Pick<OrderRow, 'itemDetails'>,
   { expiresAt, paidAt }: { expiresAt: Date; paidAt: Date },
 ): boolean => earlier(expiresAt, days(Number(itemDetails.duration))) > later(paidAt, minutes(1));

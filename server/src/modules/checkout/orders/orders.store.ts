@@ -115,7 +115,7 @@ export async function updateOrder(tx: Tx, { id, now, changes }: { id: string; no
 }
 
 /** Stores the payment session while the order is open: a concurrent request may have closed it. */
-export async function rememberSession(
+export async function savePaymentSession(
   tx: Tx,
   { id, paymentSessionId, now }: { id: string; paymentSessionId: string; now: Date },
 ): Promise<void> {

@@ -1,7 +1,7 @@
 import { checkoutMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
 import { countReservations } from './orders.store.ts';
 
 /**
@@ -9,7 +9,7 @@ import { countReservations } from './orders.store.ts';
  * item in any case (`orders_one_open`). A network may be a college or an office: it gets many reservations, but never more than half
  * of the unsold units when stock is low.
  */
-export const reservationLimits = { perPerson: 3, perNetworkAndItem: 20, shareOfUnsold: 0.5 } as const;
+export const reservationLimits = { perBuyer: 3, perNetworkAndItem: 20, shareOfUnsold: 0.5 } as const;
 
 export const networkLimit = (unsold: number): number =>
   Math.min(reservationLimits.perNetworkAndItem, Math.max(1, Math.floor(unsold * reservationLimits.shareOfUnsold)));
@@ -26,8 +26,8 @@ interface Reservation {
  * advisory lock does the same for a buyer's reservations of different items.
  */
 export async function assertReservationLimits(tx: Tx, { buyerId, itemId, network, unsold }: Reservation): Promise<void> {
-  await takeTurn(tx, 'stock reservations', buyerId);
+  await advisoryLock(tx, 'stock reservations', buyerId);
   const open = await countReservations(tx, { buyerId, itemId, network });
-  if (open.ofBuyer >= reservationLimits.perPerson) throw new AppError('CONFLICT', { message: say.tooManyReservations });
+  if (open.ofBuyer >= reservationLimits.perBuyer) throw new AppError('CONFLICT', { message: say.tooManyReservations });
   if (open.ofNetwork >= networkLimit(unsold)) throw new AppError('CONFLICT', { message: say.networkReservations });
 }

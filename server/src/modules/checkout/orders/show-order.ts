@@ -7,9 +7,9 @@ import { attemptsOf, settlingPayment } from '../payments/payments.store.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { latestRefundOf } from '../refunds/refunds.store.ts';
-import { entitlementOfOrder, findOwned } from '../settlement/entitlements.store.ts';
+import { entitlementOfOrder, findCurrentEntitlement } from '../settlement/entitlements.store.ts';
 import type { OrderRow } from '../tables.ts';
-import { knownCustomer } from './customer.ts';
+import { customerOfAccount } from './customer.ts';
 import { orderView } from './order.presenter.ts';
 import { findOpenOrder, findOrder } from './orders.store.ts';
 
@@ -73,7 +73,7 @@ export const showOwnership =
     const { read } = deps.database;
     const productType = 'DIGITAL_PRODUCT';
     const offer = await deps.items[productType].offer(read, itemId);
-    const owned = await findOwned(read, { userId, productType, itemId });
+    const owned = await findCurrentEntitlement(read, { userId, productType, itemId });
     if (!offer && !owned) throw new AppError('NOT_FOUND');
     const [open, person] = [await findOpenOrder(read, { buyerId: userId, productType, itemId }), await deps.people.find(userId)];
     const payable = open && open.expiresAt > deps.clock.now() ? open : null;
@@ -81,6 +81,6 @@ export const showOwnership =
       isOwner: offer?.sellerId === userId,
       purchaseId: owned?.status === 'ACTIVE' ? owned.id : null,
       openOrder: payable && { orderId: payable.id, amount: toRupees(payable.amount), expiresAt: payable.expiresAt.toISOString() },
-      customer: knownCustomer(person ?? {}),
+      customer: customerOfAccount(person ?? {}),
     };
   };

@@ -5,16 +5,16 @@ import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { percentOf } from '../../../kit/money.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { openPayment } from '../payments/open-payment.ts';
-import { firstAskAt } from '../payments/poll-times.ts';
-import { findOwned } from '../settlement/entitlements.store.ts';
-import type { KeptAnswer, OrderRow } from '../tables.ts';
-import { answersTo } from './answers.ts';
+import { firstPollAt } from '../payments/poll-times.ts';
+import { findCurrentEntitlement } from '../settlement/entitlements.store.ts';
+import type { OrderAnswer, OrderRow } from '../tables.ts';
+import { validateAnswers } from './answers.ts';
 import { closeOrder } from './close-order.ts';
 import { type Customer, customerFor } from './customer.ts';
 import { insertOrder, lockOpenOrder, updateOrder } from './orders.store.ts';
@@ -44,7 +44,7 @@ const minimumTimeLeft = minutes(2);
 /** A product is bought once; a plan can be bought again. */
 async function assertNotOwned(tx: Tx, { buyerId, productType, itemId }: PurchaseRequest): Promise<void> {
   if (productType !== 'DIGITAL_PRODUCT') return;
-  const owned = await findOwned(tx, { userId: buyerId, productType, itemId });
+  const owned = await findCurrentEntitlement(tx, { userId: buyerId, productType, itemId });
   if (owned?.status === 'ACTIVE') throw new AppError('ALREADY_OWNED', { message: say.alreadyOwned, data: { purchaseId: owned.id } });
   if (owned) throw new AppError('CONFLICT', { message: say.refundUnderWay });
 }
@@ -52,7 +52,7 @@ async function assertNotOwned(tx: Tx, { buyerId, productType, itemId }: Purchase
 interface OrderTerms {
   offer: Offer;
   amount: bigint;
-  answers: KeptAnswer[];
+  answers: OrderAnswer[];
   customer: Customer & { username: string };
   /** The seller's short link through which the buyer came; null when unknown. */
   viaLinkId: string | null;
@@ -82,7 +82,7 @@ async function reserveUnit(
   { buyerId, productType, itemId, network }: PurchaseRequest,
 ) {
   const kind = deps.items[productType];
-  const reserved = await kind.hold(tx, itemId);
+  const reserved = await kind.reserve(tx, itemId);
   if (reserved === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
   if (reserved === 'NOT_NEEDED') return { holdsPiece: false };
   const reservationNetwork = network === undefined ? null : deps.networkMark(network);
@@ -115,11 +115,11 @@ export async function createOrder(deps: Deps, tx: Tx, request: PurchaseRequest, 
     createdAt: now,
     updatedAt: now,
     expiresAt: later(now, orderLifetime),
-    askAt: firstAskAt(now),
+    askAt: firstPollAt(now),
   });
   return inserting.catch((error: unknown) => {
     // The seller's account was deleted after the offer was read.
-    throw violates(error, 'orders_need_their_people') ? new AppError('NOT_FOUND') : error;
+    throw violatesConstraint(error, 'orders_need_their_people') ? new AppError('NOT_FOUND') : error;
   });
 }
 
@@ -131,7 +131,7 @@ async function recordOrder(
   form: PurchaseForm,
   customer: OrderTerms['customer'],
 ): Promise<OrderRow> {
-  await takeTurn(tx, `checkout ${request.itemId}`, request.buyerId);
+  await advisoryLock(tx, `checkout ${request.itemId}`, request.buyerId);
   const offer = await deps.items[request.productType].offer(tx, request.itemId);
   if (!offer) throw new AppError('NOT_FOUND');
   if (offer.sellerId === request.buyerId) throw new AppError('FORBIDDEN', { message: ownMessages[request.productType] });
@@ -139,7 +139,7 @@ async function recordOrder(
   const terms = {
     offer,
     amount: amountFor(offer.price, form),
-    answers: answersTo(offer.questions, form.answers ?? []),
+    answers: validateAnswers(offer.questions, form.answers ?? []),
     customer,
     viaLinkId: form.via === undefined ? null : await deps.linkBehind(tx, { shortId: form.via, ownerId: offer.sellerId }),
   };

@@ -3,8 +3,8 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import { lockOrder, rememberSession } from '../orders/orders.store.ts';
-import { PaymentsRefused, PaymentsUnavailable } from '../payments.port.ts';
+import { lockOrder, savePaymentSession } from '../orders/orders.store.ts';
+import { PaymentsRejected, PaymentsUnavailable } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'publicUrl'>;
@@ -33,11 +33,11 @@ export async function openPayment(deps: Deps, order: OrderRow): Promise<string> 
       returnUrl: `${origin}/payment-callback?orderId=${order.id}&productType=${order.productType}`,
       notifyUrl: `${origin}/api/v1/webhooks/cashfree`,
     });
-    await database.transact((tx) => rememberSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
+    await database.transact((tx) => savePaymentSession(tx, { id: order.id, paymentSessionId, now: clock.now() }));
     return paymentSessionId;
   } catch (error) {
     if (error instanceof PaymentsUnavailable) throw notStarted(error);
-    if (!(error instanceof PaymentsRefused)) throw error;
+    if (!(error instanceof PaymentsRejected)) throw error;
     log.error({ orderId: order.id, code: error.code }, `the payment provider rejected an order: ${error.message}`);
     await closeRejectedOrder(deps, order);
     throw notStarted(error);

@@ -4,19 +4,19 @@ import { days, hours, later, minutes } from '../../../kit/clock.ts';
 const pollFor = days(10);
 const firstPollDelay = minutes(2);
 
-export const firstAskAt = (createdAt: Date): Date => later(createdAt, firstPollDelay);
+export const firstPollAt = (createdAt: Date): Date => later(createdAt, firstPollDelay);
 
 const clamped = (value: number, least: number, most: number) => Math.min(Math.max(value, least), most);
 
 /** Backoff of an order: a quarter of its age, hourly at most. Null ends the polling. */
-export function nextAsk(now: Date, createdAt: Date): Date | null {
+export function nextPollAt(now: Date, createdAt: Date): Date | null {
   const age = now.getTime() - createdAt.getTime();
   if (age > pollFor) return null;
   return later(now, clamped(age / 4, minutes(1), age < hours(6) ? minutes(15) : hours(1)));
 }
 
 /** Backoff of a refund that the provider has accepted: polled until the provider decides. */
-export function nextRefundAsk(now: Date, createdAt: Date): Date {
+export function nextRefundPollAt(now: Date, createdAt: Date): Date {
   return later(now, clamped((now.getTime() - createdAt.getTime()) / 4, minutes(1), hours(3)));
 }
 
@@ -33,4 +33,4 @@ export const isLongUnanswered = (now: Date, unansweredSince: Date): boolean => n
 export const unansweredBefore = (now: Date): Date => new Date(now.getTime() - reportAfter);
 
 /** A paid order is polled once more after this time, to find a second payment of it. */
-export const lookAgainAfter = minutes(15);
+export const recheckDelay = minutes(15);

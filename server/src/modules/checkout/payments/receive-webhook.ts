@@ -4,7 +4,7 @@ import type { CheckoutDeps } from '../deps.ts';
 import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
 import { pendingRefundsOf } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
-import { outsideEvents } from './outside-events.ts';
+import { externalEvents } from './external-events.ts';
 import type { ResolveOrder } from './resolve-order.ts';
 
 type Deps = Pick<
@@ -33,7 +33,7 @@ const hintJob = jobKind<PaymentHint>('follow-payment-hint');
  */
 export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
   const { payments, database, jobs, log } = deps;
-  const [refund, external] = [resolveRefund(deps), outsideEvents(deps)];
+  const [refund, external] = [resolveRefund(deps), externalEvents(deps)];
 
   async function checkRefunds(orderId: string): Promise<void> {
     for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);

@@ -83,7 +83,7 @@ function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
   };
 }
 
-export function repeatReconciling(deps: Deps, resolveOrder: ResolveOrder) {
+export function scheduleReconciliation(deps: Deps, resolveOrder: ResolveOrder) {
   const run = reconcile(deps, resolveOrder);
   deps.jobs.handle(reconcileJob, run);
   deps.jobs.repeat(reconcileJob, { seconds: 60 });

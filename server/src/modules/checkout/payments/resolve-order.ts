@@ -5,12 +5,12 @@ import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import type { ProviderOrder, ProviderPayment } from '../payments.port.ts';
-import { NothingToGive, settleOrders } from '../settlement/settle-orders.ts';
-import { settleTogether } from '../settlement/settlement-batcher.ts';
+import { CannotFulfil, settleOrders } from '../settlement/settle-orders.ts';
+import { settleInBatches } from '../settlement/settlement-batcher.ts';
 import type { OrderRow } from '../tables.ts';
-import { outsideEvents } from './outside-events.ts';
+import { externalEvents } from './external-events.ts';
 import { attemptsOf, orderOfPayment, recordAttempt } from './payments.store.ts';
-import { lookAgainAfter, nextAsk } from './poll-times.ts';
+import { nextPollAt, recheckDelay } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
 
 type Deps = Pick<
@@ -110,12 +110,12 @@ async function record(
     await recordAttempt(tx, { id: newId(deps.random), order, payment, outcome: null, now });
   const paid = state ? await applySuccesses(deps, tx, order, state, returnReason) : order.paidAt !== null;
   if (order.paidAt !== null) {
-    const isPollingDone = order.askAt !== null && now >= later(order.expiresAt, lookAgainAfter);
+    const isPollingDone = order.askAt !== null && now >= later(order.expiresAt, recheckDelay);
     if (isPollingDone) await updateOrder(tx, { id, now, changes: { askAt: null, askedAt: now } });
   } else if (!paid && order.status === 'PENDING' && (returnReason !== null || isOver(order, state, now))) {
     await closeUnpaid(deps, tx, order);
   } else if (!paid) {
-    await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextAsk(now, order.createdAt) } });
+    await updateOrder(tx, { id, now, changes: { askedAt: now, askAt: nextPollAt(now, order.createdAt) } });
   }
   return order.paidAt === null ? 'open' : 'paid before';
 }
@@ -130,7 +130,7 @@ export const recordNoAnswer = (deps: Deps, id: string): Promise<void> =>
       deps.log.error({ orderId: id }, 'an order was closed without a usable answer from the payment provider');
       await closeUnpaid(deps, tx, order);
     } else {
-      await updateOrder(tx, { id, now, changes: { askAt: nextAsk(now, order.createdAt) } });
+      await updateOrder(tx, { id, now, changes: { askAt: nextPollAt(now, order.createdAt) } });
     }
   });
 
@@ -149,8 +149,8 @@ export type ResolveOrder = (orderId: string) => Promise<boolean>;
  * batches.
  */
 export function orderResolver(deps: Deps): ResolveOrder {
-  const settle = settleTogether(deps);
-  const external = outsideEvents(deps);
+  const settle = settleInBatches(deps);
+  const external = externalEvents(deps);
 
   async function apply(id: string, state: ProviderOrder | null) {
     const recordAll = (returnReason: ReturnCause | null) => deps.database.transact((tx) => record(deps, tx, id, state, returnReason));
@@ -159,7 +159,7 @@ export function orderResolver(deps: Deps): ResolveOrder {
       const settled = single && (await settle({ orderId: id, payment: single }));
       return settled ? 'settled' : await recordAll(null);
     } catch (error) {
-      if (!(error instanceof NothingToGive)) throw error;
+      if (!(error instanceof CannotFulfil)) throw error;
       return recordAll(error.why);
     }
   }

@@ -3,7 +3,7 @@ import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { returnedLetter } from '../letters.ts';
+import { paymentReturnedEmail } from '../emails.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { mailTitle, orderTitle } from '../orders/order-title.ts';
 import type { ProviderPayment } from '../payments.port.ts';
@@ -54,6 +54,6 @@ export async function returnPayment(
   });
   const message = reasonTexts[cause](orderTitle(order));
   await notify(tx, { userId: order.buyerId, message: `${message} The money is on its way back.`, link: '/purchased' });
-  const email = returnedLetter(order, { amount: payment.amount, why: reasonTexts[cause](mailTitle(order)), publicUrl: publicUrl() });
+  const email = paymentReturnedEmail(order, { amount: payment.amount, why: reasonTexts[cause](mailTitle(order)), publicUrl: publicUrl() });
   await mails.send(tx, await orderRecipient(deps, tx, order), email);
 }

@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { ordersNamed } from '../orders/orders.store.ts';
-import { outsideEvents } from '../payments/outside-events.ts';
+import { externalEvents } from '../payments/external-events.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
-import { bookPartialRefund } from './book-outside-refund.ts';
-import { type RefundWish, refundOrder } from './refund-order.ts';
+import { bookPartialRefund } from './book-partial-refund.ts';
+import { type RefundInput, refundOrder } from './refund-order.ts';
 import { chargebacksOf } from './refunds.store.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
@@ -32,10 +32,10 @@ type Deps = Pick<
 
 /** Administrators' bookings of events that happened at the provider; each inside the caller's transaction. */
 export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
-  const external = outsideEvents(deps);
+  const external = externalEvents(deps);
   return {
     /** Undoes a sale whose refund or chargeback already happened at the provider; sends nothing. */
-    async undoSale(tx: Tx, refund: RefundWish & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
+    async undoSale(tx: Tx, refund: RefundInput & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
       const { started } = await refundOrder(deps, tx, refund);
       if (!started) throw new AppError('CONFLICT', { message: say.notApplicable });
     },

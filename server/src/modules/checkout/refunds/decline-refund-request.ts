@@ -4,7 +4,7 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
-import { tellDeclined } from './refund-request-news.ts';
+import { notifyDeclined } from './refund-request-notifications.ts';
 import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'audit' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
@@ -37,6 +37,6 @@ export const declineRefundRequest =
           reason,
           subject: { type: 'order', id: orderId, userId: order.sellerId },
         });
-      await tellDeclined(deps, tx, order, reason, isAdministrator);
+      await notifyDeclined(deps, tx, order, reason, isAdministrator);
       return declined;
     });

@@ -3,12 +3,12 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import { moveEnds } from '../settlement/access-terms.ts';
+import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { tellRefunded, tellRefused } from './refund-notices.ts';
-import { publishRequest } from './refund-request-news.ts';
+import { notifyRefunded, notifyRefundRejected } from './refund-notices.ts';
+import { publishRequest } from './refund-request-notifications.ts';
 import { reopenRequest } from './refund-requests.store.ts';
 import { lockRefund, undoesSale, updateRefund } from './refunds.store.ts';
 
@@ -22,8 +22,8 @@ async function undoSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRow):
   const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'REFUNDED' } });
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: now, now });
-  await tellRefunded(deps, tx, order, refund);
-  await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
+  await notifyRefunded(deps, tx, order, refund);
+  await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
 }
 
 /** The provider rejected the refund: restores the state before it, except that a debt that arose since then is paid first. */
@@ -31,9 +31,9 @@ async function restoreSale(deps: Deps, tx: Tx, order: OrderRow, refund: RefundRo
   const now = deps.clock.now();
   await updateOrder(tx, { id: order.id, now, changes: { status: 'PAID' } });
   if (await reopenRequest(tx, order.id)) publishRequest(deps, tx, order);
-  const { isRemoved } = await moveEnds(deps, tx, order, 'restore');
+  const { isRemoved } = await revokeOrRestoreTerm(deps, tx, order, 'restore');
   await changeEntitlement(tx, { orderId: order.id, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now });
-  await tellRefused(deps, tx, order, { amount: refund.amount, isActive: !isRemoved });
+  await notifyRefundRejected(deps, tx, order, { amount: refund.amount, isActive: !isRemoved });
   const source = { type: 'refund', id: refund.id };
   const { locked } = await deps.ledger.reverse(tx, { kind: 'REFUND', source, as: 'REFUND_REVERSAL', at: now });
   await changeHolds(tx, { sellerId: order.sellerId, refundId: refund.id, locked });
@@ -55,7 +55,7 @@ export async function finishRefund(deps: Deps, { id, orderId }: RefundRow, statu
     });
     if (!undoesSale(refund)) {
       const about = { kind: 'RETURN_REFUSED', reference: refund.paymentId ?? id } as const;
-      if (status === 'SUCCESS') await deps.attention.settled(tx, about);
+      if (status === 'SUCCESS') await deps.attention.resolveSettled(tx, about);
       else await deps.attention.report(tx, { ...about, orderId, theirState: `REFUSED ${id}`, theirAmount: refund.amount });
       return;
     }

@@ -1,5 +1,5 @@
-import { linesOf } from '../../../platform/mail/letter.ts';
+import { nonEmptyLines } from '../../../platform/mail/email-content.ts';
 
 /** Notification text with a free-text reason, on one line. */
 export const withReason = (message: string, reason: string | null): string =>
-  reason ? `${message.replace(/\.$/, '')}. Reason: ${linesOf(reason).join(' ')}` : message;
+  reason ? `${message.replace(/\.$/, '')}. Reason: ${nonEmptyLines(reason).join(' ')}` : message;

@@ -1,7 +1,7 @@
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { chargedBackBuyerLetter, chargedBackSellerLetter, refundedBuyerLetter, refundedSellerLetter, refusedLetter } from '../letters.ts';
+import { chargedBackBuyerEmail, chargedBackSellerEmail, refundedBuyerEmail, refundedSellerEmail, refundFailedEmail } from '../emails.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
@@ -15,7 +15,7 @@ async function contactsOf({ people }: Pick<CheckoutDeps, 'people'>, tx: Tx, { bu
 }
 
 /** Notifies buyer and seller. After a chargeback the bank decides about the money, so the texts promise the buyer no refund. */
-export async function tellRefunded(
+export async function notifyRefunded(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
@@ -34,15 +34,15 @@ export async function tellRefunded(
   await notify(tx, { userId: order.sellerId, message: toSeller, link: '/sales' });
   const buyerName = buyer?.name ?? order.customerName;
   const emails = isChargeback
-    ? { buyer: chargedBackBuyerLetter, seller: chargedBackSellerLetter }
-    : { buyer: refundedBuyerLetter, seller: refundedSellerLetter };
+    ? { buyer: chargedBackBuyerEmail, seller: chargedBackSellerEmail }
+    : { buyer: refundedBuyerEmail, seller: refundedSellerEmail };
   const recipient = await orderRecipient(deps, tx, order);
   await mails.send(tx, recipient, emails.buyer({ order, amount: refunded, name: buyerName, reason, publicUrl }));
   if (seller?.recipient)
     await mails.send(tx, seller.recipient, emails.seller({ order, amount: refunded, name: seller.name, reason, publicUrl }));
 }
 
-export async function tellRefused(
+export async function notifyRefundRejected(
   deps: Deps,
   tx: Tx,
   order: OrderRow,
@@ -58,7 +58,7 @@ export async function tellRefused(
   });
   await deps.notify(tx, { userId: order.sellerId, message: `${message}. The money is back in your wallet.`, link: '/sales' });
   const recipient = await orderRecipient(deps, tx, order);
-  await deps.mails.send(tx, recipient, refusedLetter({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
+  await deps.mails.send(tx, recipient, refundFailedEmail({ order, amount, name: order.customerName, publicUrl, isActive }, 'buyer'));
   if (seller?.recipient)
-    await deps.mails.send(tx, seller.recipient, refusedLetter({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
+    await deps.mails.send(tx, seller.recipient, refundFailedEmail({ order, amount, name: seller.name, publicUrl, isActive }, 'seller'));
 }

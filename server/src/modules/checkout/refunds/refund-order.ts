@@ -4,17 +4,17 @@ import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type Entries, payingDebt } from '../../ledger/index.ts';
+import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
-import { moveEnds } from '../settlement/access-terms.ts';
+import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
-import { type Draw, draw, drawsFrom, findSettlement, lockedOf } from '../settlement/settlement-holds.store.ts';
+import { type Draw, draw, drawsFrom, findSettlement, holdsOf } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
-import { tellRefunded } from './refund-notices.ts';
-import { publishRequest } from './refund-request-news.ts';
+import { notifyRefunded } from './refund-notices.ts';
+import { publishRequest } from './refund-request-notifications.ts';
 import { closeRequest } from './refund-requests.store.ts';
 import { chargebacksOf, insertRefund } from './refunds.store.ts';
 
@@ -35,7 +35,7 @@ type Deps = Pick<
   | 'publicUrl'
 >;
 
-export interface RefundWish {
+export interface RefundInput {
   orderId: string;
   cause: Extract<RefundRow['cause'], 'SELLER' | 'ADMIN' | 'CHARGEBACK' | 'OUTSIDE'>;
   reason: string | null;
@@ -53,7 +53,7 @@ export const unrefundedAmount = async (
 
 /** Draws from settlement holds for the locked part of a refund. */
 export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
-  const ofOthers = others > 0n ? drawsFrom(await lockedOf(tx, { sellerId, except: orderId }), others) : [];
+  const ofOthers = others > 0n ? drawsFrom(await holdsOf(tx, { sellerId, except: orderId }), others) : [];
   return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
 
@@ -61,7 +61,7 @@ interface NewRefund {
   id: string;
   /** In paise: the order's amount without its partial refunds. */
   amount: bigint;
-  cause: RefundWish['cause'];
+  cause: RefundInput['cause'];
 }
 
 /** Takes the net amount from the seller. If the refund is smaller than the fee that is returned, the seller gets the difference. */
@@ -69,7 +69,7 @@ async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: 
   const book = await ledger.lock(tx, order.sellerId);
   const net = refund.amount - order.fee;
   if (net < 0n) {
-    const { debt, rest } = payingDebt(book, -net);
+    const { debt, rest } = splitDebt(book, -net);
     return { DEBT: debt, AVAILABLE: rest };
   }
   const funds = fundsFor(net, book, (await findSettlement(tx, order.id))?.locked ?? 0n);
@@ -99,9 +99,9 @@ const auditActions = {
 } as const;
 
 /** Done at once: there is no refund to send. */
-const isImmediate = ({ amount }: OrderRow, { cause }: RefundWish) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
+const isImmediate = ({ amount }: OrderRow, { cause }: RefundInput) => cause === 'CHARGEBACK' || cause === 'OUTSIDE' || amount === 0n;
 
-async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundWish): Promise<'REFUNDED' | 'REFUND_PENDING'> {
+async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundInput): Promise<'REFUNDED' | 'REFUND_PENDING'> {
   const now = deps.clock.now();
   const refundId = newId(deps.random);
   const immediate = isImmediate(order, refund);
@@ -125,11 +125,11 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundWish): P
   const closing = { orderId: order.id, status: 'REFUNDED', closedBy: refund.actor.userId, now } as const;
   if (await closeRequest(tx, closing)) publishRequest(deps, tx, order);
   // First, because it locks all terms of the buyer: otherwise two concurrent refunds could deadlock.
-  await moveEnds(deps, tx, order, 'revoke');
+  await revokeOrRestoreTerm(deps, tx, order, 'revoke');
   await changeEntitlement(tx, { orderId: order.id, status: 'INACTIVE', endedAt: immediate ? now : null, now });
   if (immediate) {
-    await tellRefunded(deps, tx, order, { ...refund, amount });
-    await deps.items[order.productType].takeBack(tx, { itemId: order.itemId, amount: order.amount });
+    await notifyRefunded(deps, tx, order, { ...refund, amount });
+    await deps.items[order.productType].cancelSale(tx, { itemId: order.itemId, amount: order.amount });
   } else {
     const message = `A refund of ${inRupees(amount)} for ${order.itemName} is under way`;
     await deps.notify(tx, { userId: order.buyerId, message, link: '/purchased' });
@@ -147,7 +147,7 @@ async function begin(deps: Deps, tx: Tx, order: OrderRow, refund: RefundWish): P
 export async function refundOrder(
   deps: Deps,
   tx: Tx,
-  { sellerId, ...refund }: RefundWish & { sellerId?: number },
+  { sellerId, ...refund }: RefundInput & { sellerId?: number },
 ): Promise<{ order: OrderRow; status: OrderRow['status']; started: boolean }> {
   const order = await lockOrder(tx, { id: refund.orderId, sellerId });
   if (!order) throw new AppError('NOT_FOUND');
@@ -174,7 +174,7 @@ export async function refundOrder(
 }
 
 /** Refund by a seller or an administrator, in its own transaction. */
-export const requestedRefund =
+export const startRefund =
   (deps: Deps) =>
-  async (refund: RefundWish & { sellerId?: number }): Promise<OrderRow['status']> =>
+  async (refund: RefundInput & { sellerId?: number }): Promise<OrderRow['status']> =>
     (await deps.database.transact((tx) => refundOrder(deps, tx, refund))).status;

@@ -1,4 +1,4 @@
-import { type RefundRequest, refundRequestDays } from '@jamun/contract';
+import { type RefundRequest, refundRequestOverdueDays } from '@jamun/contract';
 import { days, earlier } from '../../../kit/clock.ts';
 import type { RefundRequestRow } from '../tables.ts';
 
@@ -12,7 +12,7 @@ export const requestView = ({ id, status, reason, declineReason, createdAt, clos
 });
 
 /** Open requests that were created at this time or earlier are overdue and shown to administrators. */
-export const overdueBefore = (now: Date): Date => earlier(now, days(refundRequestDays));
+export const overdueBefore = (now: Date): Date => earlier(now, days(refundRequestOverdueDays));
 
 export const isOverdue = ({ status, createdAt }: RefundRequestRow, now: Date): boolean =>
   status === 'OPEN' && createdAt <= overdueBefore(now);

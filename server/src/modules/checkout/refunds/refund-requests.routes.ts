@@ -1,5 +1,5 @@
 import { refundRequestMessages as say } from '@jamun/contract';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { declineRefundRequest } from './decline-refund-request.ts';
@@ -19,11 +19,11 @@ export function mountRefundRequests(mount: Mount, deps: CheckoutDeps): void {
     ok(requestView(await useCase.withdraw({ orderId: params.id, buyerId: session.userId })), say.withdrawn),
   );
   mount('POST /api/v1/sales/{orderId}/refund-request/decline', async ({ params: { orderId }, body, session, caller }) => {
-    const decision = { orderId, reason: body.reason, actor: by(session, caller), sellerId: session.userId };
+    const decision = { orderId, reason: body.reason, actor: actorOf(session, caller), sellerId: session.userId };
     return ok(requestView(await useCase.decline(decision)), say.declined);
   });
   mount('POST /api/v1/admin/orders/{id}/refund-request/decline', async ({ params, body, session, caller }) => {
-    const decision = { orderId: params.id, reason: body.reason, actor: by(session, caller) };
+    const decision = { orderId: params.id, reason: body.reason, actor: actorOf(session, caller) };
     return ok(requestView(await useCase.decline(decision)), say.declined);
   });
   mount('GET /api/v1/refund-requests/count', async ({ session }) =>

@@ -1,11 +1,11 @@
-import { mostRefundRequests, refundRequestMessages as say } from '@jamun/contract';
+import { maxRefundRequests, refundRequestMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { OrderRow, RefundRequestRow } from '../tables.ts';
 import { unrefundedAmount } from './refund-order.ts';
-import { tellRequested } from './refund-request-news.ts';
+import { notifyRequested } from './refund-request-notifications.ts';
 import { insertRequest, requestsOf } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
@@ -14,7 +14,7 @@ type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'not
 export const isRefundable = ({ status, amount }: OrderRow): boolean => status === 'PAID' && amount > 0n;
 
 export const canRequest = (order: OrderRow, requests: RefundRequestRow[]): boolean =>
-  isRefundable(order) && requests.length < mostRefundRequests && requests.every(({ status }) => status !== 'OPEN');
+  isRefundable(order) && requests.length < maxRefundRequests && requests.every(({ status }) => status !== 'OPEN');
 
 function assertRefundable(order: OrderRow): void {
   if (order.amount === 0n) throw new AppError('CONFLICT', { message: say.freeOrder });
@@ -40,6 +40,6 @@ export const requestRefund =
       const { sellerId } = order;
       const createdAt = deps.clock.now();
       const request = await insertRequest(tx, { id: newId(deps.random), orderId, buyerId, sellerId, reason, createdAt });
-      await tellRequested(deps, tx, order, { reason, amount: await unrefundedAmount(deps, tx, order) });
+      await notifyRequested(deps, tx, order, { reason, amount: await unrefundedAmount(deps, tx, order) });
       return request;
     });

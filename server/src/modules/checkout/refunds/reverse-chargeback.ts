@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/app-error.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { chargebackReversedLetter } from '../letters.ts';
+import { chargebackReversedEmail } from '../emails.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
-import { moveEnds } from '../settlement/access-terms.ts';
-import { changeEntitlement, findOwned } from '../settlement/entitlements.store.ts';
+import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
+import { changeEntitlement, findCurrentEntitlement } from '../settlement/entitlements.store.ts';
 import { changeHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { withReason } from './notice-reason.ts';
@@ -19,9 +19,9 @@ type Deps = Pick<CheckoutDeps, 'clock' | 'ledger' | 'attention' | 'notify' | 'ma
 async function restoreAccess(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<boolean> {
   const { id: orderId, buyerId: userId, productType, itemId, amount } = order;
   const kind = deps.items[productType];
-  if (!kind.lasting && (await findOwned(tx, { userId, productType, itemId }))) return false;
+  if (!kind.timedAccess && (await findCurrentEntitlement(tx, { userId, productType, itemId }))) return false;
   if (!(await kind.sell(tx, [{ itemId, amount, held: false }]))) return false;
-  const { isRemoved } = await moveEnds(deps, tx, order, 'restore');
+  const { isRemoved } = await revokeOrRestoreTerm(deps, tx, order, 'restore');
   await changeEntitlement(tx, { orderId, status: isRemoved ? 'EXPIRED' : 'ACTIVE', endedAt: null, now: deps.clock.now() });
   return !isRemoved;
 }
@@ -39,7 +39,7 @@ async function notifyReversed(
   if (accessRestored) await notify(tx, { userId: order.buyerId, message: `You have access to ${title} again`, link: '/purchased' });
   const seller = (await people.contacts(tx, [order.sellerId])).get(order.sellerId);
   if (seller?.recipient)
-    await mails.send(tx, seller.recipient, chargebackReversedLetter({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
+    await mails.send(tx, seller.recipient, chargebackReversedEmail({ order, amount, name: seller.name, reason, publicUrl: publicUrl() }));
 }
 
 /** Books a chargeback that the bank reversed: the money returns to the seller, the order stays REFUNDED. */

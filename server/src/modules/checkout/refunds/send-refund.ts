@@ -1,6 +1,6 @@
 import type { CheckoutDeps } from '../deps.ts';
-import { isLongUnanswered, nextRefundAsk, nextRefundRetry } from '../payments/poll-times.ts';
-import { PaymentsRefused, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
+import { isLongUnanswered, nextRefundPollAt, nextRefundRetry } from '../payments/poll-times.ts';
+import { PaymentsRejected, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
 import { sendRefundJob } from './enqueue-refund.ts';
 import { finishRefund } from './finish-refund.ts';
@@ -62,11 +62,11 @@ export function resolveRefund(deps: Deps) {
       if (status !== 'PENDING') return await finishRefund(deps, refund, status);
       const now = clock.now();
       await database.transact((tx) =>
-        updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundAsk(now, refund.createdAt) }),
+        updateRefund(tx, { id: refundId, now, unansweredSince: null, askAt: nextRefundPollAt(now, refund.createdAt) }),
       );
     } catch (error) {
       if (error instanceof PaymentsUnavailable) return scheduleRetry(refund, error);
-      if (!(error instanceof PaymentsRefused)) throw error;
+      if (!(error instanceof PaymentsRejected)) throw error;
       log.error({ refundId, orderId: refund.orderId, code: error.code }, `the payment provider rejected a refund: ${error.message}`);
       await finishRefund(deps, refund, 'REFUSED');
     }

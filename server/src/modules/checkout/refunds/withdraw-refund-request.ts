@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
-import { tellWithdrawn } from './refund-request-news.ts';
+import { notifyWithdrawn } from './refund-request-notifications.ts';
 import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'notify' | 'publish'>;
@@ -19,6 +19,6 @@ export const withdrawRefundRequest =
       if (latest?.status === 'WITHDRAWN') return latest;
       const withdrawn = await closeRequest(tx, { orderId, status: 'WITHDRAWN', closedBy: buyerId, now: deps.clock.now() });
       if (!withdrawn) throw new AppError('CONFLICT', { message: say.noneOpen });
-      await tellWithdrawn(deps, tx, order);
+      await notifyWithdrawn(deps, tx, order);
       return withdrawn;
     });

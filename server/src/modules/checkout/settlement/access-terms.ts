@@ -1,28 +1,28 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { beginsLater } from '../orders/order-title.ts';
+import { isRenewalTerm } from '../orders/order-title.ts';
 import type { OrderRow } from '../tables.ts';
 import { changeEntitlement } from './entitlements.store.ts';
 import type { SettledOrder } from './record-settlements.store.ts';
 
 /** Grants the terms of items with timed access and stores when each term ends. */
-export async function setEnds(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
+export async function grantTerms(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
   for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
-    const expiresAt = await deps.items[productType].lasting?.grant(tx, { ...order, orderId, details, buyerName });
+    const expiresAt = await deps.items[productType].timedAccess?.grant(tx, { ...order, orderId, details, buyerName });
     if (!expiresAt) continue;
-    const isRenewal = beginsLater({ itemDetails: details }, { expiresAt, paidAt: now });
+    const isRenewal = isRenewalTerm({ itemDetails: details }, { expiresAt, paidAt: now });
     await changeEntitlement(tx, { orderId, expiresAt, isRenewal, now });
   }
 }
 
 /** Removes an order's term from the buyer's chain of terms, or restores it: the later terms end earlier or later accordingly. */
-export async function moveEnds(
+export async function revokeOrRestoreTerm(
   deps: Pick<CheckoutDeps, 'clock' | 'items'>,
   tx: Tx,
   order: OrderRow,
   action: 'revoke' | 'restore',
 ): Promise<{ /** The seller has removed the buyer: the order gives no access, even when restored. */ isRemoved: boolean }> {
-  const moved = (await deps.items[order.productType].lasting?.[action](tx, order.id)) ?? [];
+  const moved = (await deps.items[order.productType].timedAccess?.[action](tx, order.id)) ?? [];
   for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: deps.clock.now() });
   return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };
 }

@@ -10,7 +10,10 @@ interface UserAndItem {
 }
 
 /** Entitlement of a user for an item that has not ended: ACTIVE, or INACTIVE while its refund is pending. */
-export async function findOwned(queries: Queries, { userId, productType, itemId }: UserAndItem): Promise<EntitlementRow | null> {
+export async function findCurrentEntitlement(
+  queries: Queries,
+  { userId, productType, itemId }: UserAndItem,
+): Promise<EntitlementRow | null> {
   const found = await queries
     .select()
     .from(entitlements)

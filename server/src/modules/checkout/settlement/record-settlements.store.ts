@@ -4,12 +4,12 @@ import type { ProviderPayment } from '../payments.port.ts';
 import type { OrderRow } from '../tables.ts';
 
 /** Payment for an order; `payment` is null for a free order. */
-export interface Paid {
+export interface OrderPayment {
   orderId: string;
   payment: ProviderPayment | null;
 }
 
-interface NewSettlement extends Paid {
+interface NewSettlement extends OrderPayment {
   paymentId: string;
   purchaseId: string;
 }
@@ -83,7 +83,7 @@ const settleStatement = `
     insert into entitlements (id, order_id, user_id, seller_id, product_type, item_id, item_name, amount, status, created_at, updated_at)
     select purchase_id, id, buyer_id, seller_id, product_type, item_id, item_name, amount, 'ACTIVE', $10, $10 from paid_orders
   ), inserted_sale_emails as (
-    insert into untold_sales (seller_id, order_id, settled_at) select seller_id, id, $10 from paid_orders
+    insert into pending_sale_emails (seller_id, order_id, settled_at) select seller_id, id, $10 from paid_orders
   )
   select id, buyer_id as "buyerId", seller_id as "sellerId", product_type as "productType", item_id as "itemId", item_name as "itemName",
     item_details as "itemDetails", amount, fee, held, purchase_id as "purchaseId", buyer_username as "buyerUsername",

@@ -2,7 +2,7 @@ import { newId } from '../../../kit/ids.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
-import { payingDebt } from '../../ledger/index.ts';
+import { splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { isAnythingDue, releaseLocked, sellersToRelease } from './settlement-holds.store.ts';
 
@@ -24,7 +24,7 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
       const source = { type: 'release', id: newId(random) };
       const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, most: ordersAtOnce });
       if (amount === 0n) return 0n;
-      const { debt, rest } = payingDebt(book, amount);
+      const { debt, rest } = splitDebt(book, amount);
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, DEBT: debt, AVAILABLE: rest }, at });
       return amount;
     });
@@ -72,7 +72,7 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
   };
 }
 
-export function repeatReleasing(deps: Deps) {
+export function scheduleReleases(deps: Deps) {
   const releases = releaseSettlements(deps);
   deps.jobs.handle(releaseJob, releases.releaseAllSellers);
   deps.jobs.repeat(releaseJob, { seconds: 5 * 60 });

@@ -3,7 +3,7 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { receiptLetter } from '../letters.ts';
+import { receiptEmail } from '../emails.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { settlingPayment } from '../payments/payments.store.ts';
@@ -27,7 +27,7 @@ export function handleReceipts(deps: Deps): void {
     const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} or its entitlement is missing`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
-    const email = receiptLetter({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
+    const email = receiptEmail({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });
     await mails.deliver({ id, to: await orderRecipient(deps, read, order), letter: email, attempt });
   });
 }

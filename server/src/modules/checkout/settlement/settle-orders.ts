@@ -3,20 +3,20 @@ import { days, later } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
-import { type Posting, payingDebt } from '../../ledger/index.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
+import { type Posting, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { orderTitle } from '../orders/order-title.ts';
-import { lookAgainAfter } from '../payments/poll-times.ts';
-import { setEnds } from './access-terms.ts';
-import { insertSettlements, type Paid, type SettledOrder } from './record-settlements.store.ts';
+import { recheckDelay } from '../payments/poll-times.ts';
+import { grantTerms } from './access-terms.ts';
+import { insertSettlements, type OrderPayment, type SettledOrder } from './record-settlements.store.ts';
 import { enqueueReceipts } from './send-receipt.ts';
 import { draw } from './settlement-holds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
 
 /** The payment is valid, but the order cannot be fulfilled: the caller refunds the payment in another transaction. */
-export class NothingToGive extends Error {
+export class CannotFulfil extends Error {
   readonly why: 'SOLD_OUT' | 'ALREADY_OWNED';
   constructor(why: 'SOLD_OUT' | 'ALREADY_OWNED') {
     super(`The order cannot be fulfilled: ${why}`);
@@ -25,9 +25,9 @@ export class NothingToGive extends Error {
 }
 
 /** Sends the notifications and emails of a settlement. */
-export type SettlementNews = (deps: Pick<CheckoutDeps, 'notify' | 'jobs' | 'random'>, tx: Tx, orders: SettledOrder[]) => Promise<void>;
+export type NotifySettled = (deps: Pick<CheckoutDeps, 'notify' | 'jobs' | 'random'>, tx: Tx, orders: SettledOrder[]) => Promise<void>;
 
-const notifySold: SettlementNews = async (deps, tx, orders) => {
+const notifySold: NotifySettled = async (deps, tx, orders) => {
   const notifications = orders.flatMap((order) => {
     const { sellerId, buyerId, amount } = order;
     const title = orderTitle(order);
@@ -52,7 +52,7 @@ async function recordSales(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: Se
   // Lock order: one product type after the other, always in this order, to avoid deadlocks.
   for (const productType of ProductType.options) {
     const sales = orders.filter((order) => order.productType === productType);
-    if (sales.length > 0 && !(await deps.items[productType].sell(tx, sales))) throw new NothingToGive('SOLD_OUT');
+    if (sales.length > 0 && !(await deps.items[productType].sell(tx, sales))) throw new CannotFulfil('SOLD_OUT');
   }
 }
 
@@ -66,7 +66,7 @@ async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order
   const postings: Posting[] = [];
   for (const { id, sellerId, amount, fee } of sales) {
     const book = books.get(sellerId) ?? { DEBT: 0n };
-    const { debt, rest } = payingDebt(book, amount - fee);
+    const { debt, rest } = splitDebt(book, amount - fee);
     book.DEBT += debt;
     if (debt > 0n) await draw(tx, {}, [{ orderId: id, amount: debt }]);
     const entries = { GROSS: -amount, CHARGES: fee, DEBT: debt, LOCKED: rest };
@@ -82,18 +82,23 @@ async function postSales({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order
  * Returns the ids of the orders that are settled now. The others are skipped: paid already, a different amount, or a payment that
  * was recorded before. Throws `CannotFulfil` when one of the orders cannot be fulfilled: the caller must roll back the whole batch.
  */
-export async function settleOrders(deps: Deps, tx: Tx, paid: Paid[], sendNotifications: SettlementNews = notifySold): Promise<Set<string>> {
+export async function settleOrders(
+  deps: Deps,
+  tx: Tx,
+  paid: OrderPayment[],
+  sendNotifications: NotifySettled = notifySold,
+): Promise<Set<string>> {
   const { clock, random, settlementHoldDays } = deps;
   const now = clock.now();
   const settlements = paid.map((one) => ({ ...one, paymentId: newId(random), purchaseId: newId(random) }));
-  const times = { now, releasesAt: later(now, days(settlementHoldDays)), recheckAt: later(now, lookAgainAfter) };
+  const times = { now, releasesAt: later(now, days(settlementHoldDays)), recheckAt: later(now, recheckDelay) };
   const orders = await insertSettlements(tx, settlements, times).catch((error: unknown) => {
-    if (violates(error, 'entitlements_one_each')) throw new NothingToGive('ALREADY_OWNED');
+    if (violatesConstraint(error, 'entitlements_one_each')) throw new CannotFulfil('ALREADY_OWNED');
     // The account of the seller or of the buyer was deleted.
-    throw violates(error, 'orders_need_their_people') ? new NothingToGive('SOLD_OUT') : error;
+    throw violatesConstraint(error, 'orders_need_their_people') ? new CannotFulfil('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
-    await setEnds(deps, tx, orders, now);
+    await grantTerms(deps, tx, orders, now);
     await sendNotifications(deps, tx, orders);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);

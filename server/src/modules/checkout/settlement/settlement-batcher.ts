@@ -1,7 +1,7 @@
 import { batcher } from '../../../kit/concurrency/batcher.ts';
-import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import type { Paid } from './record-settlements.store.ts';
+import type { OrderPayment } from './record-settlements.store.ts';
 import { settleOrders } from './settle-orders.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'ledger' | 'notify' | 'items' | 'settlementHoldDays'>;
@@ -18,15 +18,15 @@ const lockWait = 500;
  *
  * Returns true when the order is settled now, false when it was skipped (see `settleOrders`).
  */
-export function settleTogether(deps: Deps): (paid: Paid) => Promise<boolean> {
+export function settleInBatches(deps: Deps): (paid: OrderPayment) => Promise<boolean> {
   const { transact } = deps.database;
 
-  async function alone(paid: Paid): Promise<boolean> {
+  async function alone(paid: OrderPayment): Promise<boolean> {
     const settled = await transact((tx) => settleOrders(deps, tx, [paid]));
     return settled.has(paid.orderId);
   }
 
-  const settleBatch = batcher<Paid, boolean | 'alone'>(
+  const settleBatch = batcher<OrderPayment, boolean | 'alone'>(
     async (batch) => {
       // Duplicates of an order in the batch: the first is settled here, the others run alone afterwards.
       const first = new Map(batch.toReversed().map((paid) => [paid.orderId, paid]));
@@ -34,7 +34,7 @@ export function settleTogether(deps: Deps): (paid: Paid) => Promise<boolean> {
         const settled = await transact((tx) => settleOrders(deps, tx, [...first.values()]), { lockWait });
         return batch.map((paid) => (first.get(paid.orderId) === paid ? settled.has(paid.orderId) : 'alone'));
       } catch (error) {
-        if (isDatabaseLost(error)) throw error;
+        if (isDatabaseUnavailable(error)) throw error;
         return batch.map(() => 'alone' as const);
       }
     },

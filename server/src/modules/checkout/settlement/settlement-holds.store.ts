@@ -8,7 +8,7 @@ export async function findSettlement(queries: Queries, orderId: string) {
 }
 
 /** Settlement holds of a seller, except of one order, latest release first. */
-export const lockedOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
+export const holdsOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
   queries
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
@@ -55,7 +55,7 @@ export async function drawFromHolds(
   tx: Tx,
   { sellerId, amount, ...cause }: DrawCause & { sellerId: number; amount: bigint },
 ): Promise<void> {
-  if (amount > 0n) await draw(tx, cause, drawsFrom(await lockedOf(tx, { sellerId }), amount));
+  if (amount > 0n) await draw(tx, cause, drawsFrom(await holdsOf(tx, { sellerId }), amount));
 }
 
 /** Applies the change of LOCKED by a refund reversal: restores draws, or draws more when the reversal takes money. */

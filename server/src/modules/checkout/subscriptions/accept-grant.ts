@@ -1,6 +1,6 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { closeOrder } from '../orders/close-order.ts';
@@ -8,8 +8,8 @@ import { orderTitle } from '../orders/order-title.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder } from '../orders/start-purchase.ts';
 import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
-import { type SettlementNews, settleOrders } from '../settlement/settle-orders.ts';
-import { dropUntoldSale } from '../settlement/untold-sales.store.ts';
+import { dropPendingSale } from '../settlement/pending-sale-emails.store.ts';
+import { type NotifySettled, settleOrders } from '../settlement/settle-orders.ts';
 
 type Deps = Pick<
   CheckoutDeps,
@@ -34,7 +34,7 @@ type Deps = Pick<
 const productType = 'TELEGRAM_PLAN';
 
 /** A grant is not a sale: the seller is notified that it was accepted, and the buyer gets no receipt. */
-const notifyGranted: SettlementNews = async ({ notify }, tx, orders) => {
+const notifyGranted: NotifySettled = async ({ notify }, tx, orders) => {
   for (const order of orders) {
     const title = orderTitle(order);
     const link = `/telegram/${order.itemDetails.channelId}/edit?tab=subscribers`;
@@ -43,7 +43,7 @@ const notifyGranted: SettlementNews = async ({ notify }, tx, orders) => {
       { userId: order.sellerId, message: `Your free subscription to ${title} was accepted`, link },
       { userId: order.buyerId, message: `Your free subscription to ${title} is ready`, link: '/purchased' },
     );
-    await dropUntoldSale(tx, order.id);
+    await dropPendingSale(tx, order.id);
   }
 };
 
@@ -59,7 +59,7 @@ export const acceptGrant =
       const locked = await deps.channels.lockGrant(tx, { token, userId: buyerId, email });
       if ('purchaseId' in locked) return locked;
       const { grant, channel } = locked;
-      await takeTurn(tx, `subscribe ${channel.id}`, buyerId);
+      await advisoryLock(tx, `subscribe ${channel.id}`, buyerId);
       const itemId = grant.planId;
       const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
       if (open) await closeOrder(deps, tx, open, 'EXPIRED');

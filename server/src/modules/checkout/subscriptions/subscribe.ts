@@ -1,12 +1,12 @@
 import { checkoutMessages, type Membership, type PurchaseInput, channelPlanMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { Offer } from '../items.port.ts';
 import { closeOrder } from '../orders/close-order.ts';
-import { knownCustomer } from '../orders/customer.ts';
+import { customerOfAccount } from '../orders/customer.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder, startPurchase } from '../orders/start-purchase.ts';
 import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
@@ -65,11 +65,11 @@ export const startSubscription = (deps: Deps) => {
 /** Creates a ₹0 order and settles it in the same transaction; the provider is not involved. */
 async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, customer: Parameters<typeof createOrder>[3]['customer']) {
   const { buyerId, channelId, planId: itemId } = request;
-  await takeTurn(tx, `subscribe ${channelId}`, buyerId);
+  await advisoryLock(tx, `subscribe ${channelId}`, buyerId);
   const offer = await offerOf(deps, tx, request);
   if (offer.price.least > 0n) throw new AppError('CONFLICT', { message: say.paidPlan });
   // Otherwise a user could stack free terms without limit.
-  if (await deps.channels.runningIn(tx, { channelId, buyerId })) throw new AppError('CONFLICT', { message: say.freeTaken });
+  if (await deps.channels.findRunningSubscription(tx, { channelId, buyerId })) throw new AppError('CONFLICT', { message: say.freeTaken });
   const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
   const terms = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
@@ -95,13 +95,13 @@ export const showMembership =
   ({ database: { read }, channels, people }: Pick<CheckoutDeps, 'database' | 'people' | 'channels'>) =>
   async ({ userId, channelId }: { userId: number; channelId: string }): Promise<Membership> => {
     const channel = await channels.channelOf(read, channelId);
-    const running = await channels.runningIn(read, { channelId, buyerId: userId });
+    const running = await channels.findRunningSubscription(read, { channelId, buyerId: userId });
     const isOwner = channel?.sellerId === userId;
     if (!channel || !(channel.isSold || isOwner || running)) throw new AppError('NOT_FOUND');
     const person = await people.find(userId);
     return {
       isOwner,
-      customer: knownCustomer(person ?? {}),
+      customer: customerOfAccount(person ?? {}),
       subscription: running && { id: running.id, planId: running.planId, expiryDate: running.until.toISOString() },
     };
   };

@@ -1,5 +1,5 @@
 import { checkoutMessages, channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { startedView } from '../orders/order.presenter.ts';
@@ -38,15 +38,21 @@ export function mountSubscriberManagement(mount: Mount, deps: CheckoutDeps): voi
   );
   mount('POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend', async ({ params, body, session, caller }) => {
     const { id: channelId, subscriptionId } = params;
-    const { until } = await useCase.extend({ channelId, subscriptionId, sellerId: session.userId, ...body, actor: by(session, caller) });
+    const { until } = await useCase.extend({
+      channelId,
+      subscriptionId,
+      sellerId: session.userId,
+      ...body,
+      actor: actorOf(session, caller),
+    });
     return ok({ expiryDate: until.toISOString() }, subscriberMessages.extended);
   });
   mount('POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove', async ({ params, body, session, caller }) => {
     const { id: channelId, subscriptionId } = params;
-    await useCase.remove({ channelId, subscriptionId, sellerId: session.userId, ...body, actor: by(session, caller) });
+    await useCase.remove({ channelId, subscriptionId, sellerId: session.userId, ...body, actor: actorOf(session, caller) });
     return ok(null, subscriberMessages.removed);
   });
   mount('POST /api/v1/telegram/grants/accept', async ({ body, session, caller }) =>
-    ok(await useCase.acceptGrant(body.token, by(session, caller)), subscriberMessages.accepted),
+    ok(await useCase.acceptGrant(body.token, actorOf(session, caller)), subscriberMessages.accepted),
   );
 }

@@ -34,7 +34,7 @@ export interface CfbDirectory {
   positionOf(sector: number): number;
 }
 
-export const beginsAsCfb = (head: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
+export const hasCfbSignature = (head: Buffer): boolean => head.subarray(0, signature.length).equals(signature);
 
 interface Layout {
   sectorSize: number;
@@ -49,7 +49,7 @@ interface RawEntry extends CfbEntry {
 
 /** Sector size: 512 bytes in version 3, 4,096 in version 4. Other versions do not exist. */
 function readLayout(header: Buffer, size: number): Layout | null {
-  if (header.length < headerLength || !beginsAsCfb(header) || header.readUInt16LE(28) !== 0xfffe) return null;
+  if (header.length < headerLength || !hasCfbSignature(header) || header.readUInt16LE(28) !== 0xfffe) return null;
   const sectorSize = { 3: 512, 4: 4096 }[header.readUInt16LE(26)];
   if (!sectorSize || 1 << header.readUInt16LE(30) !== sectorSize) return null;
   return { sectorSize, sectorCount: Math.ceil(size / sectorSize) - 1 };

@@ -9,7 +9,7 @@ import {
   powerPointParts,
   wordDocument,
   wordParts,
-} from '../../../../test/harness/cfb.ts';
+} from '../../../../test/harness/compound-file.ts';
 import { readCfbDirectory } from './cfb-directory.ts';
 import { cfbType } from './cfb-type.ts';
 import { macroDocument } from './macro-document.ts';

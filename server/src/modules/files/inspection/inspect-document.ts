@@ -6,12 +6,12 @@ import type { FilesDeps } from '../deps.ts';
 import { purposes } from '../purposes.ts';
 import { sealContent } from '../sealed/sealed-content.ts';
 import type { UploadRow } from '../tables.ts';
-import { beginsAsCfb } from './cfb-directory.ts';
+import { hasCfbSignature } from './cfb-directory.ts';
 import { cfbType } from './cfb-type.ts';
-import { type Inspected, type NewObject, named } from './inspected.ts';
+import { type CreateObjectName, type InspectedUpload, withExtension } from './inspected-upload.ts';
 import { macroDocument } from './macro-document.ts';
-import { sniff, sniffedBytes } from './sniff.ts';
-import { beginsAsZip, type ReadBytes, zipType } from './zip-type.ts';
+import { sniff, sniffLength } from './sniff.ts';
+import { hasZipSignature, type ReadBytes, zipType } from './zip-type.ts';
 
 type Deps = Pick<FilesDeps, 'random' | 'log' | 'storage' | 'malwareScanner' | 'box'>;
 
@@ -28,9 +28,9 @@ export function inspectDocument(deps: Deps) {
   const { storage, malwareScanner, log } = deps;
 
   async function detectType({ contentType }: UploadRow, { read, size }: Content) {
-    const head = await read(0, sniffedBytes);
-    if (beginsAsZip(head)) return zipType(read, size);
-    return beginsAsCfb(head) ? cfbType(read, size) : sniff(head, contentType);
+    const head = await read(0, sniffLength);
+    if (hasZipSignature(head)) return zipType(read, size);
+    return hasCfbSignature(head) ? cfbType(read, size) : sniff(head, contentType);
   }
 
   async function assertNoMalware(upload: UploadRow, content: Content): Promise<void> {
@@ -53,7 +53,7 @@ export function inspectDocument(deps: Deps) {
   }
 
   /** Inspects a copy, because the client could replace the uploaded object during the inspection. */
-  async function inspectCopy(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
+  async function inspectCopy(upload: UploadRow, newObject: CreateObjectName): Promise<InspectedUpload> {
     const object = await newObject();
     const size = (await storage.copy(upload.incomingObject, object)) ? (await storage.stat(object))?.size : undefined;
     if (size === undefined) throw notArrived();
@@ -67,11 +67,11 @@ export function inspectDocument(deps: Deps) {
       return stored;
     };
     const { type, extension } = await assertAcceptable(upload, { size, read, stream });
-    return { upload, object, contentType: type, size, fileName: named(upload.fileName, extension), keySealed: null, preview: null };
+    return { upload, object, contentType: type, size, fileName: withExtension(upload.fileName, extension), keySealed: null, preview: null };
   }
 
   /** Sealed documents fit into memory. Their plain content is never written to storage, only the encrypted object. */
-  async function inspectAndSeal(upload: UploadRow, newObject: NewObject): Promise<Inspected> {
+  async function inspectAndSeal(upload: UploadRow, newObject: CreateObjectName): Promise<InspectedUpload> {
     const sent = await storage.read(upload.incomingObject, { start: 0, end: purposes[upload.purpose].largest });
     if (!sent) throw notArrived();
     const bytes = await buffer(sent);
@@ -83,9 +83,17 @@ export function inspectDocument(deps: Deps) {
     const object = await newObject();
     const { sealed, keySealed } = sealContent(deps, bytes, object);
     await storage.write(object, sealed, 'application/octet-stream', { encrypted: true });
-    return { upload, object, contentType: type, size: bytes.length, fileName: named(upload.fileName, extension), keySealed, preview: null };
+    return {
+      upload,
+      object,
+      contentType: type,
+      size: bytes.length,
+      fileName: withExtension(upload.fileName, extension),
+      keySealed,
+      preview: null,
+    };
   }
 
-  return (upload: UploadRow, newObject: NewObject): Promise<Inspected> =>
+  return (upload: UploadRow, newObject: CreateObjectName): Promise<InspectedUpload> =>
     purposes[upload.purpose].isSealed ? inspectAndSeal(upload, newObject) : inspectCopy(upload, newObject);
 }

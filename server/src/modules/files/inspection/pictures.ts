@@ -1,4 +1,4 @@
-import { fileMessages, mostPixels } from '@jamun/contract';
+import { fileMessages, maxPixels } from '@jamun/contract';
 import type { Sharp, SharpOptions } from 'sharp';
 import { AppError } from '../../../kit/app-error.ts';
 import { boundedQueue } from '../../../kit/concurrency/bounded-queue.ts';
@@ -28,7 +28,7 @@ async function loadSharp(): Promise<OpenPicture> {
   sharp.concurrency(1);
   sharp.block({ operation: ['VipsForeignLoad'] });
   sharp.unblock({ operation: allowedLoaders });
-  return (bytes, options) => sharp(bytes, { limitInputPixels: mostPixels, failOn: 'error', pages: 1, autoOrient: true, ...options });
+  return (bytes, options) => sharp(bytes, { limitInputPixels: maxPixels, failOn: 'error', pages: 1, autoOrient: true, ...options });
 }
 
 let loading: Promise<OpenPicture> | undefined;
@@ -47,13 +47,13 @@ export const pictureQueue = boundedQueue({
  * Re-encodes the picture with its orientation applied. Strips EXIF and GPS metadata, appended files and animation. Call it inside
  * `pictureQueue`.
  */
-export async function redraw(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
+export async function reencodePicture(bytes: Buffer, { width, height, fit, enlarge, format }: PictureSize): Promise<Buffer> {
   loading ??= loadSharp();
   const open = await loading;
   try {
     // Reads the header only, to distinguish too many pixels from an unreadable picture.
     const metadata = await open(bytes, { limitInputPixels: false }).metadata();
-    if (metadata.width * metadata.height > mostPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
+    if (metadata.width * metadata.height > maxPixels) throw new AppError('TOO_LARGE', { message: fileMessages.tooManyPixels });
     const resized = open(bytes).resize({ width, height, fit, withoutEnlargement: !enlarge }).timeout({ seconds: timeoutSeconds });
     // JPEG has no transparency: transparent areas become white, like the page.
     return await (format === 'jpeg'

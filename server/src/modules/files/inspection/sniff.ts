@@ -1,5 +1,5 @@
 /** Number of bytes needed for type detection; documents with many parts start with a list of them. */
-export const sniffedBytes = 65_536;
+export const sniffLength = 65_536;
 
 interface SniffedType {
   type: string;

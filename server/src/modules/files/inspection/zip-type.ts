@@ -27,7 +27,8 @@ interface Entry {
 }
 
 /** Includes the empty archive, which has only the end record. */
-export const beginsAsZip = (head: Buffer): boolean => head.length >= 4 && [signatures.local, signatures.end].includes(head.readUInt32LE(0));
+export const hasZipSignature = (head: Buffer): boolean =>
+  head.length >= 4 && [signatures.local, signatures.end].includes(head.readUInt32LE(0));
 
 /** Directory of a ZIP64 archive: more than 65,535 files, or a writer that always uses ZIP64. */
 async function directory64(read: ReadBytes, tail: Buffer, end: number): Promise<Directory | null> {

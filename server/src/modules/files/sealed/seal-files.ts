@@ -1,9 +1,9 @@
 import { buffer } from 'node:stream/consumers';
 import { newId } from '../../../kit/ids.ts';
 import type { FilesDeps } from '../deps.ts';
-import { insertLooseObject, listUnsealedFiles, switchToSealed } from '../files.store.ts';
+import { insertOrphanObject, listUnsealedFiles, switchToSealed } from '../files.store.ts';
 import { purposes } from '../purposes.ts';
-import { removeLater } from '../remove-object.ts';
+import { enqueueRemoval } from '../remove-object.ts';
 import type { FileRow } from '../tables.ts';
 import { sealContent } from './sealed-content.ts';
 
@@ -25,12 +25,12 @@ export function sealFiles(deps: Deps) {
       return;
     }
     const object = `${purposes.KYC_DOCUMENT.folder}/${newId(random)}`;
-    await database.transact((tx) => insertLooseObject(tx, { object, since: clock.now() }));
+    await database.transact((tx) => insertOrphanObject(tx, { object, since: clock.now() }));
     const { sealed, keySealed } = sealContent(deps, await buffer(content), object);
     await storage.write(object, sealed, 'application/octet-stream', { encrypted: true });
     await database.transact(async (tx) => {
       // False if another process deleted or sealed the document meanwhile: the new object stays an orphan and is swept.
-      if (await switchToSealed(tx, { file, object, keySealed, now: clock.now() })) await removeLater(deps, tx, file.object);
+      if (await switchToSealed(tx, { file, object, keySealed, now: clock.now() })) await enqueueRemoval(deps, tx, file.object);
     });
   }
 

@@ -25,7 +25,7 @@ export const openDownload =
     if (grant === 'expired') throw new AppError('LINK_SPENT', { message: say.download.expired });
     const { purchaseId, buyerId, fileId, object, contentType, fileName, size, as } = grant;
     const { read } = database;
-    const conditions = { buyers: people.admitted(), items: products.productWithFile(read, fileId) };
+    const conditions = { buyers: people.activeUserIds(), items: products.productWithFile(read, fileId) };
     const isAllowed = await checkout.isPurchaseActive(read, { id: purchaseId, userId: buyerId, ...conditions });
     if (!isAllowed) throw new AppError('FORBIDDEN', { message: say.download.revoked });
     return {

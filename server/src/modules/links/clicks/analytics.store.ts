@@ -32,7 +32,7 @@ const dayCounts = ({ linkId, from, to }: DayRange) => sql`
   ) as counts
   group by day order by day`;
 
-export async function daysOf(queries: Queries, span: DayRange): Promise<DayCount[]> {
+export async function loadDayCounts(queries: Queries, span: DayRange): Promise<DayCount[]> {
   const { rows } = await queries.execute<DayCount & Record<string, unknown>>(dayCounts(span));
   return rows;
 }
@@ -65,7 +65,7 @@ const topNames = ({ linkId, from, to, most }: TopNames) => sql`
   )
   select * from shown_names order by aspect, name = 'Other', clicks desc, name`;
 
-export async function namesOf(queries: Queries, query: TopNames): Promise<NameCount[]> {
+export async function loadTopNames(queries: Queries, query: TopNames): Promise<NameCount[]> {
   const { rows } = await queries.execute<NameCount & Record<string, unknown>>(topNames(query));
   return rows;
 }

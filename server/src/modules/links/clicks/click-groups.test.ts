@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { expect, it } from 'vitest';
-import { type Click, clickGroups } from './click-groups.ts';
+import { type Click, createClickGrouper } from './click-groups.ts';
 
 const click = (fields: Partial<Click> = {}): Click => ({
   linkId: 'a',
@@ -16,7 +16,7 @@ const click = (fields: Partial<Click> = {}): Click => ({
 });
 
 it('groups equal clicks into one row and lists each visitor once per link and day', () => {
-  const group = clickGroups();
+  const group = createClickGrouper();
   const rows = group([click(), click({ visitor: 2 }), click(), click({ linkId: 'b' }), click({ isRobot: true, visitor: null }), click()]);
   expect(rows.map(({ linkId, isRobot, clicks, visitors }) => ({ linkId, isRobot, clicks, visitors }))).toEqual([
     { linkId: 'a', isRobot: false, clicks: 4, visitors: [1, 2] },
@@ -37,7 +37,7 @@ it('grouping loses no click and no visitor in any order', () => {
   });
   fc.assert(
     fc.property(fc.array(anyClick), (clicks) => {
-      const rows = clickGroups()(clicks.map(click));
+      const rows = createClickGrouper()(clicks.map(click));
       const clicksOf = (linkId: string) => clicks.filter((each) => each.linkId === linkId);
       for (const linkId of ['a', 'b']) {
         const own = rows.filter((row) => row.linkId === linkId);

@@ -24,7 +24,7 @@ const maxSeenVisitors = 50_000;
  * Aggregates many clicks into few rows. Each process lists a visitor once per link and day. Folding removes duplicates anyway, so
  * clearing the set of seen visitors only makes rows longer.
  */
-export function clickGroups() {
+export function createClickGrouper() {
   const seenByLink = new Map<string, Set<number>>();
   let seenDay = '';
   let seenCount = 0;

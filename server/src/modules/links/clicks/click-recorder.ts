@@ -2,10 +2,10 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { type Clock, stopwatch } from '../../../kit/clock.ts';
 import { newId, type RandomBytes } from '../../../kit/ids.ts';
 import type { Database } from '../../../platform/db/database.ts';
-import { isDatabaseLost } from '../../../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../../platform/db/database-errors.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
-import { type Click, clickGroups } from './click-groups.ts';
-import { type Group, writeGroup } from './clicks.store.ts';
+import { type Click, createClickGrouper } from './click-groups.ts';
+import { type ClickBatch, writeBatch } from './clicks.store.ts';
 
 interface PendingClick {
   click: Click;
@@ -34,7 +34,7 @@ const nextTick = () => new Promise((resolve) => setImmediate(resolve));
 
 /** Transient errors: lost connection, timeout, lock conflict. Other errors would fail again, so they are not retried. */
 const isTransient = (error: unknown) =>
-  isDatabaseLost(error) || ['57014', '40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
+  isDatabaseUnavailable(error) || ['57014', '40001', '40P01', '55P03'].includes(String((error as { code?: unknown }).code));
 
 /**
  * Counts a click if and only if its redirect is sent. Clicks are written in batches, one at a time, and a redirect is sent once its batch
@@ -42,7 +42,7 @@ const isTransient = (error: unknown) =>
  */
 export function clickRecorder({ database, clock, random, log, onWritten }: Deps) {
   const writer = newId(random);
-  const groupClicks = clickGroups();
+  const groupClicks = createClickGrouper();
   const pending: PendingClick[] = [];
   let current: PendingClick[] = [];
   let batches = 0;
@@ -86,12 +86,12 @@ export function clickRecorder({ database, clock, random, log, onWritten }: Deps)
   }
 
   /** Retries the same batch until it is written. Its number makes the write idempotent. */
-  async function write(batch: Group): Promise<boolean> {
+  async function write(batch: ClickBatch): Promise<boolean> {
     const timer = setTimeout(() => isDown || markDown(), writeTimeoutMs);
     try {
       for (;;) {
         try {
-          await writeGroup(database, batch);
+          await writeBatch(database, batch);
           return true;
         } catch (error) {
           if (!isTransient(error)) {

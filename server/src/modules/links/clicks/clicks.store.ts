@@ -24,7 +24,7 @@ const writeStatement = `
     unnest($4::text[], $5::date[], $6::boolean[], $7::text[], $8::text[], $9::text[], $10::text[], $11::integer[], $12::text[])
     as batch (link_id, day, is_robot, referrer, country, device, browser, clicks, visitors)`;
 
-export interface Group {
+export interface ClickBatch {
   writer: string;
   /** Batch number, increasing per writer. */
   number: number;
@@ -33,7 +33,7 @@ export interface Group {
 }
 
 /** Idempotent: a batch that is sent again is written once. */
-export async function writeGroup({ pool }: Pick<Database, 'pool'>, { writer, number, at, rows }: Group): Promise<void> {
+export async function writeBatch({ pool }: Pick<Database, 'pool'>, { writer, number, at, rows }: ClickBatch): Promise<void> {
   const column = <Name extends keyof ClickRow>(name: Name) => rows.map((row) => row[name]);
   await pool.query({
     name: 'write-clicks',
@@ -119,7 +119,7 @@ const foldStatement = `
   select count(*)::int as folded from deleted_clicks`;
 
 /** Returns null while another process holds the advisory lock. */
-export async function foldSome(tx: Tx, { most, mostNames }: { most: number; mostNames: number }): Promise<number | null> {
+export async function foldBatch(tx: Tx, { most, mostNames }: { most: number; mostNames: number }): Promise<number | null> {
   const { rows: lock } = await tx.client.query<{ acquired: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('fold clicks', 0)) as acquired`,
   );
@@ -129,29 +129,32 @@ export async function foldSome(tx: Tx, { most, mostNames }: { most: number; most
 }
 
 /** Stores the offered salts for days without one; returns the stored salts. */
-export async function saltsOf(queries: Queries, offered: { day: string; salt: Buffer }[]): Promise<{ day: string; salt: Buffer }[]> {
+export async function loadOrCreateSalts(
+  queries: Queries,
+  offered: { day: string; salt: Buffer }[],
+): Promise<{ day: string; salt: Buffer }[]> {
   await queries.insert(linkSalts).values(offered).onConflictDoNothing();
   const days = offered.map(({ day }) => day);
   return queries.select().from(linkSalts).where(inArray(linkSalts.day, days));
 }
 
 /** Privacy: without the salt of a day its visitor hashes cannot be linked to visitors. */
-export async function throwAwaySalts(queries: Queries, before: string): Promise<void> {
+export async function deleteSalts(queries: Queries, before: string): Promise<void> {
   await queries.delete(linkSalts).where(lt(linkSalts.day, before));
 }
 
-export async function forgetWriters(queries: Queries, before: Date): Promise<void> {
+export async function deleteWriters(queries: Queries, before: Date): Promise<void> {
   await queries.delete(linkClickWriters).where(lt(linkClickWriters.at, before));
 }
 
 /** Deletes one batch of visitor hashes older than `before`; returns the number deleted. */
-export async function forgetVisitors({ pool }: Database, { before, most }: { before: string; most: number }): Promise<number> {
+export async function deleteVisitorBatch({ pool }: Database, { before, most }: { before: string; most: number }): Promise<number> {
   const text = 'delete from link_visitors where ctid = any (array(select ctid from link_visitors where day < $1 limit $2))';
   return (await pool.query(text, [before, most])).rowCount ?? 0;
 }
 
 /** Deletes one batch of counters of links deleted before `before`; returns the number of rows deleted. */
-export async function forgetCounts({ pool }: Database, { before, most }: { before: Date; most: number }): Promise<number> {
+export async function deleteCounterBatch({ pool }: Database, { before, most }: { before: Date; most: number }): Promise<number> {
   let deleted = 0;
   for (const table of ['link_day_names', 'link_days']) {
     const text = `delete from ${table} where ctid = any (array(

@@ -1,5 +1,5 @@
 import type { LinksDeps } from '../deps.ts';
-import { foldSome } from './clicks.store.ts';
+import { foldBatch } from './clicks.store.ts';
 
 const batchSize = 2_000;
 /** Maximum number of names per link, day and aspect. Visitors control some of them (referrers), so they must be bounded. */
@@ -10,13 +10,13 @@ export const foldClicks =
   ({ database }: Pick<LinksDeps, 'database'>) =>
   async (): Promise<void> => {
     let folded: number | null = batchSize;
-    while (folded === batchSize) folded = await database.transact((tx) => foldSome(tx, { most: batchSize, mostNames: maxNames }));
+    while (folded === batchSize) folded = await database.transact((tx) => foldBatch(tx, { most: batchSize, mostNames: maxNames }));
   };
 
 const foldDelayMs = 1_000;
 
 /** Debounced folding after writes, so that lists and charts read mostly aggregated counters. */
-export function foldSoon(fold: () => Promise<void>, onError: (error: unknown) => void) {
+export function debouncedFold(fold: () => Promise<void>, onError: (error: unknown) => void) {
   let timer: NodeJS.Timeout | undefined;
   let inProgress: Promise<void> = Promise.resolve();
   let isStopped = false;

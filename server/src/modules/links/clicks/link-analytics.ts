@@ -1,12 +1,12 @@
 import { type LinkAnalytics, linkMessages as say } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
-import { dayInIndia, dayLater } from '../../../kit/india-time.ts';
+import { addDays, dayInIndia } from '../../../kit/india-time.ts';
 import { ownHosts } from '../addresses.ts';
-import type { LinksDeps, Owned } from '../deps.ts';
+import type { LinksDeps, OwnedItem } from '../deps.ts';
 import { findOwnLink } from '../short-links/links.store.ts';
 import { type SalePage, salePageAt } from '../short-links/sale-page.ts';
 import { linkNotFound } from '../short-links/update-link.ts';
-import { daysOf, type NameCount, namesOf } from './analytics.store.ts';
+import { loadDayCounts, loadTopNames, type NameCount } from './analytics.store.ts';
 
 type Deps = Pick<LinksDeps, 'database' | 'clock' | 'publicUrl' | 'shortDomain'>;
 
@@ -17,10 +17,10 @@ const maxNames = 20;
 /** Days of the range, both ends included. The default end is today in India. */
 function daysOfRange(range: { from?: string | undefined; to?: string | undefined }, now: Date): string[] {
   const to = range.to ?? dayInIndia(now);
-  const from = range.from ?? dayLater(to, 1 - defaultDays);
+  const from = range.from ?? addDays(to, 1 - defaultDays);
   if (from > to) throw invalidField('from', say.daysOrder);
   const days = [from];
-  for (let day = dayLater(from, 1); day <= to; day = dayLater(day, 1)) {
+  for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
     days.push(day);
     if (days.length > maxDays) throw invalidField('from', say.daysTooMany);
   }
@@ -31,7 +31,7 @@ const namesOfAspect = (names: NameCount[], wanted: NameCount['aspect']) =>
   names.filter(({ aspect }) => aspect === wanted).map(({ name, clicks }) => ({ name, clicks }));
 
 interface LinkAnalysis {
-  followed: Omit<LinkAnalytics, 'sales'>;
+  analytics: Omit<LinkAnalytics, 'sales'>;
   /** Sale page on which the visitors may have bought something. */
   leadsTo: SalePage | null;
 }
@@ -39,13 +39,16 @@ interface LinkAnalysis {
 /** Click analytics of a link by day. Reads aggregated counters, so that the time does not depend on the number of clicks. */
 export const linkAnalytics =
   (deps: Deps) =>
-  async (owned: Owned, range: { from?: string | undefined; to?: string | undefined }): Promise<LinkAnalysis> => {
+  async (owned: OwnedItem, range: { from?: string | undefined; to?: string | undefined }): Promise<LinkAnalysis> => {
     const { database, clock } = deps;
     const days = daysOfRange(range, clock.now());
     const link = await findOwnLink(database.read, owned);
     if (!link) throw linkNotFound();
     const span = { linkId: link.id, from: days[0] ?? '', to: days.at(-1) ?? '' };
-    const [dayCounts, names] = await Promise.all([daysOf(database.read, span), namesOf(database.read, { ...span, most: maxNames })]);
+    const [dayCounts, names] = await Promise.all([
+      loadDayCounts(database.read, span),
+      loadTopNames(database.read, { ...span, most: maxNames }),
+    ]);
     const byDay = new Map(dayCounts.map((each) => [each.day, each]));
     const total = (field: 'clicks' | 'visitors' | 'robots') => dayCounts.reduce((sum, each) => sum + each[field], 0);
     const followed = {
@@ -60,5 +63,5 @@ export const linkAnalytics =
       devices: namesOfAspect(names, 'device'),
       browsers: namesOfAspect(names, 'browser'),
     };
-    return { followed, leadsTo: salePageAt(link.originalUrl, ownHosts(deps)) };
+    return { analytics: followed, leadsTo: salePageAt(link.originalUrl, ownHosts(deps)) };
   };

@@ -1,7 +1,7 @@
 import { hash } from 'node:crypto';
-import { dayLater } from '../../../kit/india-time.ts';
+import { addDays } from '../../../kit/india-time.ts';
 import type { LinksDeps } from '../deps.ts';
-import { saltsOf } from './clicks.store.ts';
+import { loadOrCreateSalts } from './clicks.store.ts';
 
 /**
  * Counts unique visitors per day without storing personal data: IP address and user agent become a 52-bit hash with a daily salt, which
@@ -15,9 +15,9 @@ export function visitorSalts({ database, random }: Pick<LinksDeps, 'database' | 
 
   async function fetchFrom(day: string): Promise<void> {
     // Loads the salt of the next day too, in case the database is down at midnight.
-    const days = [day, dayLater(day, 1)];
+    const days = [day, addDays(day, 1)];
     const offered = days.map((each) => ({ day: each, salt: random(32) }));
-    const stored = await saltsOf(database.read, offered);
+    const stored = await loadOrCreateSalts(database.read, offered);
     for (const loaded of salts.keys()) if (!days.includes(loaded)) salts.delete(loaded);
     for (const { day: saltDay, salt } of stored) salts.set(saltDay, salt.toString('latin1'));
     loadedDay = day;

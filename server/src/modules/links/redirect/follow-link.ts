@@ -1,10 +1,10 @@
 import type { Clock } from '../../../kit/clock.ts';
 import { dayInIndia, endOfDayInIndia } from '../../../kit/india-time.ts';
-import { agentReader } from '../clicks/agents.ts';
 import type { Click } from '../clicks/click-groups.ts';
 import type { clickRecorder } from '../clicks/click-recorder.ts';
+import { createAgentClassifier } from '../clicks/user-agents.ts';
 import type { visitorSalts } from '../clicks/visitor-salts.ts';
-import type { KnownLink } from './known-links.ts';
+import type { CachedLink } from './link-cache.ts';
 
 /** Raw visitor data of a request, before classification. */
 export interface Visit {
@@ -15,14 +15,14 @@ export interface Visit {
   /** Two-letter code from a trusted proxy. */
   country: string | undefined;
   /** HEAD request or browser prefetch: not a click. */
-  isAhead: boolean;
+  isPrefetch: boolean;
 }
 
 /** Result of opening a link. */
 export type Verdict = 'open' | 'reported' | 'locked' | 'expired' | 'gone';
 
 /** Order matters: a link that was taken down reveals nothing else, and an expired link asks for no password. */
-export function verdictOf(link: KnownLink, clock: Clock): Verdict {
+export function verdictOf(link: CachedLink, clock: Clock): Verdict {
   if (link.disabledAt || link.isOwnerClosed) return 'gone';
   if (link.expiresAt && link.expiresAt <= clock.now()) return 'expired';
   if (link.passwordHash) return 'locked';
@@ -56,7 +56,7 @@ interface Deps {
 
 /** Counts a click and calls back when the redirect may be sent. */
 export function clickCounter({ clock, recorder, salts }: Deps) {
-  const agentOf = agentReader();
+  const agentOf = createAgentClassifier();
   let today = { day: '', begins: 0, ends: 0 };
 
   function dayOf(at: Date): string {
@@ -70,9 +70,9 @@ export function clickCounter({ clock, recorder, salts }: Deps) {
   }
 
   // Performance-critical: runs for every redirect.
-  function clickOf(link: KnownLink, visit: Visit, at: Date, day: string): Click {
+  function clickOf(link: CachedLink, visit: Visit, at: Date, day: string): Click {
     const { isRobot, device, browser } = agentOf(visit.agent);
-    const isExcluded = isRobot || visit.isAhead;
+    const isExcluded = isRobot || visit.isPrefetch;
     return {
       linkId: link.id,
       at,
@@ -86,7 +86,7 @@ export function clickCounter({ clock, recorder, salts }: Deps) {
     };
   }
 
-  return (link: KnownLink, visit: Visit, done: (counted: boolean) => void): void => {
+  return (link: CachedLink, visit: Visit, done: (counted: boolean) => void): void => {
     const at = clock.now();
     const day = dayOf(at);
     if (salts.isReady(day)) {

@@ -1,5 +1,5 @@
 import type { LinksDeps } from '../deps.ts';
-import type { KnownLink } from './known-links.ts';
+import type { CachedLink } from './link-cache.ts';
 
 /** Rate limits against guessing passwords: per network, and per link for all networks together. */
 const attemptLimits = { perNetwork: { calls: 10, seconds: 10 * 60 }, perLink: { calls: 200, seconds: 10 * 60 } };
@@ -8,7 +8,7 @@ const maxPasswordLength = 100;
 /** Checks the password of a link; throws after too many attempts. */
 export const unlockLink =
   ({ limits, passwords }: Pick<LinksDeps, 'limits' | 'passwords'>) =>
-  async ({ id, passwordHash }: KnownLink, { password, network }: { password: string; network: string }): Promise<boolean> => {
+  async ({ id, passwordHash }: CachedLink, { password, network }: { password: string; network: string }): Promise<boolean> => {
     await limits.take([
       { about: ['link password', id, network], ...attemptLimits.perNetwork },
       { about: ['link password', id], ...attemptLimits.perLink },

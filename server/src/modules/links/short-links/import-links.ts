@@ -2,14 +2,14 @@ import { type ImportedRow, NewShortId, linkMessages as say } from '@jamun/contra
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { prefixOf } from '../addresses.ts';
 import type { ChangeDeps } from '../deps.ts';
-import { type LinkRow, readExpiry, readLinkRows } from './link-rows.ts';
-import { linkMaker, type Wish } from './make-link.ts';
+import { linkCreator, type NewLink } from './link-creator.ts';
+import { type ImportRow, readExpiry, readLinkRows } from './link-rows.ts';
 
 type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
 
 const invalid = (message: string) => new AppError('INVALID', { message });
 
-function parseRow({ url, id: customId, expires }: LinkRow): Wish {
+function parseRow({ url, id: customId, expires }: ImportRow): NewLink {
   const id = customId.replaceAll(/\s+/g, '-');
   if (url === '') throw invalid(say.urlRequired);
   const { error } = id === '' ? {} : NewShortId.safeParse(id);
@@ -24,7 +24,7 @@ interface Import {
 
 /** Imports a file in one transaction. An invalid row is reported and does not stop the others; an unknown column rejects the whole file. */
 export function importLinks(deps: Deps) {
-  const maker = linkMaker(deps);
+  const maker = linkCreator(deps);
   return (userId: number, { csv, skipUnknownColumns }: Import): Promise<ImportedRow[]> => {
     const { rows, unknown } = readLinkRows(csv);
     if (unknown.length > 0 && !skipUnknownColumns) throw invalidField('columns', say.importColumns(unknown));

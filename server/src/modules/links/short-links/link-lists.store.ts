@@ -17,10 +17,10 @@ import {
   sql,
 } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
-import type { Owned } from '../deps.ts';
+import type { OwnedItem } from '../deps.ts';
 import { type LinkRow, linkClicks, shortLinks } from '../tables.ts';
 
 type OwnQuery = z.output<Contract['GET /api/v1/links']['query']>;
@@ -51,14 +51,14 @@ async function findLink(queries: Queries, where: SQL | undefined): Promise<LinkR
   return rows[0] ?? null;
 }
 
-export const showLink = (queries: Queries, { id, userId }: Owned) =>
+export const showLink = (queries: Queries, { id, userId }: OwnedItem) =>
   findLink(queries, and(eq(shortLinks.id, id), eq(shortLinks.userId, userId)));
 export const showByShortId = (queries: Queries, shortId: string) => findLink(queries, eq(shortLinks.shortId, shortId));
 /** Any owner: for administrators. */
 export const showAnyLink = (queries: Queries, id: string) => findLink(queries, eq(shortLinks.id, id));
 
 const matchesSearch = (search: string): SQL | undefined => {
-  const pattern = sql`lower(${containing(search)})`;
+  const pattern = sql`lower(${likePattern(search)})`;
   return or(like(sql`lower(${shortLinks.originalUrl})`, pattern), like(sql`lower(${shortLinks.shortId})`, pattern));
 };
 

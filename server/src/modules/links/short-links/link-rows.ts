@@ -14,13 +14,13 @@ const columnNames = {
 type Column = keyof typeof columnNames;
 const columns = Object.keys(columnNames) as Column[];
 
-export type LinkRow = Record<Column, string> & { row: number };
+export type ImportRow = Record<Column, string> & { row: number };
 
 const normalise = (name: string) => name.toLowerCase().replaceAll(/[\s_-]/g, '');
 const columnOf = (name: string) => columns.find((column) => (columnNames[column] as readonly string[]).includes(normalise(name)));
 
 interface ParsedFile {
-  rows: LinkRow[];
+  rows: ImportRow[];
   /** Names of unknown columns that contain values. */
   unknown: string[];
 }

@@ -1,4 +1,4 @@
-import type { AnyLink, ShortLink } from '@jamun/contract';
+import type { AdminLink, ShortLink } from '@jamun/contract';
 import type { LinkRow } from '../tables.ts';
 import { statusOf } from './link-status.ts';
 
@@ -21,7 +21,7 @@ export const linkView = (row: LinkRow, { now, prefix }: ViewContext): ShortLink 
   updatedAt: row.updatedAt.toISOString(),
 });
 
-export const anyLinkView = (row: LinkRow, context: ViewContext, username: string): AnyLink => ({
+export const anyLinkView = (row: LinkRow, context: ViewContext, username: string): AdminLink => ({
   ...linkView(row, context),
   user: { id: row.userId, username },
   disabledReason: row.disabledReason,

@@ -1,19 +1,19 @@
 import { and, eq, gt, inArray, isNotNull, isNull, sql } from 'drizzle-orm';
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import type { Owned } from '../deps.ts';
+import type { OwnedItem } from '../deps.ts';
 import { type LinkRow, shortLinks } from '../tables.ts';
 
 const notDeleted = isNull(shortLinks.deletedAt);
-const ownNotDeleted = ({ id, userId }: Owned) => and(eq(shortLinks.id, id), eq(shortLinks.userId, userId), notDeleted);
+const ownNotDeleted = ({ id, userId }: OwnedItem) => and(eq(shortLinks.id, id), eq(shortLinks.userId, userId), notDeleted);
 
-export async function findOwnLink(queries: Queries, owned: Owned): Promise<LinkRow | null> {
+export async function findOwnLink(queries: Queries, owned: OwnedItem): Promise<LinkRow | null> {
   const rows = await queries.select().from(shortLinks).where(ownNotDeleted(owned)).limit(1);
   return rows[0] ?? null;
 }
 
 /** Locks the row until the transaction ends. */
-export async function lockOwnLink(tx: Tx, owned: Owned): Promise<LinkRow | null> {
+export async function lockOwnLink(tx: Tx, owned: OwnedItem): Promise<LinkRow | null> {
   const rows = await tx.select().from(shortLinks).where(ownNotDeleted(owned)).for('no key update');
   return rows[0] ?? null;
 }
@@ -77,7 +77,7 @@ export const countOwn = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(shortLinks, and(eq(shortLinks.userId, userId), notDeleted));
 
 /** Number of links created since a time, including deleted ones. */
-export const countMadeSince = (queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<number> =>
+export const countCreatedSince = (queries: Queries, { userId, since }: { userId: number; since: Date }): Promise<number> =>
   queries.$count(shortLinks, and(eq(shortLinks.userId, userId), gt(shortLinks.createdAt, since)));
 
 const redirectColumns = {
@@ -90,10 +90,10 @@ const redirectColumns = {
   disabledAt: shortLinks.disabledAt,
   reportedAt: shortLinks.reportedAt,
 };
-export type FollowedLink = Pick<LinkRow, keyof typeof redirectColumns>;
+export type RedirectLink = Pick<LinkRow, keyof typeof redirectColumns>;
 
 /** Loads the columns that a redirect needs. Concurrent lookups are batched into one query. */
-export function linkReader(database: Database): (shortId: string) => Promise<FollowedLink | null> {
+export function linkReader(database: Database): (shortId: string) => Promise<RedirectLink | null> {
   const byShortIds = database.read
     .select(redirectColumns)
     .from(shortLinks)

@@ -5,8 +5,8 @@ import { countOwn } from './links.store.ts';
 
 /** Number of links that may still be created, and the error for the next one. */
 export interface Allowance {
-  left: number;
-  refusal: AppError;
+  remaining: number;
+  error: AppError;
 }
 
 /** Finds how many of `most` links the plan allows. Checks all of them first, which nearly always succeeds, then by binary search. */
@@ -26,12 +26,12 @@ export async function planAllowance(
       return false;
     }
   };
-  if (await fits(most)) return { left: most, refusal: error };
+  if (await fits(most)) return { remaining: most, error: error };
   let [allowed, tooMany] = [0, most];
   while (tooMany - allowed > 1) {
     const middle = Math.floor((allowed + tooMany) / 2);
     if (await fits(middle)) allowed = middle;
     else tooMany = middle;
   }
-  return { left: allowed, refusal: error };
+  return { remaining: allowed, error: error };
 }

@@ -1,4 +1,4 @@
-import type { KnownLink } from '../redirect/known-links.ts';
+import type { CachedLink } from '../redirect/link-cache.ts';
 import type { OwnHosts } from './target.ts';
 
 /** Sale page of a product or channel. */
@@ -23,7 +23,7 @@ const isVia = (parameter: string) => new URLSearchParams(parameter).has('via');
  * Target URL of the redirect. Sale pages get a `via` parameter with the short id, so that a sale can be attributed to the link; it
  * contains nothing about the visitor. The rest of the URL stays unchanged.
  */
-export function destinationOf({ originalUrl, shortId }: Pick<KnownLink, 'originalUrl' | 'shortId'>, own: OwnHosts): string {
+export function destinationOf({ originalUrl, shortId }: Pick<CachedLink, 'originalUrl' | 'shortId'>, own: OwnHosts): string {
   const url = new URL(originalUrl);
   if (!salePage(url, own)) return originalUrl;
   const others = url.search

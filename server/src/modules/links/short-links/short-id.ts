@@ -1,4 +1,4 @@
-import { reservedWordIn } from '@jamun/contract';
+import { findReservedWord } from '@jamun/contract';
 import type { RandomBytes } from '../../../kit/ids.ts';
 
 // Without 0 O o 1 I l, because ids are read aloud and typed from paper.
@@ -13,5 +13,5 @@ export function newShortId(random: RandomBytes): string {
     // Rejection sampling: larger bytes are discarded, so that every letter is equally likely.
     for (const byte of random(length)) if (byte < unbiasedLimit && id.length < length) id += letters[byte % letters.length];
   }
-  return reservedWordIn(id) === null ? id : newShortId(random);
+  return findReservedWord(id) === null ? id : newShortId(random);
 }

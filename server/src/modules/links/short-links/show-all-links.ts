@@ -1,4 +1,4 @@
-import type { AnyLink, Contract } from '@jamun/contract';
+import type { AdminLink, Contract } from '@jamun/contract';
 import type { z } from 'zod';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { prefixOf } from '../addresses.ts';
@@ -12,7 +12,7 @@ type Deps = Pick<LinksDeps, 'database' | 'clock' | 'people' | 'publicUrl' | 'sho
 type Filters = z.output<Contract['GET /api/v1/admin/links']['query']>;
 
 /** Adds the owners' usernames with one query for the whole page. */
-async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AnyLink[]> {
+async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AdminLink[]> {
   const ownerIds = rows.map(({ userId }) => userId);
   const owners = await deps.people.contacts(deps.database.read, ownerIds);
   const context = { now: deps.clock.now(), prefix: prefixOf(deps) };
@@ -20,17 +20,17 @@ async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AnyLink[]> {
 }
 
 /** Links of all users, for administrators. */
-export const listLinksOfAll =
+export const listLinksForAdmin =
   (deps: Deps) =>
-  async (filters: Filters): Promise<Paged<AnyLink>> => {
-    const people = filters.search ? deps.people.matching(filters.search) : undefined;
+  async (filters: Filters): Promise<Paged<AdminLink>> => {
+    const people = filters.search ? deps.people.userIdsMatching(filters.search) : undefined;
     const { rows, total } = await listAllLinks(deps.database.read, { ...filters, now: deps.clock.now(), people });
     return { rows: await withOwners(deps, rows), total };
   };
 
-export const showLinkOfAnyone =
+export const showLinkForAdmin =
   (deps: Deps) =>
-  async (id: string): Promise<AnyLink> => {
+  async (id: string): Promise<AdminLink> => {
     const row = await showAnyLink(deps.database.read, id);
     const [link] = row ? await withOwners(deps, [row]) : [];
     if (!link) throw linkNotFound();

@@ -1,6 +1,6 @@
 import { days, earlier } from '../../../kit/clock.ts';
-import { dayInIndia, dayLater } from '../../../kit/india-time.ts';
-import { forgetCounts, forgetVisitors, forgetWriters, throwAwaySalts } from '../clicks/clicks.store.ts';
+import { addDays, dayInIndia } from '../../../kit/india-time.ts';
+import { deleteCounterBatch, deleteSalts, deleteVisitorBatch, deleteWriters } from '../clicks/clicks.store.ts';
 import type { LinksDeps } from '../deps.ts';
 
 const batchSize = 10_000;
@@ -11,10 +11,10 @@ export const sweepLinks =
   async (): Promise<void> => {
     const now = clock.now();
     const today = dayInIndia(now);
-    await throwAwaySalts(database.read, today);
-    await forgetWriters(database.read, earlier(now, days(7)));
+    await deleteSalts(database.read, today);
+    await deleteWriters(database.read, earlier(now, days(7)));
     // One day later than the salts, because buffered clicks may still arrive.
-    const before = dayLater(today, -1);
-    while ((await forgetVisitors(database, { before, most: batchSize })) === batchSize);
-    while ((await forgetCounts(database, { before: now, most: batchSize })) > 0);
+    const before = addDays(today, -1);
+    while ((await deleteVisitorBatch(database, { before, most: batchSize })) === batchSize);
+    while ((await deleteCounterBatch(database, { before: now, most: batchSize })) > 0);
   };

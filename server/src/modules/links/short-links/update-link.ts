@@ -1,11 +1,11 @@
 import { type ShortLinkEdit, linkMessages as say } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
-import type { ChangeDeps, Owned } from '../deps.ts';
+import type { ChangeDeps, OwnedItem } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
-import { momentOf } from './create-link.ts';
+import { parseTimestamp } from './create-link.ts';
+import { allowedTarget, assertFutureExpiry } from './link-creator.ts';
 import { lockOwnLink, saveLink } from './links.store.ts';
-import { allowedTarget, refusePast } from './make-link.ts';
 
 type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'passwords' | 'publicUrl' | 'shortDomain'>;
 
@@ -14,17 +14,17 @@ export const linkNotFound = () => new AppError('NOT_FOUND', { message: say.notFo
 /** Missing fields stay unchanged. A link that was taken down cannot be edited, so that it stays as the administrator saw it. */
 export function updateLink(deps: Deps) {
   const { database, clock, passwords } = deps;
-  return async (owned: Owned, { originalUrl, expiresAt, password }: z.output<typeof ShortLinkEdit>): Promise<LinkRow> => {
+  return async (owned: OwnedItem, { originalUrl, expiresAt, password }: z.output<typeof ShortLinkEdit>): Promise<LinkRow> => {
     const url = originalUrl === undefined ? undefined : allowedTarget(deps, originalUrl);
     const passwordHash = password ? await passwords.hash(password) : password;
-    const newExpiry = momentOf(expiresAt);
+    const newExpiry = parseTimestamp(expiresAt);
     return database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);
       if (!row) throw linkNotFound();
       if (row.disabledAt) throw new AppError('CONFLICT', { message: say.disabled });
       const now = clock.now();
       // An unchanged expiry may be in the past: forms send all fields.
-      if (newExpiry?.getTime() !== row.expiresAt?.getTime()) refusePast(newExpiry, now);
+      if (newExpiry?.getTime() !== row.expiresAt?.getTime()) assertFutureExpiry(newExpiry, now);
       const changes = {
         originalUrl: url ?? row.originalUrl,
         expiresAt: newExpiry === undefined ? row.expiresAt : newExpiry,
@@ -41,7 +41,7 @@ export function updateLink(deps: Deps) {
 /** Soft delete: the link returns 404, and its short id is never reused. */
 export const deleteLink =
   ({ database, clock, invalidate }: Pick<ChangeDeps, 'invalidate' | 'database' | 'clock'>) =>
-  (owned: Owned): Promise<void> =>
+  (owned: OwnedItem): Promise<void> =>
     database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);
       if (!row) throw linkNotFound();

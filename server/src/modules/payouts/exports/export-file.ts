@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/app-error.ts';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import { toRupees } from '../../../kit/money.ts';
-import { csvLine, csvMark } from '../../../kit/text/csv.ts';
+import { csvRow, utf8ByteOrderMark } from '../../../kit/text/csv.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
@@ -28,11 +28,11 @@ function line(box: SealedBox, row: WithdrawalRow): string {
   const { bankName, accountNumber, ifscCode, upiId } = { ...emptyDetails, ...details };
   const name = details.type === 'UPI' ? details.upiName : details.accountHolderName;
   const approvedAt = row.approvedAt?.toISOString() ?? null;
-  return csvLine([row.id, toRupees(row.amount), row.type, name, bankName, accountNumber, ifscCode, upiId, approvedAt, row.status]);
+  return csvRow([row.id, toRupees(row.amount), row.type, name, bankName, accountNumber, ifscCode, upiId, approvedAt, row.status]);
 }
 
 function* file(box: SealedBox, rows: WithdrawalRow[]): Generator<string> {
-  yield csvMark + csvLine(headings);
+  yield utf8ByteOrderMark + csvRow(headings);
   for (const row of rows) yield line(box, row);
 }
 

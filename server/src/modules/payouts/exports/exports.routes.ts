@@ -1,7 +1,7 @@
 import { Readable } from 'node:stream';
 import { payoutMessages as say, type WithdrawalExport } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import type { WithdrawalExportRow } from '../tables.ts';
@@ -36,12 +36,12 @@ export function mountExports(mount: Mount, mountFile: MountFile, deps: PayoutsDe
     return ok({ rows, amount: toRupees(amount) });
   });
   mount('POST /api/v1/admin/withdrawal-exports', async ({ session, caller }) => {
-    const created = await useCase.create(by(session, caller));
+    const created = await useCase.create(actorOf(session, caller));
     const view = await present([created]);
     return ok(view(created), say.exported(created.number, created.rows));
   });
   mountFile('GET /api/v1/admin/withdrawal-exports/{number}/file', async ({ params: { number }, session, caller }) => ({
     name: `withdrawals-${number}.csv`,
-    content: Readable.from(await useCase.file(by(session, caller), number)),
+    content: Readable.from(await useCase.file(actorOf(session, caller), number)),
   }));
 }

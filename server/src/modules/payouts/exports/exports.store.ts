@@ -1,6 +1,6 @@
 import { and, asc, count, desc, eq, inArray, max, notExists, sql, sum } from 'drizzle-orm';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import {
   withdrawalExports as exports,
@@ -22,7 +22,7 @@ const isWaiting = (queries: Queries) =>
   );
 
 /** Advisory lock: exports are created one at a time, so that their numbers have no gaps. Primary keys prevent duplicates in any case. */
-export const lockExports = (tx: Tx): Promise<void> => takeTurn(tx, 'withdrawal exports', 0);
+export const lockExports = (tx: Tx): Promise<void> => advisoryLock(tx, 'withdrawal exports', 0);
 
 /** Locks the oldest `most` waiting withdrawals: they cannot be rejected or paid until the transaction ends. */
 export const lockWaiting = (tx: Tx, most: number): Promise<WithdrawalRow[]> =>

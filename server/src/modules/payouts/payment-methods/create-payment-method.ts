@@ -4,11 +4,11 @@ import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
-import { inWords } from './payment-method.presenter.ts';
+import { notifyMethodChange } from './notify-method-change.ts';
+import { methodLabel } from './payment-method.presenter.ts';
 import { sealDetails } from './payment-method-details.ts';
 import { firstStatus } from './payment-method-status.ts';
 import { demoteOthers, insertMethod, lockMethods } from './payment-methods.store.ts';
-import { tellMethodChange } from './tell-method-change.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'random' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -37,7 +37,7 @@ export const createPaymentMethod =
         createdAt: now,
         updatedAt: now,
       });
-      await notify(tx, { userId, message: `Your payment method ${inWords(details)} is waiting for verification`, link: '/settings' });
-      await tellMethodChange(deps, tx, row, 'added');
+      await notify(tx, { userId, message: `Your payment method ${methodLabel(details)} is waiting for verification`, link: '/settings' });
+      await notifyMethodChange(deps, tx, row, 'added');
       return row;
     });

@@ -3,8 +3,8 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { isMethodInUse } from '../withdrawals/withdrawals.store.ts';
+import { notifyMethodChange } from './notify-method-change.ts';
 import { deleteMethod, lockMethods, updateMethod } from './payment-methods.store.ts';
-import { tellMethodChange } from './tell-method-change.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'box' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -16,7 +16,7 @@ export const deletePaymentMethod =
       if (!row) throw new AppError('NOT_FOUND');
       if (await isMethodInUse(tx, id)) throw new AppError('CONFLICT', { message: walletMessages.methodInUse });
       await deleteMethod(tx, { id, userId });
-      await tellMethodChange(deps, tx, row, 'removed');
+      await notifyMethodChange(deps, tx, row, 'removed');
     });
 
 /**

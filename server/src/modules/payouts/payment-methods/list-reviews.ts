@@ -28,7 +28,7 @@ export function reviews(deps: Deps) {
 
   return {
     async list(query: Omit<Parameters<typeof listMethods>[1], 'people'>): Promise<Paged<ReviewedMethod>> {
-      const found = query.search ? people.matching(query.search) : undefined;
+      const found = query.search ? people.userIdsMatching(query.search) : undefined;
       const { rows, total } = await listMethods(read, { ...query, people: found });
       return { rows: await views(rows), total };
     },

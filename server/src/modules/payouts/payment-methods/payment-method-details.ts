@@ -3,7 +3,7 @@ import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 
 /** Decrypted payment details: only in memory, never stored. */
-export type Details = ({ type: 'BANK' } & BankDetails) | ({ type: 'UPI' } & UpiDetails);
+export type MethodDetails = ({ type: 'BANK' } & BankDetails) | ({ type: 'UPI' } & UpiDetails);
 
 type DetailColumns = Pick<
   PaymentMethodRow,
@@ -20,7 +20,7 @@ const emptyColumns: DetailColumns = {
 };
 
 /** Encrypts the numbers for one row: the ciphertext cannot be decrypted in another row. */
-export function sealDetails(box: SealedBox, rowId: string, details: Details): DetailColumns {
+export function sealDetails(box: SealedBox, rowId: string, details: MethodDetails): DetailColumns {
   const sealed = (plain: string) => Buffer.from(box.seal(plain, rowId), 'base64');
   if (details.type === 'UPI') return { ...emptyColumns, upiName: details.upiName, upiIdSealed: sealed(details.upiId) };
   const { bankName, accountHolderName, ifscCode, accountNumber } = details;
@@ -32,7 +32,7 @@ function required<Value>(value: Value | null): Value {
   return value;
 }
 
-export function openDetails(box: SealedBox, row: DetailColumns & Pick<PaymentMethodRow, 'id' | 'type'>): Details {
+export function openDetails(box: SealedBox, row: DetailColumns & Pick<PaymentMethodRow, 'id' | 'type'>): MethodDetails {
   const opened = (sealed: Buffer | null) => box.open(required(sealed).toString('base64'), row.id);
   if (row.type === 'UPI') return { type: 'UPI', upiId: opened(row.upiIdSealed), upiName: required(row.upiName) };
   return {

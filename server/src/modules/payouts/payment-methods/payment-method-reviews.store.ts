@@ -1,8 +1,8 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, desc, eq, inArray, like, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { type PaymentMethodRow, paymentMethods as table } from '../tables.ts';
 
@@ -14,7 +14,7 @@ type ReviewQuery = Query & { people: SQLWrapper | undefined };
 const matchesNames = (search: string): SQL =>
   like(
     sql`lower(concat_ws(' ', ${table.bankName}, ${table.ifscCode}, ${table.accountHolderName}, ${table.upiName}))`,
-    sql`lower(${containing(search)})`,
+    sql`lower(${likePattern(search)})`,
   );
 
 const within = ({ search, people, status, type }: Pick<ReviewQuery, 'search' | 'people' | 'status' | 'type'>) =>

@@ -11,12 +11,12 @@ export const statusAfterChange: Record<PaymentMethodStatus, PaymentMethodStatus>
 };
 
 /** Whether a status has a reason: only a rejection has one, always. A test compares this with the database. */
-export const saysWhy: Record<PaymentMethodStatus, boolean> = { PENDING: false, VERIFIED: false, REJECTED: true };
+export const hasReason: Record<PaymentMethodStatus, boolean> = { PENDING: false, VERIFIED: false, REJECTED: true };
 
 const everyStatus = PaymentMethodStatus.options;
 
 /** Status changes that an administrator may make: all of them, so that mistakes can be undone. */
-export const reviewable: Record<PaymentMethodStatus, readonly PaymentMethodStatus[]> = {
+export const reviewTransitions: Record<PaymentMethodStatus, readonly PaymentMethodStatus[]> = {
   PENDING: everyStatus,
   VERIFIED: everyStatus,
   REJECTED: everyStatus,

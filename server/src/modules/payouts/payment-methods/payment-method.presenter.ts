@@ -2,19 +2,19 @@ import type { OpenedMethod, PaymentMethod, ReviewedMethod } from '@jamun/contrac
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import { maskedAccountNumber, maskedUpiId } from '../masked.ts';
 import type { PaymentMethodRow } from '../tables.ts';
-import { type Details, openDetails } from './payment-method-details.ts';
+import { type MethodDetails, openDetails } from './payment-method-details.ts';
 
 const emptyDetails = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
 /** Details for the owner: full UPI IDs, masked account numbers. */
-export const ownDetails = (details: Details): Details =>
+export const ownDetails = (details: MethodDetails): MethodDetails =>
   details.type === 'UPI' ? details : { ...details, accountNumber: maskedAccountNumber(details.accountNumber) };
 
 /** Details for administrators who do not verify the method. */
-const maskedDetails = (details: Details): Details =>
+const maskedDetails = (details: MethodDetails): MethodDetails =>
   details.type === 'UPI' ? { ...details, upiId: maskedUpiId(details.upiId) } : ownDetails(details);
 
-const methodView = (row: PaymentMethodRow, details: Details): PaymentMethod => ({
+const methodView = (row: PaymentMethodRow, details: MethodDetails): PaymentMethod => ({
   id: row.id,
   priority: row.priority,
   status: row.status,
@@ -31,7 +31,7 @@ export const maskedMethodView = (box: SealedBox, row: PaymentMethodRow): Payment
   methodView(row, maskedDetails(openDetails(box, row)));
 
 /** Label of a method with its number masked, for texts to the owner. */
-export const inWords = (details: Details) =>
+export const methodLabel = (details: MethodDetails) =>
   details.type === 'UPI' ? maskedUpiId(details.upiId) : `${details.bankName} ${maskedAccountNumber(details.accountNumber)}`;
 
 /** For the review list: numbers masked. */

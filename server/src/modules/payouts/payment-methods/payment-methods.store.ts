@@ -1,6 +1,6 @@
 import { and, asc, desc, eq, ne } from 'drizzle-orm';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
 import { type PaymentMethodRow, paymentMethods as table } from '../tables.ts';
 
 interface MethodKey {
@@ -28,7 +28,7 @@ export async function findMethod(queries: Queries, key: MethodKey): Promise<Paym
  * ids, exclude transactions that change a single method.
  */
 export async function lockMethods(tx: Tx, userId: number): Promise<PaymentMethodRow[]> {
-  await takeTurn(tx, 'payment-methods', userId);
+  await advisoryLock(tx, 'payment-methods', userId);
   return tx.select().from(table).where(eq(table.userId, userId)).orderBy(asc(table.id)).for('update');
 }
 

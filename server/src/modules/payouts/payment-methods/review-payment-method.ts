@@ -2,13 +2,13 @@ import { reviewMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { withoutNumbers } from '../masked.ts';
+import { maskNumbers } from '../masked.ts';
 import type { PaymentMethodRow } from '../tables.ts';
-import { inWords } from './payment-method.presenter.ts';
-import { type Details, openDetails } from './payment-method-details.ts';
-import { methodLetter, methodNotice } from './payment-method-news.ts';
+import { methodLabel } from './payment-method.presenter.ts';
+import { type MethodDetails, openDetails } from './payment-method-details.ts';
+import { methodEmail, methodNotice } from './payment-method-notifications.ts';
 import { ownerOf } from './payment-method-reviews.store.ts';
-import { reviewable, saysWhy } from './payment-method-status.ts';
+import { hasReason, reviewTransitions } from './payment-method-status.ts';
 import { lockMethods, updateMethod } from './payment-methods.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -33,11 +33,11 @@ async function lockMethod(tx: Tx, { id, version, reviewerId }: Review): Promise<
   return { before: method, all };
 }
 
-async function notifyOwner(deps: Deps, tx: Tx, details: Details, { userId, status, reason }: PaymentMethodRow): Promise<void> {
-  const outcome = { method: inWords(details), status, reason };
+async function notifyOwner(deps: Deps, tx: Tx, details: MethodDetails, { userId, status, reason }: PaymentMethodRow): Promise<void> {
+  const outcome = { method: methodLabel(details), status, reason };
   await deps.notify(tx, { userId, message: methodNotice(outcome), link: '/settings' });
   const person = (await deps.people.contacts(tx, [userId])).get(userId);
-  if (person?.recipient) await deps.mails.send(tx, person.recipient, methodLetter(person.name, outcome, `${deps.publicUrl()}/settings`));
+  if (person?.recipient) await deps.mails.send(tx, person.recipient, methodEmail(person.name, outcome, `${deps.publicUrl()}/settings`));
 }
 
 /** Reviews a method in the caller's transaction. Idempotent: the same decision again changes nothing and sends no notification. */
@@ -48,9 +48,9 @@ export const reviewPaymentMethod =
     const { id, userId } = before;
     const { status } = review;
     const opened = all.map((row) => openDetails(deps.box, row));
-    const reason = saysWhy[status] && review.reason ? withoutNumbers(review.reason, opened) : null;
+    const reason = hasReason[status] && review.reason ? maskNumbers(review.reason, opened) : null;
     if (status === before.status && reason === before.reason) return { before, after: before };
-    if (!reviewable[before.status].includes(status)) throw new AppError('CONFLICT');
+    if (!reviewTransitions[before.status].includes(status)) throw new AppError('CONFLICT');
     const changes = { status, reason, version: before.version + 1 };
     const after = await updateMethod(tx, { id, userId, now: deps.clock.now(), changes });
     await notifyOwner(deps, tx, openDetails(deps.box, after), after);

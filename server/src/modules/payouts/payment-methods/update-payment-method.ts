@@ -6,17 +6,17 @@ import { invalidFields } from '../../../kit/invalid-fields.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { isMethodInUse } from '../withdrawals/withdrawals.store.ts';
-import { type Details, openDetails, sealDetails } from './payment-method-details.ts';
+import { notifyMethodChange } from './notify-method-change.ts';
+import { type MethodDetails, openDetails, sealDetails } from './payment-method-details.ts';
 import { statusAfterChange } from './payment-method-status.ts';
 import { demoteOthers, lockMethods, updateMethod } from './payment-methods.store.ts';
-import { tellMethodChange } from './tell-method-change.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'mails' | 'people' | 'publicUrl'>;
 
 type Input = z.output<Contract['PUT /api/v1/payment-methods/{id}']['body']>;
 
 /** The editable fields depend on the type, which only the row has. */
-function readEdit(type: Details['type'], input: Input) {
+function readEdit(type: MethodDetails['type'], input: Input) {
   const parsed = paymentMethodEdit[type].safeParse(input);
   if (!parsed.success) throw invalidFields(parsed.error);
   return parsed.data;
@@ -25,7 +25,7 @@ function readEdit(type: Details['type'], input: Input) {
 /** Changed details must be verified again; unchanged details keep status and version. */
 function detailChanges({ box }: Pick<PayoutsDeps, 'box'>, row: PaymentMethodRow, input: Partial<Record<string, string>>) {
   const before = openDetails(box, row);
-  const after: Details = { ...before, ...input };
+  const after: MethodDetails = { ...before, ...input };
   if (isDeepStrictEqual(before, after)) return {};
   return { ...sealDetails(box, row.id, after), status: statusAfterChange[row.status], reason: null, version: row.version + 1 };
 }
@@ -42,6 +42,6 @@ export const updatePaymentMethod =
       const now = deps.clock.now();
       if (priority === 'PRIMARY') await demoteOthers(tx, { id, userId, now });
       const updated = await updateMethod(tx, { id, userId, now, changes: { priority, ...changed } });
-      if (priority !== row.priority || 'status' in changed) await tellMethodChange(deps, tx, updated, 'changed');
+      if (priority !== row.priority || 'status' in changed) await notifyMethodChange(deps, tx, updated, 'changed');
       return updated;
     });

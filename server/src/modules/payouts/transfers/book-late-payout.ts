@@ -2,10 +2,10 @@ import { attentionMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { withoutNumbers } from '../masked.ts';
+import { maskNumbers } from '../masked.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { TransferRow, WithdrawalRow } from '../tables.ts';
-import { sourceOf, tellOf } from '../withdrawals/move-withdrawal.ts';
+import { notifySeller, sourceOf } from '../withdrawals/move-withdrawal.ts';
 import { findById, lockWithdrawal, moveWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { transactionIdOf } from './settle-transfer.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
@@ -48,9 +48,9 @@ export const bookLatePayout =
       endTx,
       reversalTx: null,
       transactionId,
-      adminNotes: withoutNumbers(note, [openDetails(deps.box, row)]),
+      adminNotes: maskNumbers(note, [openDetails(deps.box, row)]),
     });
-    await tellOf(deps, tx, paid);
+    await notifySeller(deps, tx, paid);
     return paid;
   };
 

@@ -8,7 +8,7 @@ import { isHandedOver } from '../withdrawals/withdrawal-status.ts';
 import { findById } from '../withdrawals/withdrawals.store.ts';
 import { sendTransfer, sendTransferJob } from './send-transfer.ts';
 import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
-import { afterNotKnown, neverArrived } from './transfer-times.ts';
+import { neverArrived, pollAfterMissing } from './transfer-times.ts';
 import { findTransfer, takeDueTransfers, updateTransfer, withdrawalOfTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
@@ -56,7 +56,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
       return reschedule(withdrawalId);
     }
     if (!neverArrived(now, transfer)) {
-      return update(withdrawalId, { notKnownSince: transfer.notKnownSince ?? now, askAt: afterNotKnown(now, transfer.sentAt) });
+      return update(withdrawalId, { notKnownSince: transfer.notKnownSince ?? now, askAt: pollAfterMissing(now, transfer.sentAt) });
     }
     const row = await findById(database.read, withdrawalId);
     if (!row) return;

@@ -3,12 +3,12 @@ import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
-import { type PayoutsPort, PayoutsRefused, PayoutsUnavailable, type TransferToSend } from '../payouts.port.ts';
+import { type PayoutsPort, PayoutsRejected, PayoutsUnavailable, type TransferToSend } from '../payouts.port.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { holdStanding, obstacle } from '../withdrawals/withdrawal-standing.ts';
+import { findBlocker, lockStanding } from '../withdrawals/withdrawal-standing.ts';
 import { findById, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { settleTransfer } from './settle-transfer.ts';
-import { afterSending, isTooLateToSend, whileObstructed } from './transfer-times.ts';
+import { firstPollAt, isTooLateToSend, retryBlockedAt } from './transfer-times.ts';
 import { findTransfer, insertTransfer, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
@@ -24,7 +24,7 @@ const transferIdOf = ({ id }: WithdrawalRow) => `jamun_${id}`;
 /** Runs in the transaction that approves the withdrawal. */
 export async function planTransfer({ jobs, clock }: Pick<PayoutsDeps, 'clock' | 'jobs'>, tx: Tx, row: WithdrawalRow): Promise<void> {
   const now = clock.now();
-  await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: afterSending(now) });
+  await insertTransfer(tx, { withdrawalId: row.id, transferId: transferIdOf(row), now, askAt: firstPollAt(now) });
   await jobs.enqueue(tx, sendTransferJob, { withdrawalId: row.id });
 }
 
@@ -45,17 +45,17 @@ const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | nul
     const now = deps.clock.now();
     const unlocked = await findById(tx, withdrawalId);
     if (!unlocked) return null;
-    const standing = await holdStanding(deps, tx, unlocked);
+    const standing = await lockStanding(deps, tx, unlocked);
     const row = await lockWithdrawal(tx, unlocked);
     const transfer = await findTransfer(tx, withdrawalId);
     if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
-    const blocker = obstacle(standing, await deps.ledger.lock(tx, row.userId));
+    const blocker = findBlocker(standing, await deps.ledger.lock(tx, row.userId));
     if (blocker) {
-      const changes = { reason: say.notAllowedAnyMore[blocker], askAt: whileObstructed(now) };
+      const changes = { reason: say.notAllowedAnyMore[blocker], askAt: retryBlockedAt(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
       return null;
     }
-    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: afterSending(now) } });
+    await updateTransfer(tx, { withdrawalId, now, changes: { state: 'SENDING', sentAt: now, reason: null, askAt: firstPollAt(now) } });
     const { transferId } = transfer;
     return { transferId, amount: row.amount, note: `Jamun ${row.id}`, to: destinationOf(deps, row), sentAt: now };
   });
@@ -78,7 +78,7 @@ export function sendTransfer(deps: Deps, port: PayoutsPort) {
     try {
       await settle(withdrawalId, await port.send(transfer));
     } catch (error) {
-      if (error instanceof PayoutsRefused) {
+      if (error instanceof PayoutsRejected) {
         const failed = { state: 'FAILED', amount: transfer.amount, reference: null, reason: error.message } as const;
         return settle(withdrawalId, failed, { onlyFrom: 'SENDING' });
       }

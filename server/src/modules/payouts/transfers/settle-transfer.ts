@@ -1,12 +1,12 @@
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { withoutNumbers } from '../masked.ts';
+import { maskNumbers } from '../masked.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { ProviderTransfer } from '../payouts.port.ts';
 import type { TransferRow, WithdrawalRow } from '../tables.ts';
-import { giveBack, holdLatePayout, payOut, takeBack } from '../withdrawals/move-withdrawal.ts';
+import { holdLatePayout, markPaid, returnToWallet, reversePayout } from '../withdrawals/move-withdrawal.ts';
 import { isHandedOver, nextTransferState } from '../withdrawals/withdrawal-status.ts';
-import { findById, isPaymentKnown, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
+import { findById, isTransactionIdUsed, lockWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { isLate, isOpen, nextPoll } from './transfer-times.ts';
 import { findTransfer, updateTransfer } from './transfers.store.ts';
 
@@ -25,11 +25,11 @@ const referenceShape = /^[0-9A-Za-z._/-]{1,64}$/;
 
 /** The bank's reference; the transfer id when the reference is missing, malformed, or used by another payout. */
 export async function transactionIdOf(tx: Tx, transfer: TransferRow, reference: string | null): Promise<string> {
-  return reference && referenceShape.test(reference) && !(await isPaymentKnown(tx, reference)) ? reference : transfer.transferId;
+  return reference && referenceShape.test(reference) && !(await isTransactionIdUsed(tx, reference)) ? reference : transfer.transferId;
 }
 
 const reasonOf = ({ box }: Pick<PayoutsDeps, 'box'>, { row, found }: LockedTransfer): string | null =>
-  found.reason ? withoutNumbers(found.reason.trim(), [openDetails(box, row)]) || null : null;
+  found.reason ? maskNumbers(found.reason.trim(), [openDetails(box, row)]) || null : null;
 
 /** Maps the provider's state to ours, which depends on whether the amount was paid or returned before. */
 function stateFor({ transfer, found }: LockedTransfer): TransferRow['state'] {
@@ -43,14 +43,14 @@ async function applyState(deps: Deps, tx: Tx, locked: LockedTransfer, state: Tra
   const { row } = locked;
   const reason = reasonOf(deps, locked);
   const paid = async () =>
-    payOut(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, locked.transfer, locked.found.reference) });
+    markPaid(deps, tx, row, { movedBy: 'PROVIDER', transactionId: await transactionIdOf(tx, locked.transfer, locked.found.reference) });
   if (state === 'FAILED') {
     const adminNotes = reason ?? 'The bank did not take the transfer';
-    await giveBack(deps, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
+    await returnToWallet(deps, tx, row, { status: 'REJECTED', movedBy: 'PROVIDER', adminNotes });
   }
   if (state === 'SUCCESS') await paid();
   // A reversal implies an earlier success, even if the server did not see it.
-  if (state === 'REVERSED') await takeBack(deps, tx, row.status === 'PAID' ? row : await paid(), reason);
+  if (state === 'REVERSED') await reversePayout(deps, tx, row.status === 'PAID' ? row : await paid(), reason);
   if (state === 'LATE_SUCCESS') await holdLatePayout(deps, tx, row);
 }
 

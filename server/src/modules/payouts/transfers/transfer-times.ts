@@ -2,13 +2,13 @@ import { days, hours, later, minutes } from '../../../kit/clock.ts';
 import type { TransferRow } from '../tables.ts';
 
 /** First poll: by then the sending process has recorded the answer, or has died. */
-export const afterSending = (now: Date): Date => later(now, minutes(2));
+export const firstPollAt = (now: Date): Date => later(now, minutes(2));
 
 /** Fencing: a process that was suspended between recording and sending must not send any more. */
 export const isTooLateToSend = (now: Date, sentAt: Date): boolean => now > later(sentAt, minutes(1));
 
 /** Next attempt for an approved transfer that is blocked. */
-export const whileObstructed = (now: Date): Date => later(now, minutes(15));
+export const retryBlockedAt = (now: Date): Date => later(now, minutes(15));
 
 /** A transfer without a final state is polled for this long. */
 const pollOpen = days(30);
@@ -39,5 +39,5 @@ export const neverArrived = (now: Date, { sentAt, notKnownSince }: Pick<Transfer
   sentAt !== null && now > later(sentAt, arrivesWithin) && notKnownSince !== null && now >= later(notKnownSince, betweenNotKnown);
 
 /** Next poll after the provider did not have the transfer: as soon as a second such answer counts. */
-export const afterNotKnown = (now: Date, sentAt: Date): Date | null =>
+export const pollAfterMissing = (now: Date, sentAt: Date): Date | null =>
   now > later(sentAt, arrivesWithin) ? later(now, betweenNotKnown) : nextPoll(now, sentAt, 'SENDING');

@@ -1,7 +1,7 @@
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { type Entries, payingDebt } from '../../ledger/index.ts';
+import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'holds'>;
@@ -29,7 +29,7 @@ export const adjustBalance =
     await ledger.insertAdjustment(tx, adjustment);
     let entries: Entries;
     if (amount > 0n) {
-      const { debt, rest } = payingDebt(book, amount);
+      const { debt, rest } = splitDebt(book, amount);
       entries = { GROSS: -amount, DEBT: debt, AVAILABLE: rest };
     } else {
       const available = least(-amount, book.AVAILABLE);

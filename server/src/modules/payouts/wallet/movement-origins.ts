@@ -1,7 +1,7 @@
 import type { Movement } from '@jamun/contract';
 import type { StatementLine } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { inWords } from '../payment-methods/payment-method.presenter.ts';
+import { methodLabel } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import { withdrawalsNamed } from '../withdrawals/withdrawals.store.ts';
 
@@ -14,7 +14,7 @@ async function destinationsOf(
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
   const rows = await withdrawalsNamed(database.read, { ids, userId });
-  return new Map(rows.map((row) => [row.id, inWords(openDetails(box, row))]));
+  return new Map(rows.map((row) => [row.id, methodLabel(openDetails(box, row))]));
 }
 
 /** Sales and destinations of statement lines, loaded with two queries. */

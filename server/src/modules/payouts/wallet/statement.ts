@@ -1,7 +1,7 @@
 import type { Movement, MovementKind } from '@jamun/contract';
-import { minuteInIndia, monthInIndia } from '../../../kit/india-time.ts';
+import { minuteInIndia, monthRangeInIndia } from '../../../kit/india-time.ts';
 import { toRupees } from '../../../kit/money.ts';
-import { csvLine, csvMark } from '../../../kit/text/csv.ts';
+import { csvRow, utf8ByteOrderMark } from '../../../kit/text/csv.ts';
 import type { Account, StatementLine } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { type Origin, originsOf } from './movement-origins.ts';
@@ -52,7 +52,7 @@ interface StatementFilters {
 export const showStatement =
   (deps: Deps) =>
   async ({ userId, month, before, limit }: StatementFilters & { before: number | undefined; limit: number }) => {
-    const query = { sellerId: userId, before, span: month === undefined ? undefined : monthInIndia(month) };
+    const query = { sellerId: userId, before, span: month === undefined ? undefined : monthRangeInIndia(month) };
     // One extra line tells whether there is a next page.
     const lines = await deps.ledger.statementOf(deps.database.read, { ...query, limit: limit + 1 });
     const shown = lines.slice(0, limit);
@@ -82,11 +82,11 @@ const batchSize = 1_000;
 
 const andMore = (others: number) => (others === 0 ? '' : ` and ${others} more ${others === 1 ? 'sale' : 'sales'}`);
 
-const csvRow = (line: StatementLine, origin: Origin): string => {
+const statementRow = (line: StatementLine, origin: Origin): string => {
   const { kind, source, sale, destination, amount, fee, change, balance, withdrawable } = movementView(line, origin);
   // A release of several sales has no single order and buyer.
   const single = sale?.others === 0 ? sale : null;
-  return csvLine([
+  return csvRow([
     minuteInIndia(line.at),
     kind,
     source.type,
@@ -106,13 +106,13 @@ const csvRow = (line: StatementLine, origin: Origin): string => {
 /** Statement as a CSV file, read in batches, so that memory use does not grow with the file. */
 export const statementFile = (deps: Deps) =>
   async function* ({ userId, month }: StatementFilters): AsyncGenerator<string> {
-    yield csvMark + csvLine(headings);
-    const query = { sellerId: userId, span: month === undefined ? undefined : monthInIndia(month), limit: batchSize };
+    yield utf8ByteOrderMark + csvRow(headings);
+    const query = { sellerId: userId, span: month === undefined ? undefined : monthRangeInIndia(month), limit: batchSize };
     let before: number | undefined;
     for (;;) {
       const lines = await deps.ledger.statementOf(deps.database.read, { ...query, before });
       const originOf = await originsOf(deps, userId, lines);
-      if (lines.length > 0) yield lines.map((line) => csvRow(line, originOf(line))).join('');
+      if (lines.length > 0) yield lines.map((line) => statementRow(line, originOf(line))).join('');
       if (lines.length < batchSize) return;
       before = lines.at(-1)?.seq;
     }

@@ -2,7 +2,7 @@ import { Readable } from 'node:stream';
 import { walletMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { toPaise } from '../../../kit/money.ts';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import type { WithdrawalRow } from '../tables.ts';
@@ -42,7 +42,7 @@ export function mountWallet(mount: Mount, mountFile: MountFile, deps: Withdrawal
   mount('POST /api/v1/wallet/withdraw', async ({ body, session, caller }) => {
     const amount = toPaise(body.amount);
     const key = body.idempotencyKey ?? null;
-    const actor = by(session, caller);
+    const actor = actorOf(session, caller);
     const row = await useCase.request({ userId: session.userId, amount, methodId: body.userPaymentMethodId, key, actor });
     return ok(view(asRequested(row)), say.requested);
   });
@@ -55,6 +55,6 @@ export function mountWallet(mount: Mount, mountFile: MountFile, deps: Withdrawal
     return ok(view(row));
   });
   mount('POST /api/v1/wallet/withdrawals/{id}/cancel', async ({ params, session, caller }) =>
-    ok(view(await useCase.cancel({ id: params.id, userId: session.userId, actor: by(session, caller) })), say.cancelled),
+    ok(view(await useCase.cancel({ id: params.id, userId: session.userId, actor: actorOf(session, caller) })), say.cancelled),
   );
 }

@@ -1,5 +1,5 @@
 import { payoutMessages as say } from '@jamun/contract';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
@@ -14,13 +14,13 @@ export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   const process = processWithdrawal(deps);
 
   mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
-  mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(by(session, caller), params.id)));
+  mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(actorOf(session, caller), params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
-    await process(by(session, caller), params.id, body);
+    await process(actorOf(session, caller), params.id, body);
     return ok(await requests.open(params.id), messages[body.status]);
   });
   mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
-    await process(by(session, caller), params.id, body);
+    await process(actorOf(session, caller), params.id, body);
     return ok(await requests.open(params.id), say.rejected);
   });
 }

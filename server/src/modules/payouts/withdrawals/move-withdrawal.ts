@@ -1,13 +1,13 @@
 import { toRupees } from '../../../kit/money.ts';
-import { type Deed, system } from '../../../platform/audit/audit.port.ts';
+import { type AuditRecord, system } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import type { Letter } from '../../../platform/mail/letter.ts';
-import { type Entries, payingDebt } from '../../ledger/index.ts';
+import type { EmailContent } from '../../../platform/mail/email-content.ts';
+import { type Entries, splitDebt } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
-import { inWords } from '../payment-methods/payment-method.presenter.ts';
+import { methodLabel } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { latePayoutLetter, latePayoutNotice, withdrawalLetter, withdrawalNotice } from './withdrawal-news.ts';
+import { latePayoutEmail, latePayoutNotice, withdrawalEmail, withdrawalNotice } from './withdrawal-notifications.ts';
 import { type Move, moveWithdrawal } from './withdrawals.store.ts';
 
 type Deps = Pick<PayoutsDeps, 'clock' | 'box' | 'audit' | 'ledger' | 'notify' | 'mails' | 'people' | 'holds' | 'publicUrl'>;
@@ -24,7 +24,7 @@ async function sendNotice(
   { notify, mails, people, publicUrl }: Deps,
   tx: Tx,
   { userId }: WithdrawalRow,
-  { notice, email }: { notice: string; email(name: string, walletUrl: string): Letter },
+  { notice, email }: { notice: string; email(name: string, walletUrl: string): EmailContent },
 ): Promise<void> {
   await notify(tx, { userId, message: notice, link: walletPage });
   const person = (await people.contacts(tx, [userId])).get(userId);
@@ -32,16 +32,16 @@ async function sendNotice(
 }
 
 /** Notifies the seller of the current status of a withdrawal. */
-export async function tellOf(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
+export async function notifySeller(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
   const { status, transactionId, adminNotes: notes } = row;
-  const outcome = { status, amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)), notes, transactionId };
-  const email = (name: string, walletUrl: string) => withdrawalLetter(name, outcome, walletUrl);
+  const outcome = { status, amount: toRupees(row.amount), to: methodLabel(openDetails(deps.box, row)), notes, transactionId };
+  const email = (name: string, walletUrl: string) => withdrawalEmail(name, outcome, walletUrl);
   await sendNotice(deps, tx, row, { notice: withdrawalNotice(outcome), email });
 }
 
 function notifyLatePayout(deps: Deps, tx: Tx, row: WithdrawalRow): Promise<void> {
-  const payout = { amount: toRupees(row.amount), to: inWords(openDetails(deps.box, row)) };
-  const email = (name: string, walletUrl: string) => latePayoutLetter(name, payout, walletUrl);
+  const payout = { amount: toRupees(row.amount), to: methodLabel(openDetails(deps.box, row)) };
+  const email = (name: string, walletUrl: string) => latePayoutEmail(name, payout, walletUrl);
   return sendNotice(deps, tx, row, { notice: latePayoutNotice(payout), email });
 }
 
@@ -50,7 +50,7 @@ export function recordMove(
   { audit }: Pick<PayoutsDeps, 'audit'>,
   tx: Tx,
   row: WithdrawalRow,
-  { actor, action, before }: Pick<Deed, 'actor' | 'action'> & { before?: WithdrawalRow },
+  { actor, action, before }: Pick<AuditRecord, 'actor' | 'action'> & { before?: WithdrawalRow },
 ): Promise<void> {
   return audit.record(tx, {
     actor,
@@ -65,7 +65,7 @@ async function applyMove(deps: Deps, tx: Tx, row: WithdrawalRow, move: Omit<Move
   const now = deps.clock.now();
   const after = await moveWithdrawal(tx, row, { ...move, processedAt: now, updatedAt: now });
   if (move.movedBy === 'PROVIDER') await recordMove(deps, tx, after, { actor: system, action: 'WITHDRAWAL_MOVED', before: row });
-  await tellOf(deps, tx, after);
+  await notifySeller(deps, tx, after);
   return after;
 }
 
@@ -76,7 +76,7 @@ export const approve = (deps: Deps, tx: Tx, row: WithdrawalRow, by: MoveOrigin):
 type Payment = Pick<Move, 'transactionId' | 'paidMethod' | 'paidBankName' | 'paidAccountSealed'>;
 
 /** The money was paid out. */
-export async function payOut(deps: Deps, tx: Tx, row: WithdrawalRow, payment: MoveOrigin & Payment): Promise<WithdrawalRow> {
+export async function markPaid(deps: Deps, tx: Tx, row: WithdrawalRow, payment: MoveOrigin & Payment): Promise<WithdrawalRow> {
   const { ledger, clock } = deps;
   await ledger.lock(tx, row.userId);
   const entries = { WITHDRAWING: -row.amount, WITHDRAWN: row.amount };
@@ -86,12 +86,12 @@ export async function payOut(deps: Deps, tx: Tx, row: WithdrawalRow, payment: Mo
 
 /** Entries for a returned amount. It pays a debt first; otherwise the debt would block every later withdrawal. */
 async function returnEntries(deps: Pick<PayoutsDeps, 'ledger'>, tx: Tx, row: WithdrawalRow): Promise<Entries> {
-  const { debt, rest } = payingDebt(await deps.ledger.lock(tx, row.userId), row.amount);
+  const { debt, rest } = splitDebt(await deps.ledger.lock(tx, row.userId), row.amount);
   return { DEBT: debt, AVAILABLE: rest };
 }
 
 /** The withdrawal is not paid: the amount returns to the wallet. */
-export async function giveBack(
+export async function returnToWallet(
   deps: Deps,
   tx: Tx,
   row: WithdrawalRow,
@@ -104,7 +104,7 @@ export async function giveBack(
 }
 
 /** The bank returned a paid withdrawal: the amount returns to the wallet. */
-export async function takeBack(deps: Deps, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
+export async function reversePayout(deps: Deps, tx: Tx, row: WithdrawalRow, adminNotes: string | null): Promise<WithdrawalRow> {
   if (row.endTx === null) throw new Error(`Withdrawal ${row.id} was never paid`);
   const entries = { WITHDRAWN: -row.amount, ...(await returnEntries(deps, tx, row)) };
   const posting = { kind: 'PAYOUT_REVERSAL', source: sourceOf(row), sellerId: row.userId, entries, reverses: row.endTx } as const;

@@ -5,14 +5,14 @@ import type { PayoutsDeps } from '../deps.ts';
 import { exportsOf } from '../exports/exports.store.ts';
 import type { WithdrawalRow } from '../tables.ts';
 import { transfersOf } from '../transfers/transfers.store.ts';
-import { type Beside, openedPayoutView, payoutView } from './withdrawal.presenter.ts';
+import { openedPayoutView, type PayoutContext, payoutView } from './withdrawal.presenter.ts';
 import { allWithdrawals } from './withdrawal-lists.store.ts';
 import { findById } from './withdrawals.store.ts';
 
 /** Withdrawals of all users, for administrators. */
 export function payoutRequests({ database: { read }, box, people }: Pick<PayoutsDeps, 'database' | 'box' | 'people'>) {
   /** Loads users, transfers and exports of a page with three queries. */
-  async function contextsOf(rows: WithdrawalRow[]): Promise<Map<string, Beside>> {
+  async function contextsOf(rows: WithdrawalRow[]): Promise<Map<string, PayoutContext>> {
     const ids = rows.flatMap(({ userId, processedBy }) => (processedBy === null ? [userId] : [userId, processedBy]));
     const withdrawalIds = rows.map(({ id }) => id);
     const [users, transfers, exports] = await Promise.all([
@@ -32,7 +32,7 @@ export function payoutRequests({ database: { read }, box, people }: Pick<Payouts
 
   return {
     async list(query: Omit<Parameters<typeof allWithdrawals>[1], 'people'>): Promise<Paged<Payout>> {
-      const found = query.search ? people.matching(query.search) : undefined;
+      const found = query.search ? people.userIdsMatching(query.search) : undefined;
       const { rows, total } = await allWithdrawals(read, { ...query, people: found });
       const contexts = await contextsOf(rows);
       const view = (row: WithdrawalRow) => {

@@ -7,15 +7,15 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps, WithdrawalDeps } from '../deps.ts';
 import { exportsOf } from '../exports/exports.store.ts';
-import { withoutNumbers } from '../masked.ts';
+import { maskNumbers } from '../masked.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 import { planTransfer } from '../transfers/send-transfer.ts';
 import { findTransfer, updateTransfer } from '../transfers/transfers.store.ts';
-import { approve, giveBack, payOut } from './move-withdrawal.ts';
-import { holdStanding, obstacle } from './withdrawal-standing.ts';
+import { approve, markPaid, returnToWallet } from './move-withdrawal.ts';
+import { findBlocker, lockStanding } from './withdrawal-standing.ts';
 import { decisions, isHandedOver } from './withdrawal-status.ts';
-import { findById, isPaymentTaken, lockWithdrawal } from './withdrawals.store.ts';
+import { findById, isTransactionIdTaken, lockWithdrawal } from './withdrawals.store.ts';
 
 type DecisionDeps = Pick<
   PayoutsDeps,
@@ -23,7 +23,7 @@ type DecisionDeps = Pick<
 >;
 type Deps = Pick<
   WithdrawalDeps,
-  | 'inTurn'
+  | 'userMutex'
   | 'database'
   | 'clock'
   | 'box'
@@ -61,7 +61,7 @@ async function lockForDecision(
 ): Promise<{ before: WithdrawalRow; exported: WithdrawalExportRow | undefined }> {
   const { id } = unlocked;
   // A rejection returns the money, so the seller's standing does not matter.
-  const standing = status === 'REJECTED' ? null : await holdStanding(deps, tx, unlocked);
+  const standing = status === 'REJECTED' ? null : await lockStanding(deps, tx, unlocked);
   const row = await lockWithdrawal(tx, unlocked);
   if (!row) throw new AppError('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
@@ -71,7 +71,7 @@ async function lockForDecision(
   const exported = (await exportsOf(tx, [id])).get(id);
   // The bank may already have paid a withdrawal that is in a bank file, so PAID is always recorded.
   const needsStanding = standing && !(exported && status === 'PAID');
-  const blocker = needsStanding && obstacle(standing, await deps.ledger.lock(tx, row.userId));
+  const blocker = needsStanding && findBlocker(standing, await deps.ledger.lock(tx, row.userId));
   if (blocker) throw conflict(say.notAllowedAnyMore[blocker]);
   // Decided manually before the transfer was sent.
   if (transfer) await updateTransfer(tx, { withdrawalId: id, now: deps.clock.now(), changes: { state: 'DROPPED', askAt: null } });
@@ -80,14 +80,14 @@ async function lockForDecision(
 
 /** The notes are emailed and stored, so account numbers in them are masked. */
 const notesOf = ({ box }: Pick<PayoutsDeps, 'box'>, row: WithdrawalRow, { adminNotes }: Decision) =>
-  adminNotes ? withoutNumbers(adminNotes, [openDetails(box, row)]) : null;
+  adminNotes ? maskNumbers(adminNotes, [openDetails(box, row)]) : null;
 
 async function decide(deps: DecisionDeps, tx: Tx, row: WithdrawalRow, by: { adminId: number; decision: Decision }): Promise<WithdrawalRow> {
   const { status, transactionId, paymentMethod, bankName, accountNumber } = by.decision;
   const moved = { movedBy: 'ADMIN', processedBy: by.adminId, adminNotes: notesOf(deps, row, by.decision) } as const;
-  if (status === 'REJECTED') return giveBack(deps, tx, row, { ...moved, status });
+  if (status === 'REJECTED') return returnToWallet(deps, tx, row, { ...moved, status });
   if (status === 'PAID') {
-    return payOut(deps, tx, row, {
+    return markPaid(deps, tx, row, {
       ...moved,
       transactionId: transactionId ?? null,
       paidMethod: paymentMethod || null,
@@ -130,9 +130,9 @@ export const processWithdrawal =
       return after;
     };
     try {
-      return await deps.inTurn(unlocked.userId, () => deps.database.transact(work));
+      return await deps.userMutex(unlocked.userId, () => deps.database.transact(work));
     } catch (error) {
-      if (!isPaymentTaken(error)) throw error;
+      if (!isTransactionIdTaken(error)) throw error;
       throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });
     }
   };

@@ -9,14 +9,14 @@ import type { Book } from '../../ledger/index.ts';
 import type { PayoutsDeps, WithdrawalDeps } from '../deps.ts';
 import { openDetails, sealDetails } from '../payment-methods/payment-method-details.ts';
 import type { PaymentMethodRow, WithdrawalRow } from '../tables.ts';
-import { recordMove, sourceOf, tellOf } from './move-withdrawal.ts';
-import { holdStanding, type Obstacle, obstacle } from './withdrawal-standing.ts';
+import { notifySeller, recordMove, sourceOf } from './move-withdrawal.ts';
+import { findBlocker, lockStanding, type PayoutBlocker } from './withdrawal-standing.ts';
 import { findByKey, insertWithdrawal, sumWithdrawals } from './withdrawals.store.ts';
 
 type CreateDeps = Pick<PayoutsDeps, 'clock' | 'random' | 'box' | 'ledger'>;
 type Deps = Pick<
   WithdrawalDeps,
-  | 'inTurn'
+  | 'userMutex'
   | 'database'
   | 'clock'
   | 'random'
@@ -42,13 +42,13 @@ interface WithdrawalRequest {
   actor: Actor;
 }
 
-const blockerErrors: Record<Exclude<Obstacle, 'method'>, () => AppError> = {
+const blockerErrors: Record<Exclude<PayoutBlocker, 'method'>, () => AppError> = {
   banned: () => new AppError('BANNED'),
   kyc: () => new AppError('KYC_REQUIRED', { message: say.kycNeeded }),
   debt: () => new AppError('CONFLICT', { message: say.inDebt }),
 };
 
-function blockerError(blocker: Obstacle, { status }: PaymentMethodRow): AppError {
+function blockerError(blocker: PayoutBlocker, { status }: PaymentMethodRow): AppError {
   if (blocker !== 'method') return blockerErrors[blocker]();
   const message = status === 'REJECTED' ? say.methodRejected : say.methodNotVerified;
   return new AppError('CONFLICT', { message, errors: { userPaymentMethodId: message } });
@@ -113,27 +113,27 @@ async function create(
 
 /** Requests a withdrawal and sets its amount aside. Concurrent requests of a user run one at a time, so they cannot exceed the balance. */
 export function requestWithdrawal(deps: Deps) {
-  const { database, ledger, holds, inTurn } = deps;
+  const { database, ledger, holds, userMutex } = deps;
 
   const createRequest = (request: WithdrawalRequest) =>
     database.transact(async (tx) => {
-      const standing = await holdStanding(deps, tx, request);
+      const standing = await lockStanding(deps, tx, request);
       const before = request.key && (await findByKey(tx, { userId: request.userId, key: request.key }));
       if (before) return repeatedRequest(before, request);
       if (!standing.method) throw new AppError('NOT_FOUND', { message: say.methodNotFound });
       const book = await ledger.lock(tx, request.userId);
-      const blocker = obstacle(standing, book);
+      const blocker = findBlocker(standing, book);
       if (blocker) throw blockerError(blocker, standing.method);
       assertAmount(deps, request.amount, book);
       await assertSecondFactor(deps, tx, request);
       const row = await create(deps, tx, standing.method, request);
       await recordMove(deps, tx, row, { actor: request.actor, action: 'WITHDRAWAL_REQUESTED' });
-      await tellOf(deps, tx, row);
+      await notifySeller(deps, tx, row);
       return row;
     });
 
   return (request: WithdrawalRequest): Promise<WithdrawalRow> =>
-    inTurn(request.userId, async () => {
+    userMutex(request.userId, async () => {
       await holds.release(request.userId);
       return createRequest(request);
     });

@@ -1,8 +1,8 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, count, desc, eq, inArray, like, lt, or, type SQL, type SQLWrapper, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { withdrawals as table, type WithdrawalRow } from '../tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
@@ -19,7 +19,7 @@ const amountText = sql`(${table.amount} / 100)::text || '.' || lpad((${table.amo
 function matchesSearch(search: string): SQL | undefined {
   const digits = search.replace(/[₹,\s]/g, '');
   return or(
-    like(searchText, sql`lower(${containing(search)})`),
+    like(searchText, sql`lower(${likePattern(search)})`),
     /^[0-9]+(\.[0-9]{0,2})?$/.test(digits) ? like(amountText, `${digits}%`) : undefined,
   );
 }

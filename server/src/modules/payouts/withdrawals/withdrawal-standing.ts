@@ -16,7 +16,7 @@ interface SellerStanding {
  * Locks user, payment methods and KYC document until the transaction ends: no ban, review or edit happens meanwhile. Lock order of
  * all money operations: user, payment methods, KYC document, withdrawal, book.
  */
-export async function holdStanding(
+export async function lockStanding(
   { people, kyc }: Pick<PayoutsDeps, 'people' | 'kyc'>,
   tx: Tx,
   { userId, methodId }: { userId: number; methodId: string },
@@ -26,14 +26,14 @@ export async function holdStanding(
   return {
     banned: person?.isBanned ?? true,
     method: methods.find(({ id }) => id === methodId) ?? null,
-    kycApproved: (await kyc.heldStatus(tx, userId)) === 'APPROVED',
+    kycApproved: (await kyc.lockStatus(tx, userId)) === 'APPROVED',
   };
 }
 
-export type Obstacle = 'banned' | 'kyc' | 'debt' | 'method';
+export type PayoutBlocker = 'banned' | 'kyc' | 'debt' | 'method';
 
 /** First reason that blocks a payout; null when there is none. The database enforces the same rules. */
-export function obstacle({ banned, kycApproved, method }: SellerStanding, { DEBT }: Pick<Book, 'DEBT'>): Obstacle | null {
+export function findBlocker({ banned, kycApproved, method }: SellerStanding, { DEBT }: Pick<Book, 'DEBT'>): PayoutBlocker | null {
   if (banned) return 'banned';
   if (!kycApproved) return 'kyc';
   if (DEBT < 0n) return 'debt';

@@ -2,14 +2,14 @@ import type { OpenedPayout, Payout, Withdrawal } from '@jamun/contract';
 import type { SealedBox } from '../../../kit/crypto/sealed-box.ts';
 import { toRupees } from '../../../kit/money.ts';
 import { maskedAccountNumber } from '../masked.ts';
-import { inWords, ownDetails } from '../payment-methods/payment-method.presenter.ts';
-import { type Details, openDetails } from '../payment-methods/payment-method-details.ts';
+import { methodLabel, ownDetails } from '../payment-methods/payment-method.presenter.ts';
+import { type MethodDetails, openDetails } from '../payment-methods/payment-method-details.ts';
 import type { TransferRow, WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
 
 const emptyDetails = { bankName: null, accountNumber: null, ifscCode: null, accountHolderName: null, upiId: null, upiName: null };
 
 /** Payment as the administrator recorded it; before that, the destination. */
-function paymentOf(box: SealedBox, row: WithdrawalRow, destination: Details) {
+function paymentOf(box: SealedBox, row: WithdrawalRow, destination: MethodDetails) {
   const target = { ...emptyDetails, ...destination };
   const recorded = row.paidAccountSealed && box.open(row.paidAccountSealed.toString('base64'), row.id);
   return {
@@ -54,7 +54,7 @@ export function withdrawalView(box: SealedBox, row: WithdrawalRow): Withdrawal {
 export function withdrawalRecord(box: SealedBox, row: WithdrawalRow) {
   const destination = openDetails(box, row);
   const { paymentMethod, paymentDetails } = paymentOf(box, row, destination);
-  return { ...shared(row), paymentMethod, paymentDetails: masked(paymentDetails), destination: inWords(destination) };
+  return { ...shared(row), paymentMethod, paymentDetails: masked(paymentDetails), destination: methodLabel(destination) };
 }
 
 /** State at the time of the request, so that a repeated form with the same idempotency key gets the same reply. */
@@ -71,7 +71,7 @@ export const asRequested = (row: WithdrawalRow): WithdrawalRow => ({
   paidAccountSealed: null,
 });
 
-export interface Beside {
+export interface PayoutContext {
   user: Payout['wallet']['user'];
   processedBy: string | null;
   transfer: TransferRow | null;
@@ -79,7 +79,7 @@ export interface Beside {
 }
 
 /** For the administrators' list: numbers masked. */
-export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer, export: exported }: Beside): Payout {
+export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processedBy, transfer, export: exported }: PayoutContext): Payout {
   const { paymentMethod, paymentDetails } = paymentOf(box, row, openDetails(box, row));
   return {
     ...shared(row),
@@ -95,7 +95,7 @@ export function payoutView(box: SealedBox, row: WithdrawalRow, { user, processed
 }
 
 /** For the administrator who pays: the only view with full numbers. */
-export function openedPayoutView(box: SealedBox, row: WithdrawalRow, context: Beside): OpenedPayout {
+export function openedPayoutView(box: SealedBox, row: WithdrawalRow, context: PayoutContext): OpenedPayout {
   const destination = openDetails(box, row);
   const { paymentDetails } = paymentOf(box, row, destination);
   return { ...payoutView(box, row, context), paymentDetails, userPaymentMethod: { ...emptyDetails, ...destination } };

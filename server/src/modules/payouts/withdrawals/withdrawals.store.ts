@@ -1,6 +1,6 @@
 import { and, eq, gt, inArray, or, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { violates } from '../../../platform/db/database-errors.ts';
+import { violatesConstraint } from '../../../platform/db/database-errors.ts';
 import { payoutTransfers, withdrawals as table, type WithdrawalRow } from '../tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
 
@@ -101,9 +101,9 @@ export async function sumWithdrawals(queries: Queries, { userId, since }: { user
 }
 
 /** True for the unique violation when another withdrawal has the same transaction id. */
-export const isPaymentTaken = (error: unknown): boolean => violates(error, 'withdrawals_transaction_once');
+export const isTransactionIdTaken = (error: unknown): boolean => violatesConstraint(error, 'withdrawals_transaction_once');
 
-export async function isPaymentKnown(queries: Queries, transactionId: string): Promise<boolean> {
+export async function isTransactionIdUsed(queries: Queries, transactionId: string): Promise<boolean> {
   return (await queries.$count(table, eq(sql`upper(${table.transactionId})`, transactionId.toUpperCase()))) > 0;
 }
 

@@ -2,7 +2,7 @@ import type { ProductFile } from '@jamun/contract';
 import type { FileRow } from '../../files/index.ts';
 import type { ProductsDeps } from '../deps.ts';
 import { fileView } from '../product.presenter.ts';
-import { filesOf } from './product-files.store.ts';
+import { listFiles } from './product-files.store.ts';
 
 /** File of a product with its storage object. */
 export type DeliveryFile = ProductFile & Pick<FileRow, 'object' | 'contentType'>;
@@ -11,7 +11,7 @@ export type DeliveryFile = ProductFile & Pick<FileRow, 'object' | 'contentType'>
 export const deliveryFiles =
   ({ database, files }: Pick<ProductsDeps, 'database' | 'files'>) =>
   async (productId: string): Promise<DeliveryFile[]> => {
-    const rows = await filesOf(database.read, productId);
+    const rows = await listFiles(database.read, productId);
     const stored = await files.findAll(
       database.read,
       rows.map(({ fileId }) => fileId),

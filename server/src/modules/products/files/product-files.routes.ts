@@ -3,13 +3,13 @@ import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import { productNotFound } from '../change-product.ts';
 import type { ProductsDeps } from '../deps.ts';
-import { pictureKeeping } from '../page/product-pictures.ts';
-import { visibleProduct } from '../page/public-page.ts';
+import { pictureUseCases } from '../page/product-pictures.ts';
+import { findVisibleProduct } from '../page/public-page.ts';
 import { fileView } from '../product.presenter.ts';
 import { findOwnProduct } from '../products.store.ts';
 import { ownProducts } from '../show-products.ts';
-import { filesOf } from './product-files.store.ts';
-import { fileKeeping } from './product-files.ts';
+import { listFiles } from './product-files.store.ts';
+import { fileUseCases } from './product-files.ts';
 
 interface Call {
   params: { id: string };
@@ -30,7 +30,7 @@ const uploadRequest = ({ body, caller }: UploadCall) => ({
 const target = ({ url, key }: { url: string; key: string }) => ok({ uploadUrl: url, s3Key: key });
 
 export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
-  const useCase = fileKeeping(deps);
+  const useCase = fileUseCases(deps);
 
   mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await useCase.request(owned(call), uploadRequest(call))));
   mount('POST /api/v1/digital-products/{id}/uploadFile', async (call) =>
@@ -38,7 +38,7 @@ export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
   );
   mount('GET /api/v1/digital-products/{id}/files', async (call) => {
     if (!(await findOwnProduct(deps.database.read, owned(call)))) throw productNotFound();
-    return ok((await filesOf(deps.database.read, call.params.id)).map(fileView));
+    return ok((await listFiles(deps.database.read, call.params.id)).map(fileView));
   });
   mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
     const renamed = await useCase.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
@@ -54,9 +54,9 @@ export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
 }
 
 export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
-  const useCase = pictureKeeping(deps);
+  const useCase = pictureUseCases(deps);
   const own = ownProducts(deps);
-  const visible = visibleProduct(deps);
+  const visible = findVisibleProduct(deps);
 
   mount('POST /api/v1/digital-products/{id}/coverUrl', async (call) =>
     target(await useCase.request(owned(call), 'PRODUCT_COVER', uploadRequest(call))),

@@ -2,11 +2,11 @@ import { and, count, eq, inArray, max, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type ProductFileRow, productFiles as table } from '../tables.ts';
 
-export const filesOf = (queries: Queries, productId: string): Promise<ProductFileRow[]> =>
+export const listFiles = (queries: Queries, productId: string): Promise<ProductFileRow[]> =>
   queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.place);
 
 /** Filters the products that have a file. */
-export async function withFiles(queries: Queries, productIds: string[]): Promise<Set<string>> {
+export async function filterProductsWithFiles(queries: Queries, productIds: string[]): Promise<Set<string>> {
   const rows =
     productIds.length > 0
       ? await queries.selectDistinct({ productId: table.productId }).from(table).where(inArray(table.productId, productIds))
@@ -64,7 +64,7 @@ export async function arrangeFiles(tx: Tx, { productId, ids }: { productId: stri
 }
 
 /** Deletes the row and returns its file id; null when the product has no such file. */
-export async function takeFile(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
+export async function deleteFile(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
   const deleted = await tx
     .delete(table)
     .where(and(eq(table.id, id), eq(table.productId, productId)))
@@ -72,7 +72,7 @@ export async function takeFile(tx: Tx, { id, productId }: { id: string; productI
   return deleted[0]?.fileId ?? null;
 }
 
-export async function takeAllFiles(tx: Tx, productId: string): Promise<string[]> {
+export async function deleteAllFiles(tx: Tx, productId: string): Promise<string[]> {
   const deleted = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
   return deleted.map(({ fileId }) => fileId);
 }

@@ -2,12 +2,12 @@ import { productFileMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
-import type { Owned, ProductsDeps } from '../deps.ts';
+import type { OwnedItem, ProductsDeps } from '../deps.ts';
 import { findOwnProduct } from '../products.store.ts';
 import type { ProductFileRow } from '../tables.ts';
 import { keepExtension } from './file-name.ts';
 import { fileTypeOf } from './file-types.ts';
-import { arrangeFiles, countFiles, filesOf, findProductFile, insertFile, renameFile, takeFile } from './product-files.store.ts';
+import { arrangeFiles, countFiles, deleteFile, findProductFile, insertFile, listFiles, renameFile } from './product-files.store.ts';
 import { discardUnused } from './shared-files.ts';
 
 type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
@@ -22,21 +22,21 @@ interface UploadRequest {
 }
 
 /** Use cases for the files that a buyer receives. */
-export function fileKeeping(deps: Deps) {
+export function fileUseCases(deps: Deps) {
   const { database, random, files, holdStorage } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
   return {
     /** Checks the limit before the upload, so that the seller does not upload a large file for nothing. */
-    async request(owned: Owned, upload: UploadRequest): Promise<{ url: string; key: string }> {
+    async request(owned: OwnedItem, upload: UploadRequest): Promise<{ url: string; key: string }> {
       const product = await findOwnProduct(database.read, owned);
       if (!product) throw productNotFound();
       if ((await countFiles(database.read, product.id)) >= maxFiles) throw new AppError('CONFLICT', { message: say.tooMany });
       return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...upload });
     },
 
-    async register(owned: Owned, key: string): Promise<ProductFileRow> {
+    async register(owned: OwnedItem, key: string): Promise<ProductFileRow> {
       if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_FILE', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
@@ -57,7 +57,7 @@ export function fileKeeping(deps: Deps) {
     },
 
     /** Buyers see and download the file under the new name. The extension stays. */
-    rename: (owned: Owned, { id, name }: { id: string; name: string }): Promise<ProductFileRow> =>
+    rename: (owned: OwnedItem, { id, name }: { id: string; name: string }): Promise<ProductFileRow> =>
       change(owned, async (tx, { id: productId }) => {
         const file = await findProductFile(tx, { id, productId });
         if (!file) throw new AppError('NOT_FOUND');
@@ -68,20 +68,20 @@ export function fileKeeping(deps: Deps) {
       }),
 
     /** Rejects an order that does not contain all files, for example because a new file was added. */
-    arrange: (owned: Owned, ids: string[]): Promise<ProductFileRow[]> =>
+    arrange: (owned: OwnedItem, ids: string[]): Promise<ProductFileRow[]> =>
       change(owned, async (tx, { id: productId }) => {
-        const existing = new Set((await filesOf(tx, productId)).map(({ id }) => id));
+        const existing = new Set((await listFiles(tx, productId)).map(({ id }) => id));
         if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
         if (ids.length !== existing.size || new Set(ids).size !== ids.length)
           throw new AppError('CONFLICT', { message: say.fileOrderIncomplete });
         await arrangeFiles(tx, { productId, ids });
-        return filesOf(tx, productId);
+        return listFiles(tx, productId);
       }),
 
     /** Rejects removing the last file of a published, sold or reserved product. */
-    remove: (owned: Owned, id: string): Promise<void> =>
+    remove: (owned: OwnedItem, id: string): Promise<void> =>
       change(owned, async (tx, { id: productId, status, salesCount, heldCount }) => {
-        const fileId = await takeFile(tx, { id, productId });
+        const fileId = await deleteFile(tx, { id, productId });
         if (!fileId) throw new AppError('NOT_FOUND');
         if ((await countFiles(tx, productId)) === 0) {
           if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: say.lastOfPublished });

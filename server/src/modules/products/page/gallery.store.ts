@@ -2,7 +2,7 @@ import { and, eq, max, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type GalleryImageRow, galleryImages as table } from '../tables.ts';
 
-export const galleryOf = (queries: Queries, productId: string): Promise<GalleryImageRow[]> =>
+export const listImages = (queries: Queries, productId: string): Promise<GalleryImageRow[]> =>
   queries.select().from(table).where(eq(table.productId, productId)).orderBy(table.place);
 
 /** Appends the image at the end. */
@@ -15,7 +15,7 @@ export async function insertImage(tx: Tx, row: Omit<GalleryImageRow, 'place'>): 
 }
 
 /** Deletes the row and returns its file id; null when the product has no such image. */
-export async function takeImage(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
+export async function deleteImage(tx: Tx, { id, productId }: { id: string; productId: string }): Promise<string | null> {
   const deleted = await tx
     .delete(table)
     .where(and(eq(table.id, id), eq(table.productId, productId)))
@@ -23,7 +23,7 @@ export async function takeImage(tx: Tx, { id, productId }: { id: string; product
   return deleted[0]?.fileId ?? null;
 }
 
-export async function takeAllImages(tx: Tx, productId: string): Promise<string[]> {
+export async function deleteAllImages(tx: Tx, productId: string): Promise<string[]> {
   const deleted = await tx.delete(table).where(eq(table.productId, productId)).returning({ fileId: table.fileId });
   return deleted.map(({ fileId }) => fileId);
 }

@@ -2,7 +2,7 @@ import { productPartMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
-import type { Owned, ProductsDeps } from '../deps.ts';
+import type { OwnedItem, ProductsDeps } from '../deps.ts';
 import { findOwnProduct } from '../products.store.ts';
 import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore } from './product-parts.store.ts';
 
@@ -21,25 +21,25 @@ export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind)
   const change = changeProduct(deps);
 
   /** The routes pass only the part id; the product of the part identifies the owner. */
-  async function productOfPart({ id, userId }: Owned): Promise<Owned> {
+  async function productOfPart({ id, userId }: OwnedItem): Promise<OwnedItem> {
     const productId = await store.productOf(database.read, { id, userId });
     if (!productId) throw new AppError('NOT_FOUND');
     return { id: productId, userId };
   }
 
   return {
-    async list(owned: Owned): Promise<PartRow<Kind>[]> {
+    async list(owned: OwnedItem): Promise<PartRow<Kind>[]> {
       if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
       return store.of(database.read, owned.id);
     },
 
-    create: (owned: Owned, content: PartContent<Kind>): Promise<PartRow<Kind>> =>
+    create: (owned: OwnedItem, content: PartContent<Kind>): Promise<PartRow<Kind>> =>
       change(owned, async (tx, { id: productId }, now) => {
         if ((await store.countOf(tx, productId)) >= maxPartsPerKind) throw new AppError('CONFLICT', { message: tooMany[kind] });
         return store.insert(tx, { id: newId(random), productId, content, now });
       }),
 
-    async update(part: Owned, content: PartEdit<Kind>): Promise<PartRow<Kind>> {
+    async update(part: OwnedItem, content: PartEdit<Kind>): Promise<PartRow<Kind>> {
       return change(await productOfPart(part), async (tx, { id: productId }, now) => {
         const updated = await store.update(tx, { id: part.id, productId, content, now });
         if (!updated) throw new AppError('NOT_FOUND');
@@ -47,7 +47,7 @@ export function pageParts<Kind extends PartKind>(deps: ProductsDeps, kind: Kind)
       });
     },
 
-    async remove(part: Owned): Promise<void> {
+    async remove(part: OwnedItem): Promise<void> {
       await change(await productOfPart(part), async (tx, { id: productId }) => {
         if (!(await store.remove(tx, { id: part.id, productId }))) throw new AppError('NOT_FOUND');
       });

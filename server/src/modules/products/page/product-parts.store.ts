@@ -1,6 +1,6 @@
 import { and, count, eq, isNull } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import type { Owned } from '../deps.ts';
+import type { OwnedItem } from '../deps.ts';
 import {
   type FaqRow,
   faqs,
@@ -40,7 +40,7 @@ export function partStore<Kind extends PartKind>(kind: Kind) {
     },
 
     /** Product of the part; null when the user does not own it or it is deleted. */
-    async productOf(queries: Queries, { id, userId }: Owned): Promise<string | null> {
+    async productOf(queries: Queries, { id, userId }: OwnedItem): Promise<string | null> {
       const found = await queries
         .select({ productId: table.productId })
         .from(table)

@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
-import type { Owned, ProductsDeps } from '../deps.ts';
+import type { OwnedItem, ProductsDeps } from '../deps.ts';
 import { discardUnused } from '../files/shared-files.ts';
 import { findOwnProduct, saveProduct } from '../products.store.ts';
 import type { ProductRow } from '../tables.ts';
-import { arrangeImages, galleryOf, insertImage, takeImage } from './gallery.store.ts';
+import { arrangeImages, deleteImage, insertImage, listImages } from './gallery.store.ts';
 
 type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
 
@@ -22,12 +22,12 @@ interface UploadRequest {
 }
 
 /** Use cases for the pictures on the page of a product. */
-export function pictureKeeping(deps: Deps) {
+export function pictureUseCases(deps: Deps) {
   const { database, random, files, holdStorage } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
-  async function assertOwnProduct(owned: Owned): Promise<void> {
+  async function assertOwnProduct(owned: OwnedItem): Promise<void> {
     if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
   }
 
@@ -37,13 +37,13 @@ export function pictureKeeping(deps: Deps) {
   }
 
   return {
-    async request(owned: Owned, purpose: Purpose, upload: UploadRequest): Promise<{ url: string; key: string }> {
+    async request(owned: OwnedItem, purpose: Purpose, upload: UploadRequest): Promise<{ url: string; key: string }> {
       await assertOwnProduct(owned);
       return files.requestUpload({ userId: owned.userId, purpose, ...upload });
     },
 
     /** Deletes the previous cover. */
-    async setCover(owned: Owned, key: string): Promise<void> {
+    async setCover(owned: OwnedItem, key: string): Promise<void> {
       await assertOwnProduct(owned);
       await files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_COVER', key }, (inspected) =>
         change(owned, async (tx, before, now) => {
@@ -56,17 +56,17 @@ export function pictureKeeping(deps: Deps) {
     },
 
     /** Idempotent: a missing cover is no error. */
-    removeCover: (owned: Owned): Promise<void> =>
+    removeCover: (owned: OwnedItem): Promise<void> =>
       change(owned, async (tx, before, now) => {
         await saveProduct(tx, { id: before.id, changes: { coverFileId: null, coverPreviewFileId: null }, now });
         await discardCover(tx, before);
       }),
 
-    async addImage(owned: Owned, key: string): Promise<string> {
+    async addImage(owned: OwnedItem, key: string): Promise<string> {
       await assertOwnProduct(owned);
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
-          if ((await galleryOf(tx, productId)).length >= maxImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
+          if ((await listImages(tx, productId)).length >= maxImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
           const { id: fileId } = await files.claim(tx, inspected);
           await holdStorage(tx, owned);
           const id = newId(random);
@@ -76,17 +76,17 @@ export function pictureKeeping(deps: Deps) {
       );
     },
 
-    removeImage: (owned: Owned, id: string): Promise<void> =>
+    removeImage: (owned: OwnedItem, id: string): Promise<void> =>
       change(owned, async (tx, { id: productId }) => {
-        const fileId = await takeImage(tx, { id, productId });
+        const fileId = await deleteImage(tx, { id, productId });
         if (!fileId) throw new AppError('NOT_FOUND');
         await discard(tx, { fileIds: [fileId], userId: owned.userId });
       }),
 
     /** Rejects an order that does not contain all images, for example because a new image was added. */
-    arrange: (owned: Owned, ids: string[]): Promise<void> =>
+    arrange: (owned: OwnedItem, ids: string[]): Promise<void> =>
       change(owned, async (tx, { id: productId }) => {
-        const existing = new Set((await galleryOf(tx, productId)).map(({ id }) => id));
+        const existing = new Set((await listImages(tx, productId)).map(({ id }) => id));
         if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
         if (ids.length !== existing.size || new Set(ids).size !== ids.length)
           throw new AppError('CONFLICT', { message: say.orderIncomplete });

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import type { ProductsDeps } from '../deps.ts';
-import { leftOf, payable, publicView, questionView, supportView } from '../product.presenter.ts';
+import { availableUnits, payablePrice, publicView, questionView, supportView } from '../product.presenter.ts';
 import { findBySlugOrId, findOwnProduct, findProduct, headReader } from '../products.store.ts';
 import { pageRows } from '../show-products.ts';
 import type { ProductRow } from '../tables.ts';
@@ -34,7 +34,7 @@ type Seller = NonNullable<Awaited<ReturnType<ProductsDeps['people']['seller']>>>
 export function publicPage(deps: Deps) {
   const { database, files, people, pictureOf } = deps;
   const readHead = headReader(database);
-  const { opens } = previewLinks(deps);
+  const { isValid } = previewLinks(deps);
 
   async function load(id: string, context: { left: number | null; seller: Seller; isPreview: boolean; origin: string }) {
     const [row, rows, sellerPicture] = await Promise.all([
@@ -53,10 +53,10 @@ export function publicPage(deps: Deps) {
     const head = await readHead(slugOrId);
     if (!head || head.deletedAt) return null;
     const isPreview = !isPublished(head);
-    if (isPreview && !(preview && opens(preview, head.id))) return null;
+    if (isPreview && !(preview && isValid(preview, head.id))) return null;
     const seller = await people.seller(head.userId);
     if (!seller || seller.isClosed) return null;
-    const left = leftOf(head);
+    const left = availableUnits(head);
     return {
       cacheKey: [head.id, head.version, left ?? 'unlimited', seller.updatedAt.getTime(), isPreview].join(':'),
       isPreview,
@@ -66,7 +66,7 @@ export function publicPage(deps: Deps) {
 }
 
 /** Product data that checkout needs to create an order. */
-export interface ForSale {
+export interface ProductForSale {
   id: string;
   slug: string;
   sellerId: number;
@@ -91,12 +91,12 @@ async function findPublished(queries: Queries, deps: Pick<ProductsDeps, 'people'
 /** Product for checkout; null when it is not for sale. Takes no lock: `reserveUnit` locks and checks again. */
 export const forSale =
   (deps: Pick<ProductsDeps, 'people'>) =>
-  async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ForSale | null> => {
+  async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ProductForSale | null> => {
     const row = await findPublished(queries, deps, idOrSlug);
     if (!row) return null;
     const { id, slug, userId: sellerId, title, priceType, isLimitedQuantityEnabled: isLimited } = row;
     const questions = (await questionsOf(queries, id)).map(questionView);
-    return { id, slug, sellerId, title, priceType, price: payable(row), isLimited, left: leftOf(row), questions };
+    return { id, slug, sellerId, title, priceType, price: payablePrice(row), isLimited, left: availableUnits(row), questions };
   };
 
 /** Seller of the page `/d/{slug}`, also of an unpublished or deleted one; null when it never existed. */
@@ -112,7 +112,7 @@ export const supportOf = async (queries: Queries, productId: string): Promise<Su
   (await supportRows(queries, productId)).map(supportView);
 
 /** Product of the user, or a published product of any seller. */
-export const visibleProduct =
+export const findVisibleProduct =
   (deps: Pick<ProductsDeps, 'database' | 'people'>) =>
   async (id: string, userId: number | undefined): Promise<ProductRow> => {
     const { read } = deps.database;

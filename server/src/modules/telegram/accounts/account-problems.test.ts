@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { TelegramRefusal } from '../telegram.port.ts';
+import { TelegramError } from '../telegram.port.ts';
 import { accountProblems, type ProblemDeps } from './account-problems.ts';
 
 const session = { id: 'account', sealedSession: 'sealed' };
@@ -12,8 +12,8 @@ it('logs an error and keeps the account unchanged when Telegram drops the sessio
     database: { transact: async (work: unknown) => void transactions.push(work) },
   } as unknown as ProblemDeps;
   const { note } = accountProblems(deps);
-  await note(session, new TelegramRefusal('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }), { forSeller: false });
-  await note(session, new TelegramRefusal('AWAY'), { forSeller: false });
+  await note(session, new TelegramError('AWAY', { rpcError: 'AUTH_KEY_NOT_FOUND' }), { forSeller: false });
+  await note(session, new TelegramError('AWAY'), { forSeller: false });
   expect(errors).toEqual([[{ accountId: 'account' }, 'Telegram does not know the key of a session; the session is kept']]);
   expect(transactions).toEqual([]);
 });

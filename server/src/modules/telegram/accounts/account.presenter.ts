@@ -1,5 +1,5 @@
 import type { SentCode, TelegramAccount, TelegramAccountState } from '@jamun/contract';
-import type { RestRow, SignInRow, TelegramAccountRow } from './tables.ts';
+import type { FloodWaitRow, SignInRow, TelegramAccountRow } from './tables.ts';
 
 export const hasSession = (account: Pick<TelegramAccountRow, 'sealedSession'> | null | undefined): boolean =>
   account?.sealedSession != null;
@@ -10,11 +10,11 @@ export function accountState({ state, sessionProblem }: Pick<TelegramAccountRow,
 }
 
 /** Flood waits that affect the seller: no invites, no removals, no new channels, no channel list. */
-const shownClasses = new Set<RestRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
+const shownClasses = new Set<FloodWaitRow['callClass']>(['INVITE', 'REMOVE', 'CREATE', 'LIST']);
 
 export function accountView(
   account: TelegramAccountRow,
-  { channels, floodWaits }: { channels: number; floodWaits: RestRow[] },
+  { channels, floodWaits }: { channels: number; floodWaits: FloodWaitRow[] },
 ): TelegramAccount {
   const { id, phone, displayName, createdAt } = account;
   const ends = floodWaits.filter(({ callClass }) => shownClasses.has(callClass)).map(({ until }) => until.getTime());

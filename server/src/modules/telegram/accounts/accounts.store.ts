@@ -1,12 +1,12 @@
 import { and, asc, count, desc, eq, inArray, isNotNull, isNull, lte, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels } from '../channels/tables.ts';
-import type { Owned } from '../deps.ts';
+import type { OwnedItem } from '../deps.ts';
 import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,
-  type FarewellRow,
-  telegramFarewells as pendingLogouts,
+  type PendingLogoutRow,
+  telegramPendingLogouts as pendingLogouts,
   type TelegramAccountRow,
 } from './tables.ts';
 
@@ -52,7 +52,7 @@ export async function listAccounts(queries: Queries, userId: number): Promise<{ 
   return rows.map(({ account, channels }) => ({ account, channels: channels ?? 0 }));
 }
 
-export async function findOwnAccount(queries: Queries, { id, userId }: Owned): Promise<TelegramAccountRow | null> {
+export async function findOwnAccount(queries: Queries, { id, userId }: OwnedItem): Promise<TelegramAccountRow | null> {
   const found = await queries
     .select()
     .from(accounts)
@@ -61,7 +61,7 @@ export async function findOwnAccount(queries: Queries, { id, userId }: Owned): P
   return found[0] ?? null;
 }
 
-export async function lockAccount(tx: Tx, { id, userId }: Owned): Promise<TelegramAccountRow | null> {
+export async function lockAccount(tx: Tx, { id, userId }: OwnedItem): Promise<TelegramAccountRow | null> {
   const found = await tx
     .select()
     .from(accounts)
@@ -71,13 +71,13 @@ export async function lockAccount(tx: Tx, { id, userId }: Owned): Promise<Telegr
 }
 
 /** Takes a share lock: the row cannot change until the transaction ends. */
-export async function shareAccount(tx: Tx, id: string): Promise<TelegramAccountRow | null> {
+export async function lockAccountForShare(tx: Tx, id: string): Promise<TelegramAccountRow | null> {
   const found = await tx.select().from(accounts).where(eq(accounts.id, id)).for('share');
   return found[0] ?? null;
 }
 
 /** Locks the account of this Telegram user. Includes removed accounts. */
-export async function lockAccountOf(tx: Tx, { userId, telegramUserId }: Pick<TelegramAccountRow, 'userId' | 'telegramUserId'>) {
+export async function lockByTelegramUser(tx: Tx, { userId, telegramUserId }: Pick<TelegramAccountRow, 'userId' | 'telegramUserId'>) {
   const found = await tx
     .select()
     .from(accounts)
@@ -107,7 +107,7 @@ export async function saveAccount(tx: Tx, { id, now, ...changes }: Changes & { i
 }
 
 /** Locks the account if `sealedSession` is still its session; null when it has a different session or none. */
-export async function lockOfSession(
+export async function lockBySession(
   tx: Tx,
   { id, sealedSession }: { id: string; sealedSession: string },
 ): Promise<TelegramAccountRow | null> {
@@ -120,7 +120,7 @@ export async function lockOfSession(
 }
 
 /** Column values of an account that is not frozen, not restricted and has no session problem. */
-export const withoutProblem = { refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null } as const;
+export const noProblem = { refusedClass: null, sessionProblem: null, problemSince: null, retryAt: null } as const;
 
 /** Counts the accounts with a session and a problem, by problem. */
 export async function countProblems(queries: Queries): Promise<{ problem: string; count: number }[]> {
@@ -138,20 +138,20 @@ export async function deleteEndedSessions(tx: Tx, { before }: { before: Date }):
 
 export const countAccounts = (queries: Queries): Promise<number> => queries.$count(accounts, ne(accounts.state, 'REMOVED'));
 
-export async function insertFarewell(tx: Tx, row: FarewellRow): Promise<void> {
+export async function insertPendingLogout(tx: Tx, row: PendingLogoutRow): Promise<void> {
   await tx.insert(pendingLogouts).values(row);
 }
 
-export async function findFarewell(queries: Queries, id: string): Promise<FarewellRow | null> {
+export async function findPendingLogout(queries: Queries, id: string): Promise<PendingLogoutRow | null> {
   const found = await queries.select().from(pendingLogouts).where(eq(pendingLogouts.id, id)).limit(1);
   return found[0] ?? null;
 }
 
-export async function deleteFarewell(tx: Tx, id: string): Promise<void> {
+export async function deletePendingLogout(tx: Tx, id: string): Promise<void> {
   await tx.delete(pendingLogouts).where(eq(pendingLogouts.id, id));
 }
 
-export const listFarewells = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
+export const listPendingLogouts = (queries: Queries, { before, limit }: { before: Date; limit: number }) =>
   queries
     .select({ id: pendingLogouts.id })
     .from(pendingLogouts)

@@ -1,34 +1,34 @@
 import { newId } from '../../../kit/ids.ts';
+import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { takeTurn } from '../../../platform/db/turns.ts';
 import type { SignedIn } from '../telegram.port.ts';
-import { insertAccount, lockAccountOf, saveAccount, withoutProblem } from './accounts.store.ts';
-import { giveUpSession } from './end-sessions.ts';
+import { insertAccount, lockByTelegramUser, noProblem, saveAccount } from './accounts.store.ts';
+import { scheduleLogout } from './log-out-sessions.ts';
 import { plainText } from './plain-text.ts';
-import type { Linking, LinkingDeps } from './sign-in.ts';
+import type { SignInDeps, SignInKey } from './sign-in.ts';
 import { deleteSignIn } from './sign-ins.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
-type Deps = Pick<LinkingDeps, 'clock' | 'random' | 'box' | 'jobs' | 'hooks'>;
+type Deps = Pick<SignInDeps, 'clock' | 'random' | 'box' | 'jobs' | 'hooks'>;
 
 /** Links the Telegram account to the seller. An account that was linked before keeps its row, and so its channels. */
 export const linkAccount =
   (deps: Deps) =>
-  async (tx: Tx, { userId, phone }: Linking, { session, user }: SignedIn, signInId: string): Promise<TelegramAccountRow> => {
+  async (tx: Tx, { userId, phone }: SignInKey, { session, user }: SignedIn, signInId: string): Promise<TelegramAccountRow> => {
     const { clock, random, box, hooks } = deps;
     // Advisory lock per user: two phone numbers may belong to one Telegram account.
-    await takeTurn(tx, 'telegram accounts', userId);
+    await advisoryLock(tx, 'telegram accounts', userId);
     const now = clock.now();
-    const before = await lockAccountOf(tx, { userId, telegramUserId: user.id });
+    const before = await lockByTelegramUser(tx, { userId, telegramUserId: user.id });
     // The previous session is logged out; otherwise it would stay active in Telegram for ever.
-    if (before) await giveUpSession(deps, tx, before);
+    if (before) await scheduleLogout(deps, tx, before);
     const id = before?.id ?? newId(random);
     const linked = {
       id,
       phone,
       displayName: plainText(user.name, 200),
       state: 'LINKED' as const,
-      ...withoutProblem,
+      ...noProblem,
       sealedSession: box.seal(session, id),
       linkedAt: now,
     };

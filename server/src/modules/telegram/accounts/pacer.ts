@@ -1,5 +1,5 @@
 import type { Clock } from '../../../kit/clock.ts';
-import { oneByOne } from '../../../kit/concurrency/one-by-one.ts';
+import { keyedMutex } from '../../../kit/concurrency/keyed-mutex.ts';
 import type { RandomBytes } from '../../../kit/ids.ts';
 import { limits } from '../members/limits.ts';
 import type { CallClass } from '../telegram.port.ts';
@@ -13,7 +13,7 @@ interface PacerDeps {
 /** Rate limiter of one account: waits at least `limits.pace` plus jitter between two writes and between two reads. */
 export function pacer({ clock, random, pause }: PacerDeps): (callClass: CallClass) => Promise<void> {
   const last = { READ: 0, WRITE: 0 };
-  const mutex = oneByOne<'READ' | 'WRITE'>();
+  const mutex = keyedMutex<'READ' | 'WRITE'>();
   const jitter = () => 1 + (random(1)[0] ?? 0) / 1024;
   return (callClass) => {
     const kind = callClass === 'READ' ? 'READ' : 'WRITE';

@@ -1,17 +1,17 @@
 import { seconds } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
-import { type CodeSent, TelegramRefusal } from '../telegram.port.ts';
-import { giveUpSignIn } from './end-sessions.ts';
-import { openHalfWay } from './half-way.ts';
-import { pleaseWait } from './refusals-in-words.ts';
-import { inTurn, type Linking, type LinkingDeps, sentColumns, waitAware } from './sign-in.ts';
-import { findSignIn, putSignIn } from './sign-ins.store.ts';
+import { type CodeSent, TelegramError } from '../telegram.port.ts';
+import { scheduleSignInLogout } from './log-out-sessions.ts';
+import { codeSentColumns, type SignInDeps, type SignInKey, withSignInFloodWait, withSignInLock } from './sign-in.ts';
+import { openSignInState } from './sign-in-state.ts';
+import { findSignIn, upsertSignIn } from './sign-ins.store.ts';
 import type { SignInRow } from './tables.ts';
+import { floodWaitError } from './telegram-error-messages.ts';
 
-type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'limits' | 'telegram' | 'locks'>;
+type Deps = Pick<SignInDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'limits' | 'telegram' | 'locks'>;
 
 // Rate limit per phone number, not per user: the number may belong to someone else, whose phone gets the code.
-export const perNumber = (phone: string) => ({ about: ['telegram code', phone], calls: 10, seconds: 60 * 60 });
+export const codeRateLimit = (phone: string) => ({ about: ['telegram code', phone], calls: 10, seconds: 60 * 60 });
 
 interface SendResult {
   sent: CodeSent;
@@ -27,7 +27,7 @@ export function sendCode(deps: Deps) {
 
   /** Resends the code by the next delivery method of Telegram. */
   async function resend(phone: string, open: SignInRow): Promise<SendResult> {
-    const { email, ...state } = openHalfWay(deps, open);
+    const { email, ...state } = openSignInState(deps, open);
     const sent = email ? await telegram.setUpEmail({ phone, ...state, email }) : await telegram.resendCode({ phone, ...state });
     return { sent, email, isNew: false };
   }
@@ -38,26 +38,26 @@ export function sendCode(deps: Deps) {
         return await resend(phone, open);
       } catch (error) {
         // The code has expired: start a new sign-in.
-        if (!(error instanceof TelegramRefusal && error.kind === 'CODE_EXPIRED')) throw error;
+        if (!(error instanceof TelegramError && error.kind === 'CODE_EXPIRED')) throw error;
       }
     }
     return { sent: await telegram.sendCode({ phone }), isNew: true };
   }
 
-  return (linking: Linking): Promise<SignInRow> =>
-    inTurn(deps, linking, async () => {
+  return (linking: SignInKey): Promise<SignInRow> =>
+    withSignInLock(deps, linking, async () => {
       const { phone } = linking;
       const open = await findSignIn(database.read, linking);
       const waitMilliseconds = (open?.resendAt.getTime() ?? 0) - clock.now().getTime();
-      if (waitMilliseconds > 0) throw pleaseWait(Math.ceil(waitMilliseconds / seconds(1)));
-      const { sent, email, isNew } = await waitAware(deps, { phone, call: 'SEND' }, async () => {
-        await limits.take([perNumber(phone)]);
+      if (waitMilliseconds > 0) throw floodWaitError(Math.ceil(waitMilliseconds / seconds(1)));
+      const { sent, email, isNew } = await withSignInFloodWait(deps, { phone, call: 'SEND' }, async () => {
+        await limits.take([codeRateLimit(phone)]);
         return sendOrResend(phone, open);
       });
       const id = open?.id ?? newId(random);
       return database.transact(async (tx) => {
-        if (open && isNew) await giveUpSignIn(deps, tx, open);
-        return putSignIn(tx, { id, ...linking, ...sentColumns(deps, id, sent, email), createdAt: clock.now() });
+        if (open && isNew) await scheduleSignInLogout(deps, tx, open);
+        return upsertSignIn(tx, { id, ...linking, ...codeSentColumns(deps, id, sent, email), createdAt: clock.now() });
       });
     });
 }

@@ -12,7 +12,7 @@ export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignI
 }
 
 /** Replaces the previous sign-in of the same number. */
-export async function putSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
+export async function upsertSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
   const { id, userId, phone, createdAt, ...columns } = row;
   const [saved] = await tx
     .insert(signIns)
@@ -30,7 +30,7 @@ export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: str
 }
 
 /** Counts an attempt before the call and marks the session as in doubt until the reply is stored; false when no attempt is left. */
-export async function takeTry(tx: Tx, { id, limit }: { id: string; limit: number }): Promise<boolean> {
+export async function countAttempt(tx: Tx, { id, limit }: { id: string; limit: number }): Promise<boolean> {
   const updated = await tx
     .update(signIns)
     .set({ tries: sql`${signIns.tries} + 1`, inDoubt: true })
@@ -40,7 +40,7 @@ export async function takeTry(tx: Tx, { id, limit }: { id: string; limit: number
 }
 
 /** Takes back a counted attempt, because Telegram has not checked the code or password. */
-export async function giveBackTry(tx: Tx, id: string): Promise<void> {
+export async function uncountAttempt(tx: Tx, id: string): Promise<void> {
   await tx
     .update(signIns)
     .set({ tries: sql`${signIns.tries} - 1` })
@@ -52,7 +52,7 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the unfinished sign-ins of a user; returns the deleted rows. */
-export const deleteSignInsOf = (tx: Tx, userId: number): Promise<SignInRow[]> =>
+export const deleteUserSignIns = (tx: Tx, userId: number): Promise<SignInRow[]> =>
   tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
 
 /** Deletes unfinished sign-ins; returns the deleted rows. */
@@ -63,14 +63,14 @@ export const deleteSignInsBefore = (tx: Tx, before: Date): Promise<SignInRow[]> 
     .returning();
 
 /** Upsert that keeps the later end. */
-export async function putWait(tx: Tx, row: SignInWaitRow): Promise<void> {
+export async function upsertSignInWait(tx: Tx, row: SignInWaitRow): Promise<void> {
   await tx
     .insert(waits)
     .values(row)
     .onConflictDoUpdate({ target: [waits.phone, waits.call], set: { until: sql`greatest(${waits.until}, excluded.until)` } });
 }
 
-export async function findWait(queries: Queries, { phone, call }: Pick<SignInWaitRow, 'phone' | 'call'>): Promise<Date | null> {
+export async function findSignInWait(queries: Queries, { phone, call }: Pick<SignInWaitRow, 'phone' | 'call'>): Promise<Date | null> {
   const found = await queries
     .select({ until: waits.until })
     .from(waits)
@@ -79,6 +79,6 @@ export async function findWait(queries: Queries, { phone, call }: Pick<SignInWai
   return found[0]?.until ?? null;
 }
 
-export async function deleteWaitsBefore(tx: Tx, before: Date): Promise<void> {
+export async function deleteSignInWaitsBefore(tx: Tx, before: Date): Promise<void> {
   await tx.delete(waits).where(lte(waits.until, before));
 }

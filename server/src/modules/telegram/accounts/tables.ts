@@ -45,13 +45,13 @@ export const telegramSignInWaits = pgTable('telegram_sign_in_waits', {
 });
 export type SignInWaitRow = typeof telegramSignInWaits.$inferSelect;
 
-export const telegramFarewells = pgTable('telegram_farewells', {
+export const telegramPendingLogouts = pgTable('telegram_pending_logouts', {
   id: id(),
   accountId: text('account_id'),
   sealedSession: text('sealed_session').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
-export type FarewellRow = typeof telegramFarewells.$inferSelect;
+export type PendingLogoutRow = typeof telegramPendingLogouts.$inferSelect;
 
 export const telegramEndedSessions = pgTable('telegram_ended_sessions', {
   id: id(),
@@ -60,10 +60,10 @@ export const telegramEndedSessions = pgTable('telegram_ended_sessions', {
   endedAt: timestamptz('ended_at').notNull(),
 });
 
-export const telegramRests = pgTable('telegram_rests', {
+export const telegramFloodWaits = pgTable('telegram_flood_waits', {
   accountId: text('account_id').notNull(),
   callClass: text('call_class', { enum: ['READ', 'INVITE', 'REMOVE', 'CREATE', 'LIST'] }).notNull(),
   since: timestamptz('since').notNull(),
   until: timestamptz('until').notNull(),
 });
-export type RestRow = typeof telegramRests.$inferSelect;
+export type FloodWaitRow = typeof telegramFloodWaits.$inferSelect;

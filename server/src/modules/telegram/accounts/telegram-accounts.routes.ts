@@ -2,22 +2,22 @@ import { type SignInStep, telegramAccountMessages as say } from '@jamun/contract
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import { accountView, sentCodeView } from './account.presenter.ts';
 import { listAccounts } from './accounts.store.ts';
+import { listFloodWaits } from './flood-waits.store.ts';
 import { removeAccount } from './remove-account.ts';
-import { restsOfAccounts } from './rests.store.ts';
 import { sendCode } from './send-code.ts';
 import { setUpEmail } from './set-up-email.ts';
-import type { LinkingDeps } from './sign-in.ts';
+import type { SignInDeps } from './sign-in.ts';
 import type { SignInRow } from './tables.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
-export function mountTelegramAccounts(mount: Mount, deps: LinkingDeps): void {
+export function mountTelegramAccounts(mount: Mount, deps: SignInDeps): void {
   const { database, clock } = deps;
   const [send, setEmail, verify, remove] = [sendCode(deps), setUpEmail(deps), verifySignIn(deps), removeAccount(deps)];
 
   const list = async (userId: number) => {
     const found = await listAccounts(database.read, userId);
     const ids = found.map(({ account }) => account.id);
-    const floodWaits = await restsOfAccounts(database.read, ids, clock.now());
+    const floodWaits = await listFloodWaits(database.read, ids, clock.now());
     return found.map(({ account, channels }) =>
       accountView(account, { channels, floodWaits: floodWaits.filter(({ accountId }) => accountId === account.id) }),
     );

@@ -1,15 +1,15 @@
 import { telegramAccountMessages as say } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { later } from '../../../kit/clock.ts';
-import { type CodeSent, type SignedIn, type SignInOutcome, TelegramRefusal } from '../telegram.port.ts';
-import { openHalfWay, sealHalfWay } from './half-way.ts';
+import { type CodeSent, type SignedIn, type SignInOutcome, TelegramError } from '../telegram.port.ts';
 import { linkAccount } from './link-account.ts';
 import { plainText } from './plain-text.ts';
-import { goodFor, inTurn, type Linking, type LinkingDeps, sentColumns, waitAware } from './sign-in.ts';
-import { findSignIn, giveBackTry, saveSignIn, takeTry } from './sign-ins.store.ts';
+import { codeLifetime, codeSentColumns, type SignInDeps, type SignInKey, withSignInFloodWait, withSignInLock } from './sign-in.ts';
+import { openSignInState, sealSignInState } from './sign-in-state.ts';
+import { countAttempt, findSignIn, saveSignIn, uncountAttempt } from './sign-ins.store.ts';
 import type { SignInRow, TelegramAccountRow } from './tables.ts';
 
-type Deps = Pick<LinkingDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'hooks'>;
+type Deps = Pick<SignInDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'hooks'>;
 
 type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null } | { codeSent: SignInRow };
 
@@ -23,7 +23,7 @@ export function verifySignIn(deps: Deps) {
   const { database, clock, telegram } = deps;
   const link = linkAccount(deps);
 
-  async function loadOpenSignIn(linking: Linking, field: 'code' | 'password'): Promise<SignInRow> {
+  async function loadOpenSignIn(linking: SignInKey, field: 'code' | 'password'): Promise<SignInRow> {
     const open = await findSignIn(database.read, linking);
     if (!open || open.step === 'EMAIL') throw notBegun();
     if (open.expiresAt <= clock.now()) throw invalidField(field, say.codeExpired);
@@ -36,15 +36,15 @@ export function verifySignIn(deps: Deps) {
     { field, noneLeft }: { field: string; noneLeft: string },
     call: () => Promise<Outcome>,
   ): Promise<Outcome> {
-    const isAllowed = await database.transact((tx) => takeTry(tx, { id, limit: maxAttempts }));
+    const isAllowed = await database.transact((tx) => countAttempt(tx, { id, limit: maxAttempts }));
     if (!isAllowed) throw invalidField(field, noneLeft);
     try {
-      return await waitAware(deps, { phone, call: 'VERIFY' }, call);
+      return await withSignInFloodWait(deps, { phone, call: 'VERIFY' }, call);
     } catch (error) {
-      const kind = error instanceof TelegramRefusal ? error.kind : error instanceof AppError ? 'FLOOD' : 'AWAY';
+      const kind = error instanceof TelegramError ? error.kind : error instanceof AppError ? 'FLOOD' : 'AWAY';
       const isOver = kind === 'CODE_EXPIRED' || kind === 'SESSION_ENDED';
       await database.transact(async (tx) => {
-        if (uncheckedKinds.has(kind)) await giveBackTry(tx, id);
+        if (uncheckedKinds.has(kind)) await uncountAttempt(tx, id);
         // Without a reply the session stays in doubt: the next attempt first checks whether it is signed in.
         if (kind !== 'AWAY') await saveSignIn(tx, { id, inDoubt: false, ...(isOver ? { expiresAt: clock.now() } : {}) });
       });
@@ -53,24 +53,24 @@ export function verifySignIn(deps: Deps) {
     }
   }
 
-  const finish = async (linking: Linking, open: SignInRow, signedIn: SignedIn): Promise<Step> => ({
+  const finish = async (linking: SignInKey, open: SignInRow, signedIn: SignedIn): Promise<Step> => ({
     linked: await database.transact((tx) => link(tx, linking, signedIn, open.id)),
   });
 
   /** When the reply to the previous attempt was lost or not stored, Telegram may have signed in the session. */
   const findEarlierSignIn = (open: SignInRow): Promise<SignedIn | null> =>
-    open.inDoubt ? telegram.signedInAs({ session: openHalfWay(deps, open).session }) : Promise.resolve(null);
+    open.inDoubt ? telegram.signedInAs({ session: openSignInState(deps, open).session }) : Promise.resolve(null);
 
   async function saveCodeSent(open: SignInRow, sent: CodeSent): Promise<Step> {
-    const columns = sentColumns(deps, open.id, sent);
+    const columns = codeSentColumns(deps, open.id, sent);
     await database.transact((tx) => saveSignIn(tx, { id: open.id, ...columns }));
     return { codeSent: { ...open, ...columns } };
   }
 
   async function savePasswordNeeded(open: SignInRow, outcome: Extract<SignInOutcome, { kind: 'PASSWORD_NEEDED' }>): Promise<Step> {
     const hint = outcome.hint === null ? null : plainText(outcome.hint, 200);
-    const sealedState = sealHalfWay(deps, open.id, { session: outcome.session, codeHash: '' });
-    const expiresAt = later(clock.now(), goodFor);
+    const sealedState = sealSignInState(deps, open.id, { session: outcome.session, codeHash: '' });
+    const expiresAt = later(clock.now(), codeLifetime);
     await database.transact((tx) =>
       saveSignIn(tx, { id: open.id, step: 'PASSWORD', hint, sealedState, tries: 0, inDoubt: false, expiresAt }),
     );
@@ -78,14 +78,14 @@ export function verifySignIn(deps: Deps) {
   }
 
   return {
-    code: (linking: Linking, code: string): Promise<Step> =>
-      inTurn(deps, linking, async () => {
+    code: (linking: SignInKey, code: string): Promise<Step> =>
+      withSignInLock(deps, linking, async () => {
         const open = await loadOpenSignIn(linking, 'code');
         // The reply to the previous code was lost; the code was correct.
         if (open.step === 'PASSWORD') return { passwordNeeded: true, hint: open.hint };
         const previous = await findEarlierSignIn(open);
         if (previous) return finish(linking, open, previous);
-        const { session, codeHash } = openHalfWay(deps, open);
+        const { session, codeHash } = openSignInState(deps, open);
         const outcome = await attempt(open, { field: 'code', noneLeft: say.codeTries }, () =>
           telegram.signIn({ phone: linking.phone, session, codeHash, code }),
         );
@@ -93,13 +93,13 @@ export function verifySignIn(deps: Deps) {
         return outcome.kind === 'SIGNED_IN' ? finish(linking, open, outcome) : savePasswordNeeded(open, outcome);
       }),
 
-    password: (linking: Linking, password: string): Promise<Step> =>
-      inTurn(deps, linking, async () => {
+    password: (linking: SignInKey, password: string): Promise<Step> =>
+      withSignInLock(deps, linking, async () => {
         const open = await loadOpenSignIn(linking, 'password');
         if (open.step !== 'PASSWORD') throw notBegun();
         const previous = await findEarlierSignIn(open);
         if (previous) return finish(linking, open, previous);
-        const { session } = openHalfWay(deps, open);
+        const { session } = openSignInState(deps, open);
         const signedIn = await attempt(open, { field: 'password', noneLeft: say.passwordTries }, () =>
           telegram.checkPassword({ session, password }),
         );

@@ -1,10 +1,10 @@
 import { seconds } from '../../../kit/clock.ts';
 import type { TelegramDeps } from '../deps.ts';
-import { type CallClass, type OpenAccount, type Session, TelegramRefusal } from '../telegram.port.ts';
-import { accountProblems, KnownRefusal, type UsedSession } from './account-problems.ts';
+import { type CallClass, type OpenAccount, type Session, TelegramError } from '../telegram.port.ts';
+import { accountPool, type Lease } from './account-pool.ts';
+import { accountProblems, type SessionRef, StoredTelegramError } from './account-problems.ts';
 import { findAccount } from './accounts.store.ts';
-import { type Lease, openAccounts } from './open-accounts.ts';
-import { type Resting, restsOf } from './rests.store.ts';
+import { type ActiveFloodWaits, findFloodWaits } from './flood-waits.store.ts';
 import type { TelegramAccountRow } from './tables.ts';
 
 type Deps = Pick<
@@ -27,16 +27,16 @@ interface UseOptions {
 }
 
 /** Context that the work gets in addition to the account. */
-export interface Use {
+export interface AccountContext {
   row: TelegramAccountRow;
   /** True when another call waits for the account: the work should end soon. */
-  isWanted(): boolean;
+  hasWaiters(): boolean;
   /** Number of remote calls so far. */
   calls(): number;
   /** Updates the account state after an error, for work that continues after the error. */
-  note(error: unknown): Promise<void>;
+  recordError(error: unknown): Promise<void>;
   /** Reports a successful call of this class. */
-  succeeded(callClass: CallClass): Promise<void>;
+  recordSuccess(callClass: CallClass): Promise<void>;
 }
 
 /**
@@ -46,12 +46,12 @@ export interface Use {
  */
 export type WithAccount = <Result>(
   accountId: string,
-  work: (account: OpenAccount, use: Use) => Promise<Result>,
+  work: (account: OpenAccount, use: AccountContext) => Promise<Result>,
   options: UseOptions,
 ) => Promise<Result>;
 
 /** Opens a session for `work`. Closes it immediately when the lock is lost: Telegram ends a session that is open twice. */
-export async function whileOpen<Result>(
+export async function withOpenSession<Result>(
   { telegram }: Pick<TelegramDeps, 'telegram'>,
   { session, lost }: { session: Session; lost: AbortSignal },
   work: (account: OpenAccount) => Promise<Result>,
@@ -64,7 +64,7 @@ export async function whileOpen<Result>(
   };
   lost.addEventListener('abort', close, { once: true });
   try {
-    if (lost.aborted) throw new TelegramRefusal('AWAY');
+    if (lost.aborted) throw new TelegramError('AWAY');
     return await work(account);
   } finally {
     lost.removeEventListener('abort', close);
@@ -73,36 +73,36 @@ export async function whileOpen<Result>(
 }
 
 const isSessionError = (error: unknown): boolean =>
-  error instanceof TelegramRefusal && (error.kind === 'SESSION_ENDED' || error.kind === 'SESSION_UNREADABLE' || error.kind === 'AWAY');
+  error instanceof TelegramError && (error.kind === 'SESSION_ENDED' || error.kind === 'SESSION_UNREADABLE' || error.kind === 'AWAY');
 
 export function withAccount(deps: Deps) {
   const { database, clock } = deps;
   const problems = accountProblems(deps);
-  const pool = openAccounts(deps);
+  const pool = accountPool(deps);
 
   /** Throws the error that is already stored for the account, to save the call to Telegram. */
-  async function loadUsableAccount(id: string): Promise<{ row: TelegramAccountRow; session: UsedSession }> {
+  async function loadUsableAccount(id: string): Promise<{ row: TelegramAccountRow; session: SessionRef }> {
     const row = await findAccount(database.read, id);
-    if (!row?.sealedSession) throw new KnownRefusal('SESSION_ENDED');
+    if (!row?.sealedSession) throw new StoredTelegramError('SESSION_ENDED');
     const { sessionProblem, retryAt, sealedSession } = row;
     if (sessionProblem && retryAt && retryAt > clock.now())
-      throw new KnownRefusal(sessionProblem === 'UNREADABLE' ? 'SESSION_UNREADABLE' : 'SESSION_ENDED');
+      throw new StoredTelegramError(sessionProblem === 'UNREADABLE' ? 'SESSION_UNREADABLE' : 'SESSION_ENDED');
     return { row, session: { id, sealedSession } };
   }
 
-  function assertNoFloodWait(floodWaits: Resting, callClass: CallClass, forSeller: boolean): void {
+  function assertNoFloodWait(floodWaits: ActiveFloodWaits, callClass: CallClass, forSeller: boolean): void {
     const until = floodWaits[forSeller && callClass === 'READ' ? 'LIST' : callClass];
     const left = (until?.getTime() ?? 0) - clock.now().getTime();
-    if (left > 0) throw new KnownRefusal('FLOOD', { waitSeconds: Math.ceil(left / seconds(1)), callClass });
+    if (left > 0) throw new StoredTelegramError('FLOOD', { waitSeconds: Math.ceil(left / seconds(1)), callClass });
   }
 
   async function use<Result>(
     lease: Lease,
-    { row, session, forSeller }: { row: TelegramAccountRow; session: UsedSession; forSeller: boolean },
-    work: (account: OpenAccount, use: Use) => Promise<Result>,
+    { row, session, forSeller }: { row: TelegramAccountRow; session: SessionRef; forSeller: boolean },
+    work: (account: OpenAccount, use: AccountContext) => Promise<Result>,
   ): Promise<Result> {
     let calls = 0;
-    let floodWaits = await restsOf(database.read, row.id, clock.now());
+    let floodWaits = await findFloodWaits(database.read, row.id, clock.now());
     lease.beforeCall = async (callClass) => {
       assertNoFloodWait(floodWaits, callClass, forSeller);
       await lease.pace(callClass);
@@ -110,19 +110,25 @@ export function withAccount(deps: Deps) {
     };
     const note = async (error: unknown) => {
       await problems.note(session, error, { forSeller });
-      floodWaits = await restsOf(database.read, row.id, clock.now());
+      floodWaits = await findFloodWaits(database.read, row.id, clock.now());
     };
     const succeeded = async (callClass: CallClass) => {
       if (callClass === row.refusedClass) await problems.recovered(session);
     };
     let hasReply = false;
     try {
-      const result = await work(lease.account, { row, isWanted: lease.isWanted, calls: () => calls, note, succeeded });
+      const result = await work(lease.account, {
+        row,
+        hasWaiters: lease.hasWaiters,
+        calls: () => calls,
+        recordError: note,
+        recordSuccess: succeeded,
+      });
       hasReply = calls > 0;
       return result;
     } catch (error) {
       await problems.note(session, error, { forSeller });
-      hasReply = calls > 0 && error instanceof TelegramRefusal && !isSessionError(error);
+      hasReply = calls > 0 && error instanceof TelegramError && !isSessionError(error);
       throw error;
     } finally {
       if (hasReply && row.sessionProblem) await problems.answered(session);

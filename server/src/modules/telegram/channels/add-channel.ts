@@ -4,25 +4,29 @@ import { newSlug } from '../../../kit/text/slug.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
 import type { TelegramDeps } from '../deps.ts';
-import type { ChannelThere } from '../telegram.port.ts';
-import { countOf, findSold, insertChannel } from './channels.store.ts';
+import type { RemoteChannel } from '../telegram.port.ts';
+import { countWithCreations, findByTelegramId, insertChannel } from './channels.store.ts';
 import type { ChannelRow } from './tables.ts';
 
 /** Timeout of a channel creation: an older creation counts as failed. */
-export const staleAfter = minutes(2);
+export const creationTimeout = minutes(2);
 
 /** Rejects a channel above the limit of the seller's plan. */
-export const holdChannelLimit = ({ holdLimit, clock }: Pick<TelegramDeps, 'holdLimit' | 'clock'>, tx: Tx, userId: number): Promise<void> =>
+export const assertChannelLimit = (
+  { holdLimit, clock }: Pick<TelegramDeps, 'holdLimit' | 'clock'>,
+  tx: Tx,
+  userId: number,
+): Promise<void> =>
   holdLimit(tx, {
     userId,
     feature: 'telegram_channels',
-    usage: () => countOf(tx, { userId, staleBefore: earlier(clock.now(), staleAfter) }),
+    usage: () => countWithCreations(tx, { userId, staleBefore: earlier(clock.now(), creationTimeout) }),
   });
 
 interface NewChannel {
   userId: number;
   accountId: string;
-  channel: ChannelThere;
+  channel: RemoteChannel;
   isImported: boolean;
   /** Fallback texts when the channel has no name or description in Telegram. */
   fallback: { name: string; description: string };
@@ -55,7 +59,7 @@ export async function addChannel(
   for (let attempt = 0; attempt < attempts; attempt++) {
     const inserted = await insertChannel(tx, { ...row, slug: newSlug(name, 'channel', random) });
     if (inserted) return { row: inserted, isNew: true };
-    const existing = await findSold(tx, channel.ref.id);
+    const existing = await findByTelegramId(tx, channel.ref.id);
     if (existing) return { row: existing, isNew: false };
   }
   throw new Error('No free slug was found for a channel');

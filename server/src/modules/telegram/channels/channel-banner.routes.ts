@@ -1,26 +1,26 @@
 import { channelMessages as say } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { TelegramDeps } from '../deps.ts';
-import { bannerKeeping } from './channel-banner.ts';
-import { owned } from './channels.routes.ts';
+import { bannerUseCases } from './channel-banner.ts';
+import { ownedItemOf } from './channels.routes.ts';
 import { ownChannels } from './show-channels.ts';
 
 export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
-  const useCase = bannerKeeping(deps);
+  const useCase = bannerUseCases(deps);
   const { banner } = ownChannels(deps);
 
   mount('POST /api/v1/telegram/channels/{id}/banner/upload-url', async (call) => {
     const { fileName, fileType: contentType, fileSize: size } = call.body;
-    const { url, key } = await useCase.request(owned(call), { fileName, contentType, size, origin: call.caller.origin });
+    const { url, key } = await useCase.request(ownedItemOf(call), { fileName, contentType, size, origin: call.caller.origin });
     return ok({ uploadUrl: url, s3Key: key });
   });
   mount('POST /api/v1/telegram/channels/{id}/banner', async (call) => {
-    await useCase.set(owned(call), call.body.s3Key);
-    return ok({ bannerUrl: (await banner(owned(call), call.caller.origin)) ?? '' }, say.bannerUploaded);
+    await useCase.set(ownedItemOf(call), call.body.s3Key);
+    return ok({ bannerUrl: (await banner(ownedItemOf(call), call.caller.origin)) ?? '' }, say.bannerUploaded);
   });
-  mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(owned(call), call.caller.origin) }));
+  mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(ownedItemOf(call), call.caller.origin) }));
   mount('DELETE /api/v1/telegram/channels/{id}/banner', async (call) => {
-    await useCase.remove(owned(call));
+    await useCase.remove(ownedItemOf(call));
     return done(say.bannerDeleted);
   });
 }

@@ -1,8 +1,8 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, desc, eq, isNull, like, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../platform/db/contains.ts';
 import type { Queries } from '../../../platform/db/database.ts';
+import { likePattern } from '../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../platform/http/mount.ts';
 import { type ChannelRow, telegramChannels as channels } from './tables.ts';
 
@@ -23,7 +23,7 @@ export async function listChannels(
     eq(channels.userId, userId),
     isNull(channels.deletedAt),
     status && eq(channels.status, status),
-    search ? like(channels.nameKey, sql`lower(${containing(search)})`) : undefined,
+    search ? like(channels.nameKey, sql`lower(${likePattern(search)})`) : undefined,
   );
   const { by, defaultOrder } = sortColumns[sort];
   const direction = (order ?? defaultOrder) === 'asc' ? asc : desc;

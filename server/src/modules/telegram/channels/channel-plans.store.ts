@@ -1,16 +1,16 @@
 import { and, asc, eq, getTableColumns, inArray, isNull, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
-import type { Owned } from '../deps.ts';
-import { telegramWatches as monitors } from '../members/tables.ts';
+import { telegramAccounts as accounts, telegramFloodWaits as floodWaits } from '../accounts/tables.ts';
+import type { OwnedItem } from '../deps.ts';
+import { telegramMonitors as monitors } from '../members/tables.ts';
 import type { PlanSales } from './channel.presenter.ts';
-import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
+import { accountOfChannel, inviteFloodWait, monitorOfChannel, salesColumns } from './sales-facts.store.ts';
 import { telegramChannels as channels, type PlanRow, telegramPlans as plans } from './tables.ts';
 
 const isNotDeleted = isNull(plans.deletedAt);
 
 /** Plans on offer, oldest first. */
-export const plansOf = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
+export const listPlans = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
   queries
     .select()
     .from(plans)
@@ -23,7 +23,7 @@ const newestPrices = (limit: number) => sql<string[]>`array(
   order by sold.seq desc limit ${limit})`;
 
 /** Plans on offer by channel, oldest first, each with up to `limit` of its newest sales. */
-export async function planSalesOf(queries: Queries, channelIds: string[], limit = 100): Promise<Map<string, PlanSales[]>> {
+export async function listPlanSales(queries: Queries, channelIds: string[], limit = 100): Promise<Map<string, PlanSales[]>> {
   const rows = await queries
     .select({ ...getTableColumns(plans), paid: newestPrices(limit) })
     .from(plans)
@@ -35,14 +35,14 @@ export async function planSalesOf(queries: Queries, channelIds: string[], limit 
 }
 
 /** Plans on offer, cheapest first. */
-export const offersOf = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
+export const listOffers = (queries: Queries, channelId: string): Promise<PlanRow[]> =>
   queries
     .select()
     .from(plans)
     .where(and(eq(plans.channelId, channelId), isNotDeleted))
     .orderBy(asc(plans.price), asc(plans.seq));
 
-export async function findOwnPlan(queries: Queries, { id, userId }: Owned): Promise<PlanRow | null> {
+export async function findOwnPlan(queries: Queries, { id, userId }: OwnedItem): Promise<PlanRow | null> {
   const found = await queries
     .select(getTableColumns(plans))
     .from(plans)
@@ -77,8 +77,8 @@ export async function findOffer(queries: Queries, planId: string) {
     .from(plans)
     .innerJoin(channels, eq(channels.id, plans.channelId))
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(floodWaits, restOfLinks)
-    .leftJoin(monitors, watchOfChannel)
+    .leftJoin(floodWaits, inviteFloodWait)
+    .leftJoin(monitors, monitorOfChannel)
     .where(and(eq(plans.id, planId), isNotDeleted, eq(channels.status, 'ACTIVE'), isNull(channels.deletedAt)))
     .limit(1);
   return found ?? null;

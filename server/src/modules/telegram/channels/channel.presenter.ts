@@ -1,4 +1,4 @@
-import type { Channel, ChannelPlan, ChannelSummary, PlanOfChannel, PublicChannel } from '@jamun/contract';
+import type { Channel, ChannelPlan, ChannelPlanWithSubscriptions, ChannelSummary, PublicChannel } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
 import type { SellerContact } from '../../accounts/index.ts';
 import { accountState, hasSession } from '../accounts/account.presenter.ts';
@@ -26,7 +26,7 @@ export const planView = (row: PlanRow): ChannelPlan => ({
 /** `paid`: prices of the newest subscriptions, in paise. */
 export type PlanSales = PlanRow & { paid: bigint[] };
 
-const planOfChannelView = (row: PlanSales): PlanOfChannel => ({
+const planOfChannelView = (row: PlanSales): ChannelPlanWithSubscriptions => ({
   ...planView(row),
   subscriptions: row.paid.map((price) => ({ planPrice: toRupees(price) })),
 });
@@ -78,7 +78,7 @@ export function channelView(row: ChannelRow, context: ChannelContext): Channel {
   return { ...summaryView(row, context), richDescription, contactEmail, contactPhone, paidMembersOnly, isImported, username };
 }
 
-export interface Shown extends Omit<ChannelContext, 'account' | 'plans'> {
+export interface PublicChannelContext extends Omit<ChannelContext, 'account' | 'plans'> {
   seller: { id: number; name: string; contact: SellerContact };
   sellerPicture: string | null;
   isPreview: boolean;
@@ -90,7 +90,7 @@ export function contactView(row: Pick<ChannelRow, 'contactEmail' | 'contactPhone
   return { contactEmail: contactEmail || contact.email, contactPhone };
 }
 
-export function publicView(row: ChannelRow, offers: PlanRow[], context: Shown): PublicChannel {
+export function publicView(row: ChannelRow, offers: PlanRow[], context: PublicChannelContext): PublicChannel {
   const { addressOf, publicUrl, seller, sellerPicture, isPreview, salesPause } = context;
   const { id, slug, name, description, richDescription, status, version } = row;
   const bannerUrl = row.bannerFileId && addressOf(row.bannerFileId);

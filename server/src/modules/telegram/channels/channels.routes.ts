@@ -1,26 +1,29 @@
 import { channelMessages as say } from '@jamun/contract';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { MemberNews, TelegramDeps } from '../deps.ts';
+import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { MemberHooks, TelegramDeps } from '../deps.ts';
 import { listChannels } from './channel-list.store.ts';
 import { createChannel } from './create-channel.ts';
 import { channelImport } from './import-channel.ts';
 import { moveChannel } from './move-channel.ts';
-import { notFoundPublicly, type VisitPage } from './public-page.ts';
+import { type FindPublicPage, notFoundPublicly } from './public-page.ts';
 import { deleteChannel, publishChannel, unpublishChannel } from './publish-channel.ts';
 import { ownChannels } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
-export type ChannelsDeps = TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelClosed' | 'channelMoved' | 'paidOnly'> };
+export type ChannelsDeps = TelegramDeps & {
+  account: ForCaller;
+  hooks: Pick<MemberHooks, 'channelClosed' | 'channelMoved' | 'paidOnlyEnabled'>;
+};
 
 interface Call {
   params: { id: string };
   session: { userId: number };
 }
-export const owned = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
+export const ownedItemOf = ({ params, session }: Call) => ({ id: params.id, userId: session.userId });
 
-export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: VisitPage): void {
+export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPublicPage): void {
   const { read } = deps.database;
   const { show, load, find, summaries } = ownChannels(deps);
   const useCase = {
@@ -43,30 +46,30 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: VisitP
     const options = { origin: caller.origin, subscriptions: query.subscriptions === 'none' ? 0 : 100 };
     return { message: 'OK', data: await summaries(rows, options), meta: { page, limit, total } };
   });
-  mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(owned(call), call.caller.origin)));
+  mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(ownedItemOf(call), call.caller.origin)));
   mount('PUT /api/v1/telegram/channels/{id}', async (call) => {
     const { version, channelName: name, channelDescription: description, richDescription, paidMembersOnly } = call.body;
     const changes = { name, description, richDescription, paidMembersOnly };
-    return ok(await show(await useCase.update(owned(call), changes, version), call.caller.origin), say.updated);
+    return ok(await show(await useCase.update(ownedItemOf(call), changes, version), call.caller.origin), say.updated);
   });
   mount('PUT /api/v1/telegram/channels/{id}/contact', async (call) =>
-    ok(await show(await useCase.update(owned(call), call.body), call.caller.origin), say.contactUpdated),
+    ok(await show(await useCase.update(ownedItemOf(call), call.body), call.caller.origin), say.contactUpdated),
   );
   mount('DELETE /api/v1/telegram/channels/{id}', async (call) => {
-    await useCase.remove(owned(call));
+    await useCase.remove(ownedItemOf(call));
     return done(say.deleted);
   });
   mount('PUT /api/v1/telegram/channels/{id}/publish', async (call) =>
-    ok(await show(await useCase.publish(owned(call)), call.caller.origin), say.published),
+    ok(await show(await useCase.publish(ownedItemOf(call)), call.caller.origin), say.published),
   );
   mount('PUT /api/v1/telegram/channels/{id}/unpublish', async (call) =>
-    ok(await show(await useCase.unpublish(owned(call)), call.caller.origin), say.unpublished),
+    ok(await show(await useCase.unpublish(ownedItemOf(call)), call.caller.origin), say.unpublished),
   );
   mount('PUT /api/v1/telegram/channels/{id}/account', async (call) =>
-    ok(await show(await useCase.move(owned(call), call.body.accountId), call.caller.origin), say.moved),
+    ok(await show(await useCase.move(ownedItemOf(call), call.body.accountId), call.caller.origin), say.moved),
   );
   mount('POST /api/v1/telegram/channels/{id}/preview', async (call) => {
-    const { id, slug } = await load(owned(call));
+    const { id, slug } = await load(ownedItemOf(call));
     return ok({ url: `/c/${slug}?preview=${sign(id)}` });
   });
   mount('GET /api/v1/telegram/public/channels/{slug}', async ({ params, query, caller }) => {

@@ -2,17 +2,17 @@ import { and, count, eq, gt, inArray, isNotNull, isNull, or, sql } from 'drizzle
 import { unionAll } from 'drizzle-orm/pg-core';
 import { batcher } from '../../../kit/concurrency/batcher.ts';
 import type { Database, Queries, Tx } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
-import type { Owned } from '../deps.ts';
-import { telegramWatches as monitors } from '../members/tables.ts';
-import { accountOfChannel, restOfLinks, salesColumns, watchOfChannel } from './sales-facts.store.ts';
+import { telegramAccounts as accounts, telegramFloodWaits as floodWaits } from '../accounts/tables.ts';
+import type { OwnedItem } from '../deps.ts';
+import { telegramMonitors as monitors } from '../members/tables.ts';
+import { accountOfChannel, inviteFloodWait, monitorOfChannel, salesColumns } from './sales-facts.store.ts';
 import type { SalesFacts } from './sales-pause.ts';
 import { type ChannelRow, telegramChannels as channels, channelCreations as creations } from './tables.ts';
 
 const isNotDeleted = isNull(channels.deletedAt);
-const isOwnAndNotDeleted = ({ id, userId }: Owned) => and(eq(channels.id, id), eq(channels.userId, userId), isNotDeleted);
+const isOwnAndNotDeleted = ({ id, userId }: OwnedItem) => and(eq(channels.id, id), eq(channels.userId, userId), isNotDeleted);
 
-export async function findOwnChannel(queries: Queries, owned: Owned): Promise<ChannelRow | null> {
+export async function findOwnChannel(queries: Queries, owned: OwnedItem): Promise<ChannelRow | null> {
   const found = await queries.select().from(channels).where(isOwnAndNotDeleted(owned)).limit(1);
   return found[0] ?? null;
 }
@@ -24,7 +24,7 @@ export async function findChannel(queries: Queries, id: string): Promise<Channel
 }
 
 /** Locks the channel until the transaction ends, to serialise all changes of one channel. */
-export async function lockOwnChannel(tx: Tx, owned: Owned): Promise<ChannelRow | null> {
+export async function lockOwnChannel(tx: Tx, owned: OwnedItem): Promise<ChannelRow | null> {
   const found = await tx.select().from(channels).where(isOwnAndNotDeleted(owned)).for('no key update');
   return found[0] ?? null;
 }
@@ -78,7 +78,7 @@ export async function saveChannel(tx: Tx, { id, changes = {}, now }: { id: strin
 }
 
 /** Finds the row of a Telegram channel; null when no seller has added it. */
-export async function findSold(queries: Queries, telegramChannelId: string): Promise<ChannelRow | null> {
+export async function findByTelegramId(queries: Queries, telegramChannelId: string): Promise<ChannelRow | null> {
   const found = await queries
     .select()
     .from(channels)
@@ -90,7 +90,7 @@ export async function findSold(queries: Queries, telegramChannelId: string): Pro
 export type SoldChannel = Pick<ChannelRow, 'id' | 'userId' | 'accountId'>;
 
 /** Rows of those Telegram channels that a seller has added, by Telegram channel id. */
-export async function soldAmong(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, SoldChannel>> {
+export async function findByTelegramIds(queries: Queries, telegramChannelIds: string[]): Promise<Map<string, SoldChannel>> {
   const { id, userId, accountId, telegramChannelId } = channels;
   const found =
     telegramChannelIds.length > 0
@@ -106,7 +106,7 @@ export const countOwnChannels = (queries: Queries, userId: number): Promise<numb
   queries.$count(channels, and(eq(channels.userId, userId), isNotDeleted));
 
 /** Counts channels and running creations. One query, because between two queries a creation could finish and be missed by both. */
-export async function countOf(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
+export async function countWithCreations(tx: Tx, { userId, staleBefore }: { userId: number; staleBefore: Date }): Promise<number> {
   const existing = tx
     .select({ id: channels.id })
     .from(channels)
@@ -139,8 +139,8 @@ export function headReader(database: Database): (slugOrId: string) => Promise<Ch
     .select(head)
     .from(channels)
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(floodWaits, restOfLinks)
-    .leftJoin(monitors, watchOfChannel)
+    .leftJoin(floodWaits, inviteFloodWait)
+    .leftJoin(monitors, monitorOfChannel)
     .where(sql`${channels.slug} = any(${sql.placeholder('names')}::text[]) or ${channels.id} = any(${sql.placeholder('names')}::text[])`)
     .prepare('channel-heads');
   return batcher(async (names) => {

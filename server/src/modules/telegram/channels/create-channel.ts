@@ -3,9 +3,9 @@ import { AppError } from '../../../kit/app-error.ts';
 import { earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
-import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import type { ForCaller } from '../accounts/telegram-error-messages.ts';
 import type { TelegramDeps } from '../deps.ts';
-import { addChannel, holdChannelLimit, staleAfter } from './add-channel.ts';
+import { addChannel, assertChannelLimit, creationTimeout } from './add-channel.ts';
 import { beginCreation, endCreation } from './creations.store.ts';
 import type { ChannelRow } from './tables.ts';
 
@@ -24,8 +24,8 @@ export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
   async function begin(userId: number, accountId: string): Promise<string> {
     const [id, startedAt] = [newId(random), clock.now()];
     const hasBegun = await database.transact(async (tx) => {
-      await holdChannelLimit(deps, tx, userId);
-      return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, staleAfter) });
+      await assertChannelLimit(deps, tx, userId);
+      return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, creationTimeout) });
     });
     if (!hasBegun) throw new AppError('CONFLICT', { message: say.underWay });
     return id;

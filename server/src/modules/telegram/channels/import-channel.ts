@@ -1,14 +1,14 @@
 import { type ImportableChannel, channelMessages as say } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { boundedMap } from '../../../kit/concurrency/bounded-map.ts';
+import { lruCache } from '../../../kit/concurrency/lru-cache.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
-import type { ForCaller } from '../accounts/refusals-in-words.ts';
-import type { MemberNews, TelegramDeps } from '../deps.ts';
-import type { ChannelThere } from '../telegram.port.ts';
-import { addChannel, holdChannelLimit } from './add-channel.ts';
+import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { MemberHooks, TelegramDeps } from '../deps.ts';
+import type { RemoteChannel } from '../telegram.port.ts';
+import { addChannel, assertChannelLimit } from './add-channel.ts';
 import { channelNotFound } from './change-channel.ts';
-import { findSold, type SoldChannel, saveChannel, soldAmong } from './channels.store.ts';
+import { findByTelegramId, findByTelegramIds, type SoldChannel, saveChannel } from './channels.store.ts';
 import { moveRows } from './move-channel.ts';
 import type { ChannelRow } from './tables.ts';
 
@@ -31,7 +31,7 @@ interface ImportResult {
 }
 
 /** Import of existing Telegram channels: lists the channels of an account, and adds one of them for sale. */
-export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> }) {
+export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: Pick<MemberHooks, 'channelMoved'> }) {
   const { database, clock, account: callAccount } = deps;
 
   async function accountOf(key: AccountKey): Promise<string> {
@@ -41,13 +41,13 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
   }
 
   /** LRU cache of the last channel lists: adding a listed channel takes one call instead of the whole list. */
-  const listCache = boundedMap<string, ChannelThere[]>(200);
-  const listChannels = async (accountId: string): Promise<ChannelThere[]> => {
-    const channels = await callAccount(accountId, (open) => open.channels());
+  const listCache = lruCache<string, RemoteChannel[]>(200);
+  const listChannels = async (accountId: string): Promise<RemoteChannel[]> => {
+    const channels = await callAccount(accountId, (open) => open.listChannels());
     listCache.set(accountId, channels);
     return channels;
   };
-  const channelIn = (channels: ChannelThere[] | undefined, id: string) => channels?.find(({ ref }) => ref.id === id);
+  const channelIn = (channels: RemoteChannel[] | undefined, id: string) => channels?.find(({ ref }) => ref.id === id);
 
   /** Searches only the channels of the account: another user must not learn whether a channel is sold here. */
   const findImportable = async (accountId: string, telegramChannelId: string) => {
@@ -56,7 +56,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
       ? await callAccount(accountId, (open) => open.describe(cached.ref))
       : channelIn(await listChannels(accountId), telegramChannelId);
     if (!channel) throw channelNotFound();
-    if (!channel.mayInvite) throw new AppError('CONFLICT', { message: say.notAdministrator });
+    if (!channel.canInvite) throw new AppError('CONFLICT', { message: say.notAdministrator });
     return channel;
   };
 
@@ -64,7 +64,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
     async list(key: AccountKey): Promise<ImportableChannel[]> {
       const accountId = await accountOf(key);
       const channels = await listChannels(accountId);
-      const sold = await soldAmong(
+      const sold = await findByTelegramIds(
         database.read,
         channels.map(({ ref }) => ref.id),
       );
@@ -88,7 +88,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
       const accountId = await accountOf({ userId, phone });
       const channel = await findImportable(accountId, telegramChannelId);
       return database.transact(async (tx) => {
-        if ((await findSold(tx, telegramChannelId))?.userId !== userId) await holdChannelLimit(deps, tx, userId);
+        if ((await findByTelegramId(tx, telegramChannelId))?.userId !== userId) await assertChannelLimit(deps, tx, userId);
         const { row, isNew } = await addChannel(deps, tx, { userId, accountId, channel, isImported: true, fallback });
         if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
         // A channel of another account of the seller is not moved here: the reply says that the seller can move it.

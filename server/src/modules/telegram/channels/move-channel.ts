@@ -2,22 +2,22 @@ import { telegramAccountMessages as accountSay, channelMessages as say } from '@
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
-import { findOwnAccount, shareAccount } from '../accounts/accounts.store.ts';
-import type { ForCaller } from '../accounts/refusals-in-words.ts';
+import { findOwnAccount, lockAccountForShare } from '../accounts/accounts.store.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
-import type { MemberNews, Owned, TelegramDeps } from '../deps.ts';
-import type { ChannelThere } from '../telegram.port.ts';
-import { channelNotFound, holdChannel } from './change-channel.ts';
+import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { MemberHooks, OwnedItem, TelegramDeps } from '../deps.ts';
+import type { RemoteChannel } from '../telegram.port.ts';
+import { channelNotFound, loadAndLockChannel } from './change-channel.ts';
 import { findOwnChannel } from './channels.store.ts';
-import { lockKeptElsewhere, saveMove } from './moves.store.ts';
+import { lockRowsOfOtherAccounts, saveMove } from './moves.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; hooks: Pick<MemberNews, 'channelMoved'> };
+type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; hooks: Pick<MemberHooks, 'channelMoved'> };
 
 interface Target {
   userId: number;
   accountId: string;
-  channel: ChannelThere;
+  channel: RemoteChannel;
 }
 
 /**
@@ -29,7 +29,7 @@ export async function moveRows(
   tx: Tx,
   { userId, accountId, channel }: Target,
 ): Promise<ChannelRow[]> {
-  const rows = await lockKeptElsewhere(tx, { userId, telegramChannelId: channel.ref.id, accountId });
+  const rows = await lockRowsOfOtherAccounts(tx, { userId, telegramChannelId: channel.ref.id, accountId });
   const moved: ChannelRow[] = [];
   for (const row of rows) {
     const move = { id: newId(random), toAccountId: accountId, accessHash: channel.ref.accessHash, movedAt: clock.now() };
@@ -55,14 +55,14 @@ function assertUsable(account: TelegramAccountRow | null): void {
 export function moveChannel(deps: MoveDeps) {
   const { database, account: callAccount } = deps;
 
-  async function findAdministered(accountId: string, telegramChannelId: string): Promise<ChannelThere> {
-    const channels = await callAccount(accountId, (open) => open.channels());
+  async function findAdministered(accountId: string, telegramChannelId: string): Promise<RemoteChannel> {
+    const channels = await callAccount(accountId, (open) => open.listChannels());
     const channel = channels.find(({ ref }) => ref.id === telegramChannelId);
-    if (!channel?.mayInvite) throw new AppError('CONFLICT', { message: say.moveNotAdministrator });
+    if (!channel?.canInvite) throw new AppError('CONFLICT', { message: say.moveNotAdministrator });
     return channel;
   }
 
-  return async (owned: Owned, accountId: string): Promise<ChannelRow> => {
+  return async (owned: OwnedItem, accountId: string): Promise<ChannelRow> => {
     const { userId } = owned;
     const before = await findOwnChannel(database.read, owned);
     if (!before) throw channelNotFound();
@@ -74,8 +74,8 @@ export function moveChannel(deps: MoveDeps) {
     const channel = await findAdministered(accountId, before.telegramChannelId);
     return database.transact(async (tx) => {
       // Lock order: account before channel, as in the removal of an account.
-      assertUsable(await shareAccount(tx, accountId));
-      const row = await holdChannel(tx, owned);
+      assertUsable(await lockAccountForShare(tx, accountId));
+      const row = await loadAndLockChannel(tx, owned);
       if (row.accountId === accountId) return row;
       if (row.accountId !== before.accountId) throw new AppError('CONFLICT', { message: say.movedElsewhere });
       const moved = await moveRows(deps, tx, { userId, accountId, channel });

@@ -3,7 +3,7 @@ import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { type ChannelMoveRow, type ChannelRow, telegramChannels as channels, channelMoves as moves } from './tables.ts';
 
 /** Locks the seller's rows of one Telegram channel that belong to another account. Includes deleted rows. */
-export const lockKeptElsewhere = (
+export const lockRowsOfOtherAccounts = (
   tx: Tx,
   { userId, telegramChannelId, accountId }: Pick<ChannelRow, 'userId' | 'telegramChannelId' | 'accountId'>,
 ): Promise<ChannelRow[]> =>
@@ -51,7 +51,7 @@ export async function rescheduleMove(tx: Tx, { id, ...changes }: Pick<ChannelMov
 }
 
 /** Locks the channel and returns the id of its owner account, which cannot change until the transaction ends. */
-export async function lockKeeper(tx: Tx, channelId: string, strength: 'share' | 'no key update'): Promise<string> {
+export async function lockOwnerAccountId(tx: Tx, channelId: string, strength: 'share' | 'no key update'): Promise<string> {
   const [found] = await tx.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).for(strength);
   if (!found) throw new Error(`Channel ${channelId} is missing`);
   return found.accountId;

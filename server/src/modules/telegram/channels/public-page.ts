@@ -1,12 +1,12 @@
 import { channelMessages, channelPlanMessages, type PublicChannel } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
-import { momentInWords } from '../../../kit/india-time.ts';
+import { formatIndiaTime } from '../../../kit/india-time.ts';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import type { Queries } from '../../../platform/db/database.ts';
 import { publicPictureBy } from '../../profile/index.ts';
 import type { TelegramDeps } from '../deps.ts';
-import { contactView, publicView, type Shown } from './channel.presenter.ts';
-import { findOffer, offersOf } from './channel-plans.store.ts';
+import { contactView, type PublicChannelContext, publicView } from './channel.presenter.ts';
+import { findOffer, listOffers } from './channel-plans.store.ts';
 import { findChannel, headReader, ownerOfPublicBanner } from './channels.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
 import { isPublished } from './show-channels.ts';
@@ -28,18 +28,18 @@ interface PageRequest {
   /** Origin of the request; empty for relative picture URLs. */
   origin: string;
 }
-export type VisitPage = (slugOrId: string, request: PageRequest) => Promise<PublicPage | null>;
+export type FindPublicPage = (slugOrId: string, request: PageRequest) => Promise<PublicPage | null>;
 
 /** Two fast lookups return whether the page exists and its version; `load` reads the content. */
-export function publicPage(deps: Deps): VisitPage {
+export function publicPage(deps: Deps): FindPublicPage {
   const { database, clock, files, people, pictureOf } = deps;
   const readHead = headReader(database);
-  const { opens } = previewLinks(deps);
+  const { isValid } = previewLinks(deps);
 
-  async function load(id: string, context: Pick<Shown, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
+  async function load(id: string, context: Pick<PublicChannelContext, 'seller' | 'isPreview' | 'salesPause'> & { origin: string }) {
     const [row, offers, sellerPicture] = await Promise.all([
       findChannel(database.read, id),
-      offersOf(database.read, id),
+      listOffers(database.read, id),
       pictureOf(database.read, context.seller.id),
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
@@ -53,7 +53,7 @@ export function publicPage(deps: Deps): VisitPage {
     const head = await readHead(slugOrId);
     if (!head || head.deletedAt) return null;
     const isPreview = !isPublished(head);
-    if (isPreview && !(preview && opens(preview, head.id))) return null;
+    if (isPreview && !(preview && isValid(preview, head.id))) return null;
     const seller = await people.seller(head.userId);
     if (!seller || seller.isClosed) return null;
     const salesPause = salesPauseOf(head, clock.now());
@@ -83,7 +83,7 @@ interface PlanForSale {
 }
 
 const pausedMessage = (until: Date | null): string =>
-  until ? channelPlanMessages.salesPaused(`on ${momentInWords(until)}`) : channelPlanMessages.outOfReach;
+  until ? channelPlanMessages.salesPaused(`on ${formatIndiaTime(until)}`) : channelPlanMessages.outOfReach;
 
 /** Plan for checkout; null when the plan is not for sale. Throws CONFLICT while sales are paused. */
 export const forSale =

@@ -1,7 +1,7 @@
 import { and, eq, inArray } from 'drizzle-orm';
 import type { Queries } from '../../../platform/db/database.ts';
-import { telegramAccounts as accounts, telegramRests as floodWaits } from '../accounts/tables.ts';
-import { telegramWatches as monitors } from '../members/tables.ts';
+import { telegramAccounts as accounts, telegramFloodWaits as floodWaits } from '../accounts/tables.ts';
+import { telegramMonitors as monitors } from '../members/tables.ts';
 import type { SalesFacts } from './sales-pause.ts';
 import { telegramChannels as channels } from './tables.ts';
 
@@ -11,19 +11,19 @@ export const salesColumns = {
   trouble: monitors.trouble,
 };
 
-export const restOfLinks = and(eq(floodWaits.accountId, channels.accountId), eq(floodWaits.callClass, 'INVITE'));
-export const watchOfChannel = eq(monitors.channelId, channels.id);
+export const inviteFloodWait = and(eq(floodWaits.accountId, channels.accountId), eq(floodWaits.callClass, 'INVITE'));
+export const monitorOfChannel = eq(monitors.channelId, channels.id);
 export const accountOfChannel = eq(accounts.id, channels.accountId);
 
 /** Facts that decide whether these channels can be sold, by channel id. */
-export async function salesFactsOf(queries: Queries, channelIds: string[]): Promise<Map<string, SalesFacts>> {
+export async function findSalesFacts(queries: Queries, channelIds: string[]): Promise<Map<string, SalesFacts>> {
   if (channelIds.length === 0) return new Map();
   const rows = await queries
     .select({ id: channels.id, ...salesColumns })
     .from(channels)
     .innerJoin(accounts, accountOfChannel)
-    .leftJoin(floodWaits, restOfLinks)
-    .leftJoin(monitors, watchOfChannel)
+    .leftJoin(floodWaits, inviteFloodWait)
+    .leftJoin(monitors, monitorOfChannel)
     .where(inArray(channels.id, channelIds));
   return new Map(rows.map(({ id, ...facts }) => [id, facts]));
 }

@@ -1,13 +1,13 @@
 import type { SalesPause } from '@jamun/contract';
-import type { RestRow, TelegramAccountRow } from '../accounts/tables.ts';
+import type { FloodWaitRow, TelegramAccountRow } from '../accounts/tables.ts';
 import { limits } from '../members/limits.ts';
-import type { Trouble } from '../members/member-letters.ts';
+import type { Trouble } from '../members/member-emails.ts';
 
 /** Facts that decide whether a new buyer could join the channel now. */
 export interface SalesFacts {
   account: Pick<TelegramAccountRow, 'state' | 'sessionProblem'> | undefined;
   /** Flood wait of the class INVITE. */
-  inviteWait: Pick<RestRow, 'since' | 'until'> | null;
+  inviteWait: Pick<FloodWaitRow, 'since' | 'until'> | null;
   trouble: Trouble | null;
 }
 
@@ -26,6 +26,7 @@ export function salesPauseOf({ account, inviteWait, trouble }: SalesFacts, now: 
   if (account.state !== 'LINKED') return { reason: pauseOfState[account.state], until: null };
   if (account.sessionProblem) return { reason: 'ACCOUNT_PAUSED', until: null };
   if (trouble === 'UNEXPECTED') return { reason: 'TELEGRAM_ERROR', until: null };
-  const isLong = inviteWait !== null && inviteWait.until > now && inviteWait.until.getTime() - inviteWait.since.getTime() > limits.longRest;
+  const isLong =
+    inviteWait !== null && inviteWait.until > now && inviteWait.until.getTime() - inviteWait.since.getTime() > limits.longFloodWait;
   return isLong ? { reason: 'LINKS_REST', until: inviteWait.until } : null;
 }

@@ -1,11 +1,11 @@
 import type { Channel, ChannelSummary } from '@jamun/contract';
 import { accountsByIds } from '../accounts/accounts.store.ts';
-import type { Owned, TelegramDeps } from '../deps.ts';
+import type { OwnedItem, TelegramDeps } from '../deps.ts';
 import { channelNotFound } from './change-channel.ts';
 import { channelView, summaryView } from './channel.presenter.ts';
-import { planSalesOf } from './channel-plans.store.ts';
+import { listPlanSales } from './channel-plans.store.ts';
 import { findOwnChannel } from './channels.store.ts';
-import { salesFactsOf } from './sales-facts.store.ts';
+import { findSalesFacts } from './sales-facts.store.ts';
 import { salesPauseOf } from './sales-pause.ts';
 import type { ChannelRow } from './tables.ts';
 
@@ -19,7 +19,7 @@ export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | '
 export function ownChannels({ database, clock, files, publicUrl }: Deps) {
   const { read } = database;
 
-  const pauseIn = (facts: Awaited<ReturnType<typeof salesFactsOf>>, { id }: ChannelRow) => {
+  const pauseIn = (facts: Awaited<ReturnType<typeof findSalesFacts>>, { id }: ChannelRow) => {
     const found = facts.get(id);
     return found ? salesPauseOf(found, clock.now()) : null;
   };
@@ -29,9 +29,9 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
 
   async function show(row: ChannelRow, origin: string): Promise<Channel> {
     const [plans, accounts, facts, addressOf] = await Promise.all([
-      planSalesOf(read, [row.id]),
+      listPlanSales(read, [row.id]),
       accountsByIds(read, [row.accountId]),
-      salesFactsOf(read, [row.id]),
+      findSalesFacts(read, [row.id]),
       bannerOf(row, origin),
     ]);
     const account = accounts.get(row.accountId);
@@ -44,7 +44,7 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
     });
   }
 
-  async function load(owned: Owned): Promise<ChannelRow> {
+  async function load(owned: OwnedItem): Promise<ChannelRow> {
     const row = await findOwnChannel(read, owned);
     if (!row) throw channelNotFound();
     return row;
@@ -53,15 +53,15 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
   return {
     show,
     load,
-    find: async (owned: Owned, origin: string): Promise<Channel> => show(await load(owned), origin),
+    find: async (owned: OwnedItem, origin: string): Promise<Channel> => show(await load(owned), origin),
     /** Constant number of queries for any page size. */
     async summaries(rows: ChannelRow[], { origin, subscriptions }: { origin: string; subscriptions: number }): Promise<ChannelSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
       const channelIds = rows.map(({ id }) => id);
       const [accounts, plans, facts, signedUrlOf, publicUrlOf] = await Promise.all([
         accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
-        planSalesOf(read, channelIds, subscriptions),
-        salesFactsOf(read, channelIds),
+        listPlanSales(read, channelIds, subscriptions),
+        findSalesFacts(read, channelIds),
         files.pictureAddresses(read, { fileIds, published: false, origin }),
         files.pictureAddresses(read, { fileIds: [], published: true, origin }),
       ]);
@@ -75,7 +75,7 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
         }),
       );
     },
-    async banner(owned: Owned, origin: string): Promise<string | null> {
+    async banner(owned: OwnedItem, origin: string): Promise<string | null> {
       const row = await load(owned);
       return row.bannerFileId && (await bannerOf(row, origin))(row.bannerFileId);
     },

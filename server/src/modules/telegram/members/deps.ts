@@ -10,4 +10,4 @@ export interface MembersDeps extends TelegramDeps {
 }
 
 /** Open account with the id of its row. Access hashes in its replies are valid for this account only. */
-export type TendedAccount = OpenAccount & { id: string };
+export type AccountWithId = OpenAccount & { id: string };

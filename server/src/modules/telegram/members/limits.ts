@@ -6,17 +6,17 @@ import type { MemberRow } from './tables.ts';
 export const limits = {
   /** Shortest time between two calls of an account, in milliseconds; jitter of up to a quarter is added. */
   pace: { READ: 400, INVITE: seconds(1), REMOVE: seconds(1), CREATE: seconds(1) } satisfies Record<CallClass, number>,
-  accountsAtOnce: 8,
+  accountConcurrency: 8,
   /** Timeout of waiting for the account while another call uses it, in seconds. */
-  waitForAccount: 5,
+  accountTimeoutSeconds: 5,
   /** An open account without work for this long is closed. */
-  closeAfter: minutes(1),
+  idleTimeout: minutes(1),
   /** A run ends after this many consecutive tasks without a reply: Telegram is probably unreachable. */
-  awaysInTurn: 3,
+  maxTasksWithoutReply: 3,
   /** Backoff after 1, 2, 3 … failures; the last value applies to all further failures. */
-  afterFailure: [seconds(5), seconds(15), seconds(30), seconds(60)],
+  failureBackoff: [seconds(5), seconds(15), seconds(30), seconds(60)],
   /** Earliest deadline first: longest delay of each kind of work after it became due. */
-  allowances: {
+  maxDelays: {
     INVITE: seconds(15),
     READMIT: seconds(15),
     REMOVE: minutes(8),
@@ -30,12 +30,12 @@ export const limits = {
     CHECK: minutes(15),
   } satisfies Record<NonNullable<MemberRow['dueStep']> | 'OUTSIDER' | 'ARRIVALS' | 'CHECK', number>,
   /** Larger than the longest sequence of steps of one member. */
-  stepsInTurn: 12,
-  inviteLives: days(7),
+  maxStepsPerRun: 12,
+  inviteLifetime: days(7),
   /** A link that would expire sooner is not created. */
-  inviteLeast: minutes(1),
+  minInviteLifetime: minutes(1),
   /** Polling interval for the joins of a channel, by the age of its newest open link. */
-  arrivals: [
+  joinPollIntervals: [
     { youngerThan: minutes(2), every: seconds(15) },
     { youngerThan: minutes(10), every: seconds(30) },
     { youngerThan: hours(1), every: minutes(2) },
@@ -43,27 +43,28 @@ export const limits = {
     { youngerThan: Number.POSITIVE_INFINITY, every: minutes(15) },
   ],
   /** Overlap of two reads of the admin log, because the clock of Telegram differs from ours. */
-  arrivalsOverlap: minutes(5),
+  joinPollOverlap: minutes(5),
   /** Sales pause during an INVITE flood wait longer than this. */
-  longRest: minutes(10),
+  longFloodWait: minutes(10),
   /** Retry delay of a channel in which all calls fail. */
-  troubleAgain: hours(1),
+  troubleRetryDelay: hours(1),
   /** An unknown error becomes a trouble of the channel after this many times or this long. */
   unexpected: { times: 3, within: hours(1) },
-  checkEvery: days(1),
-  checkAgain: minutes(10),
+  checkInterval: days(1),
+  checkRetryDelay: minutes(10),
   /** Lookups of members by name: limit per slice of a check (urgent work runs between slices) and limit per check. */
-  askedAtOnce: 10,
-  askedByName: 200,
+  lookupsPerSlice: 10,
+  lookupsPerCheck: 200,
   /** Retry delay of the search for a Telegram user without a valid access hash. */
-  findAgain: hours(1),
+  findRetryDelay: hours(1),
   /** Strangers are not removed before the joins of all links were read: a stranger may be a new paid member. */
-  strangersWait: minutes(2),
+  strangerWait: minutes(2),
 } as const;
 
 /** Polling interval for joins, by the age of the newest link. */
-export const readEvery = (age: number): number => limits.arrivals.find(({ youngerThan }) => age < youngerThan)?.every ?? minutes(15);
+export const joinPollInterval = (age: number): number =>
+  limits.joinPollIntervals.find(({ youngerThan }) => age < youngerThan)?.every ?? minutes(15);
 
 /** Backoff after this many failures. */
-export const afterFailure = (attempts: number): number =>
-  limits.afterFailure[Math.min(Math.max(attempts, 1), limits.afterFailure.length) - 1] ?? minutes(1);
+export const backoffAfter = (attempts: number): number =>
+  limits.failureBackoff[Math.min(Math.max(attempts, 1), limits.failureBackoff.length) - 1] ?? minutes(1);

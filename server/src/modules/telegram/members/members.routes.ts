@@ -1,8 +1,8 @@
 import { Readable } from 'node:stream';
 import { channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
-import { by } from '../../../platform/audit/audit.port.ts';
+import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
-import { askForLink } from './access/ask-for-link.ts';
+import { requestInviteLink } from './access/request-invite-link.ts';
 import type { MembersDeps } from './deps.ts';
 import { cancelGrant, createGrant, listGrants, openGrant } from './subscriptions/grants.ts';
 import { listSubscribers, showCheck, startCheck, subscribersFile } from './subscriptions/show-subscribers.ts';
@@ -11,7 +11,7 @@ import { grantView, subscriberView } from './subscriptions/subscriber.presenter.
 /** Routes for subscribers and grants. The checkout module has the routes for buying a plan. */
 export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDeps): void {
   const useCase = {
-    askForLink: askForLink(deps),
+    askForLink: requestInviteLink(deps),
     list: listSubscribers(deps),
     file: subscribersFile(deps),
     check: showCheck(deps),
@@ -44,11 +44,11 @@ export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDe
     okPage(await useCase.listGrants({ id: params.id, userId: session.userId }, query), query, grantView),
   );
   mount('POST /api/v1/telegram/channels/{id}/grants', async ({ params, body, session, caller }) => {
-    const grant = await useCase.createGrant({ id: params.id, userId: session.userId }, body, by(session, caller));
+    const grant = await useCase.createGrant({ id: params.id, userId: session.userId }, body, actorOf(session, caller));
     return ok(grantView(grant), subscriberMessages.granted);
   });
   mount('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', async ({ params, session, caller }) => {
-    await useCase.cancelGrant({ id: params.grantId, channelId: params.id, sellerId: session.userId }, by(session, caller));
+    await useCase.cancelGrant({ id: params.grantId, channelId: params.id, sellerId: session.userId }, actorOf(session, caller));
     return ok(null, subscriberMessages.grantCancelled);
   });
   mount('POST /api/v1/telegram/grants/open', async ({ body, session }) => {

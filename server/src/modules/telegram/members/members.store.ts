@@ -1,11 +1,11 @@
 import { and, eq, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { telegramChannels as channels } from '../channels/tables.ts';
-import { usableBy } from './reconcile/seen-person.ts';
-import { type MemberRow, telegramMembers as members, telegramWatches as monitors } from './tables.ts';
+import { withUsableHash } from './reconcile/user-columns.ts';
+import { type MemberRow, telegramMembers as members, telegramMonitors as monitors } from './tables.ts';
 
 /** Upsert: creates the row of the member if it is missing, and locks it. */
-export async function enterMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt'>): Promise<MemberRow> {
+export async function upsertMember(tx: Tx, row: Pick<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt'>): Promise<MemberRow> {
   const [member] = await tx
     .insert(members)
     .values({ ...row, updatedAt: row.createdAt })
@@ -24,7 +24,7 @@ export async function lockMember(tx: Tx, id: string): Promise<MemberRow> {
     .where(eq(members.id, id))
     .for('no key update', { of: members });
   if (!found) throw new Error(`Member ${id} is missing`);
-  return usableBy(found.accountId, found.member);
+  return withUsableHash(found.accountId, found.member);
 }
 
 export async function findMember(queries: Queries, { channelId, buyerId }: Pick<MemberRow, 'channelId' | 'buyerId'>) {
@@ -50,7 +50,7 @@ export async function readMember(queries: Queries, id: string) {
     .where(eq(members.id, id))
     .limit(1);
   const [row] = found;
-  return row ? { ...row, member: usableBy(row.channel.accountId, row.member) } : null;
+  return row ? { ...row, member: withUsableHash(row.channel.accountId, row.member) } : null;
 }
 
 export type MemberChanges = Partial<Omit<MemberRow, 'id' | 'channelId' | 'buyerId' | 'createdAt' | 'updatedAt'>>;
@@ -74,7 +74,7 @@ interface AccessQuery {
 }
 
 /** True when any purchase entitles this Telegram user to be in the channel, no matter which buyer made it. */
-export async function hasRight(queries: Queries, { telegramChannelId, personId, since, except }: AccessQuery): Promise<boolean> {
+export async function hasAccess(queries: Queries, { telegramChannelId, personId, since, except }: AccessQuery): Promise<boolean> {
   const { rows } = await queries.execute(sql`
     select 1 from telegram_members as members join telegram_channels as channels on channels.id = members.channel_id
     where members.person_id = ${personId} and channels.telegram_channel_id = ${telegramChannelId}

@@ -1,28 +1,28 @@
 import { days, earlier } from '../../../kit/clock.ts';
 import type { Mount, MountFile } from '../../../platform/http/mount.ts';
-import { askForLink } from './access/ask-for-link.ts';
 import { formerLinkCloser } from './access/former-links.ts';
-import { runningIn, showAccess } from './access/show-access.ts';
+import { requestInviteLink } from './access/request-invite-link.ts';
+import { findRunningSubscription, showAccess } from './access/show-access.ts';
 import type { MembersDeps } from './deps.ts';
 import { mountMembers } from './members.routes.ts';
-import { memberNews } from './reconcile/close-channel.ts';
-import { steward } from './reconcile/steward.ts';
+import { memberHooks } from './reconcile/member-hooks.ts';
+import { memberReconciler } from './reconcile/member-reconciler.ts';
 import { grant, restore, revoke } from './subscriptions/change-subscriptions.ts';
 import { sweepGrants } from './subscriptions/grants.store.ts';
 import { closeGrant, lockGrant } from './subscriptions/grants.ts';
 import { extendSubscriber, removeSubscriber } from './subscriptions/manage-subscriber.ts';
+import { notifyEndings } from './subscriptions/notify-endings.ts';
 import { findCurrentTerm, showSubscriber } from './subscriptions/show-subscriber.ts';
 import { countSubscriptions } from './subscriptions/subscriber-list.store.ts';
 import { upcomingTermIds } from './subscriptions/subscriptions.store.ts';
-import { tellEndings } from './subscriptions/tell-endings.ts';
 
 /** Subscriptions and the membership in Telegram channels that follows from them. */
-export function membersRoom(deps: MembersDeps) {
-  const { tendDue } = steward(deps);
+export function membersModule(deps: MembersDeps) {
+  const { reconcileDue } = memberReconciler(deps);
   return {
     mount: (mount: Mount, mountFile: MountFile) => mountMembers(mount, mountFile, deps),
     /** For the accounts and channels folders of this module. */
-    news: memberNews(deps),
+    hooks: memberHooks(deps),
 
     // For checkout, inside its transaction. Lock order: order, member, sales counters.
     grant: grant(deps),
@@ -32,10 +32,10 @@ export function membersRoom(deps: MembersDeps) {
     removeSubscriber: removeSubscriber(deps),
     lockGrant: lockGrant(deps),
     closeGrant: closeGrant(deps),
-    runningIn: runningIn(deps),
+    findRunningSubscription: findRunningSubscription(deps),
     showSubscriber: showSubscriber(deps),
     findCurrentTerm: findCurrentTerm(deps),
-    askForLink: askForLink(deps),
+    requestInviteLink: requestInviteLink(deps),
 
     /** For buyers. */
     access: showAccess(deps),
@@ -46,8 +46,8 @@ export function membersRoom(deps: MembersDeps) {
     sweep: () => sweepGrants(deps.database.read, earlier(deps.clock.now(), days(30))),
 
     /** Recurring jobs of the worker, exposed so that tests and the demo can run them immediately. */
-    tendDue,
-    tellEndings: tellEndings(deps),
+    reconcileDue,
+    notifyEndings: notifyEndings(deps),
     closeFormerLinks: formerLinkCloser(deps),
   };
 }

@@ -79,7 +79,7 @@ export const telegramInvites = pgTable('telegram_invites', {
 });
 export type InviteRow = typeof telegramInvites.$inferSelect;
 
-export const telegramOutsiders = pgTable('telegram_outsiders', {
+export const telegramUnpaidMembers = pgTable('telegram_unpaid_members', {
   id: id(),
   channelId: text('channel_id').notNull(),
   cause: text({ enum: ['LEAK', 'STRANGER'] }).notNull(),
@@ -94,9 +94,9 @@ export const telegramOutsiders = pgTable('telegram_outsiders', {
   removedAt: timestamptz('removed_at'),
   readmittedAt: timestamptz('readmitted_at'),
 });
-export type OutsiderRow = typeof telegramOutsiders.$inferSelect;
+export type UnpaidMemberRow = typeof telegramUnpaidMembers.$inferSelect;
 
-export const telegramWatches = pgTable('telegram_watches', {
+export const telegramMonitors = pgTable('telegram_watches', {
   channelId: text('channel_id').primaryKey(),
   trouble: text({ enum: ['NOT_ADMINISTRATOR', 'CHANNEL_GONE', 'UNEXPECTED'] }),
   retryAt: timestamptz('retry_at'),
@@ -114,7 +114,7 @@ export const telegramWatches = pgTable('telegram_watches', {
   errorCount: integer('error_count').notNull().default(0),
   errorSince: timestamptz('error_since'),
 });
-export type WatchRow = typeof telegramWatches.$inferSelect;
+export type MonitorRow = typeof telegramMonitors.$inferSelect;
 
 export const telegramExtensions = pgTable('telegram_extensions', {
   id: id(),

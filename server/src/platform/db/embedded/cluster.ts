@@ -6,7 +6,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import pg from 'pg';
 import { type Binaries, packagedBinaries } from './binaries.ts';
 import { exitOf, initialise } from './initialise.ts';
-import { clearAway, databaseDirOf } from './orphan.ts';
+import { databaseDirOf, removeOrphan } from './orphan.ts';
 import { type Launcher, launcherFor } from './unprivileged.ts';
 
 export interface ClusterOptions {
@@ -88,7 +88,7 @@ async function ensureDatabase(url: (database: string) => string): Promise<void> 
 export async function startCluster(options: ClusterOptions): Promise<Cluster> {
   const binaries = options.binaries ?? (await packagedBinaries());
   const databaseDir = databaseDirOf(options.dir);
-  if (existsSync(databaseDir)) await clearAway(options.dir);
+  if (existsSync(databaseDir)) await removeOrphan(options.dir);
   else await initialise(databaseDir, options.password, binaries);
   const launch = launcherFor(databaseDir, dirname(binaries.postgres), { fresh: false });
   // Race: another program may take the free port first, so the start is retried.
@@ -127,7 +127,7 @@ function supervise(options: ClusterOptions, binaries: Binaries, launch: Launcher
     for (let wait = 200; !isStopping; wait = Math.min(wait * 2, 5_000)) {
       await sleep(wait);
       if (isStopping) break;
-      const isUp = await clearAway(options.dir)
+      const isUp = await removeOrphan(options.dir)
         .then(run)
         .then(
           () => true,

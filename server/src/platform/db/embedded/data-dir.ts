@@ -61,7 +61,7 @@ export function readSecrets(dataDir: string): GeneratedSecrets | null {
   throw new StartError(`DATA_DIR: ${path} is damaged. Restore it from a backup: without it the data cannot be decrypted.`);
 }
 
-export function secretsOf(dataDir: string): GeneratedSecrets {
+export function loadOrCreateSecrets(dataDir: string): GeneratedSecrets {
   const existing = readSecrets(dataDir);
   if (existing) return existing;
   if (existsSync(join(dataDir, 'postgres'))) {
@@ -80,19 +80,19 @@ function writeSecrets(dataDir: string, { previousKeys, ...secrets }: GeneratedSe
 }
 
 /** File that keeps the previous key for older backups. */
-export const formerSecretsFile = (keyId: string) => `secrets.${keyId}.json`;
+export const previousSecretsFile = (keyId: string) => `secrets.${keyId}.json`;
 
 /** Replaces the generated key and keeps the previous one until the rotation is finished. No-op if a rotation has already begun. */
 export function beginKeyRotation(dataDir: string, { keyId }: { keyId: string }): void {
-  const secrets = secretsOf(dataDir);
+  const secrets = loadOrCreateSecrets(dataDir);
   if (secrets.previousKeys.length > 0) return;
-  writeSecrets(dataDir, secrets, formerSecretsFile(keyId));
+  writeSecrets(dataDir, secrets, previousSecretsFile(keyId));
   writeSecrets(dataDir, { ...secrets, secretKey: randomBytes(32).toString('hex'), previousKeys: [secrets.secretKey] });
 }
 
 /** Call only when no value is sealed with the previous key any more. */
 export function finishKeyRotation(dataDir: string): void {
-  writeSecrets(dataDir, { ...secretsOf(dataDir), previousKeys: [] });
+  writeSecrets(dataDir, { ...loadOrCreateSecrets(dataDir), previousKeys: [] });
 }
 
 const ownerFile = (dataDir: string) => join(dataDir, 'owner');

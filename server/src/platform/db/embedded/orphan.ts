@@ -29,7 +29,7 @@ function signal(pid: number, name: NodeJS.Signals): void {
 }
 
 /** Stops an orphaned PostgreSQL (after kill -9 of the server) and removes a stale postmaster.pid (after a power failure). */
-export async function clearAway(dir: string): Promise<void> {
+export async function removeOrphan(dir: string): Promise<void> {
   const orphan = runningServer(dir);
   if (orphan) {
     signal(orphan.pid, 'SIGINT');

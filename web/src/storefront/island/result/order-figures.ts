@@ -1,12 +1,12 @@
 import type { Order } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { durationInWords, paidBy } from '@jamun/contract/order-words';
+import { formatDuration, paymentMethodLabel } from '@jamun/contract/order-words';
 import { formatDay, formatMoment } from '../../../lib/time.ts';
 
 /** The specification asks for days; a duration that has a name is called by it too: 1 month (30 days). */
 function durationFigure(days: number): string {
   const inDays = `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
-  const words = durationInWords(days);
+  const words = formatDuration(days);
   return words === inDays ? inDays : `${words} (${inDays})`;
 }
 
@@ -21,7 +21,7 @@ export const orderFigures = ({ id, amount, digitalProduct, telegramPlan, seller,
   accessUntil: accessUntil && formatDay(accessUntil),
   seller: seller.name,
   date: paidAt && formatMoment(paidAt),
-  paymentMethod: payment && paidBy(payment),
+  paymentMethod: payment && paymentMethodLabel(payment),
   transactionId: payment?.gatewayTxnId,
 });
 

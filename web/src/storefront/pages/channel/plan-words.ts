@@ -1,9 +1,9 @@
 import type { PublicPlan } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 
 /** How long it lasts; null where its name says just that. */
 export function timeOfPlan({ name, duration }: PublicPlan): string | null {
-  const words = durationInWords(duration);
+  const words = formatDuration(duration);
   return name.trim().toLowerCase() === words.toLowerCase() ? null : words;
 }
 

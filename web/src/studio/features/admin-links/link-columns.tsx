@@ -1,4 +1,4 @@
-import type { AnyLink } from '@jamun/contract';
+import type { AdminLink } from '@jamun/contract';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
 import { RowActions, TextAction } from '../../ui/list/cells.tsx';
@@ -11,14 +11,14 @@ import { When } from '../../ui/when.tsx';
 import classes from './link-columns.module.css';
 
 export interface LinkActs {
-  takeDown: (link: AnyLink) => void;
-  restore: (link: AnyLink) => void;
+  takeDown: (link: AdminLink) => void;
+  restore: (link: AdminLink) => void;
 }
 
 const counts = new Intl.NumberFormat('en-IN');
 
 /** Not to be followed by a slip of the hand, and never as a click of its own: it can be copied. */
-const ShortLinkCell = ({ link }: { link: AnyLink }) => (
+const ShortLinkCell = ({ link }: { link: AdminLink }) => (
   <span className={classes.short}>
     <span className={classes.address} title={link.shortUrl}>
       <span>{withoutScheme(link.shortUrl).slice(0, -link.shortId.length)}</span>
@@ -29,7 +29,7 @@ const ShortLinkCell = ({ link }: { link: AnyLink }) => (
 );
 
 /** In full, since every letter of it may matter to whoever judges it. */
-const Target = ({ link: { originalUrl } }: { link: AnyLink }) => (
+const Target = ({ link: { originalUrl } }: { link: AdminLink }) => (
   <a
     href={originalUrl}
     target="_blank"
@@ -42,14 +42,14 @@ const Target = ({ link: { originalUrl } }: { link: AnyLink }) => (
 );
 
 /** Where it leads; below it, why it no longer does. */
-const TargetCell = ({ link }: { link: AnyLink }) => (
+const TargetCell = ({ link }: { link: AdminLink }) => (
   <span className={classes.where}>
     <Target link={link} />
     {link.disabledReason && <small title={link.disabledReason}>Taken down: {link.disabledReason}</small>}
   </span>
 );
 
-const Act = ({ link, acts }: { link: AnyLink; acts: LinkActs }) =>
+const Act = ({ link, acts }: { link: AdminLink; acts: LinkActs }) =>
   link.status === 'DISABLED' ? (
     <TextAction label={`Restore ${link.shortId}`} onClick={() => acts.restore(link)}>
       Restore
@@ -60,7 +60,7 @@ const Act = ({ link, acts }: { link: AnyLink; acts: LinkActs }) =>
     </TextAction>
   );
 
-export const linkColumns = (acts: LinkActs): Column<AnyLink>[] => [
+export const linkColumns = (acts: LinkActs): Column<AdminLink>[] => [
   { id: 'short', head: 'Short link', width: 184, cell: (link) => <ShortLinkCell link={link} /> },
   { id: 'target', head: 'Target', grow: true, least: 160, cell: (link) => <TargetCell link={link} /> },
   { id: 'owner', head: 'Owner', width: 104, cell: ({ user }) => <UserLink id={user.id}>{user.username}</UserLink> },
@@ -87,7 +87,7 @@ export const linkColumns = (acts: LinkActs): Column<AnyLink>[] => [
   },
 ];
 
-export const linkCard = (acts: LinkActs) => (link: AnyLink) => (
+export const linkCard = (acts: LinkActs) => (link: AdminLink) => (
   <DataCard
     title={<ShortLinkCell link={link} />}
     line={<Target link={link} />}

@@ -1,4 +1,4 @@
-import type { AnyLink } from '@jamun/contract';
+import type { AdminLink } from '@jamun/contract';
 import { linkMessages as say } from '@jamun/contract/link-messages';
 import { IconLink } from '@tabler/icons-react';
 import { lateDialog } from '../../ui/late-dialog.tsx';
@@ -18,8 +18,8 @@ const RestoreDialog = lateDialog(() => import('./restore-dialog.tsx').then((modu
 export function AllLinksPage() {
   usePageTitle('Link Management');
   const list = useList(allLinksList);
-  const takingDown = useOne<AnyLink>();
-  const restoring = useOne<AnyLink>();
+  const takingDown = useOne<AdminLink>();
+  const restoring = useOne<AdminLink>();
   const acts = { takeDown: takingDown.set, restore: restoring.set };
   return (
     <>

@@ -1,4 +1,4 @@
-import type { AnyLink } from '@jamun/contract';
+import type { AdminLink } from '@jamun/contract';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
 import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
@@ -6,9 +6,9 @@ import { toast } from '../../ui/toast.ts';
 import { useRestore } from './api.ts';
 
 /** Says why it was taken down, before it leads on again. */
-export function RestoreDialog({ of: link, onClose }: { of: AnyLink | null; onClose: () => void }) {
+export function RestoreDialog({ of: link, onClose }: { of: AdminLink | null; onClose: () => void }) {
   const call = useRestore();
-  const restore = ({ id }: AnyLink) =>
+  const restore = ({ id }: AdminLink) =>
     call.mutate(id, {
       onSuccess: ({ message }) => {
         onClose();

@@ -1,4 +1,4 @@
-import type { AnyLink } from '@jamun/contract';
+import type { AdminLink } from '@jamun/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
@@ -14,7 +14,7 @@ import { useTakeDown } from './api.ts';
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/links/{id}/takedown'].body);
 
 /** Asks why, since the owner is told. It stays until the answer is known. */
-export function TakeDownDialog({ of: link, onClose }: { of: AnyLink | null; onClose: () => void }) {
+export function TakeDownDialog({ of: link, onClose }: { of: AdminLink | null; onClose: () => void }) {
   const call = useTakeDown();
   const close = () => {
     if (!call.isPending) onClose();
@@ -32,7 +32,7 @@ export function TakeDownDialog({ of: link, onClose }: { of: AnyLink | null; onCl
 }
 
 interface ReasonFormProps {
-  link: AnyLink;
+  link: AdminLink;
   call: ReturnType<typeof useTakeDown>;
   onCancel: () => void;
   onDone: () => void;

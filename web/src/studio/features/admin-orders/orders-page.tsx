@@ -1,4 +1,4 @@
-import { mostSearchedOrders } from '@jamun/contract/order-messages';
+import { maxSearchedOrders } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
 import { lateDialog } from '../../ui/late-dialog.tsx';
 import { ListPanel } from '../../ui/list/list-panel.tsx';
@@ -12,7 +12,7 @@ import { ordersList } from './orders-list.ts';
 
 const OrderDrawer = lateDialog(() => import('./order-drawer.tsx').then((module) => module.OrderDrawer));
 
-const mostSearched = mostSearchedOrders.toLocaleString('en-IN');
+const mostSearched = maxSearchedOrders.toLocaleString('en-IN');
 
 export function OrdersPage() {
   usePageTitle('Orders');

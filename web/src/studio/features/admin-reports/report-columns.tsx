@@ -1,5 +1,5 @@
 import type { Report } from '@jamun/contract';
-import { pageTypeWords, reportReasonWords, ticketNumber } from '@jamun/contract/report-words';
+import { pageTypeLabels, reportReasonLabels, ticketNumber } from '@jamun/contract/report-words';
 import { Badge } from '../../ui/badge.tsx';
 import { NameCell, RowActions, TextAction } from '../../ui/list/cells.tsx';
 import type { Column } from '../../ui/list/column.ts';
@@ -39,9 +39,9 @@ export const reportColumns = (open: Open): Column<Report>[] => [
     head: 'Page',
     grow: true,
     least: 220,
-    cell: ({ page, number }) => <NameCell name={<bdi>{page.title}</bdi>} line={`${ticketNumber(number)} · ${pageTypeWords[page.type]}`} />,
+    cell: ({ page, number }) => <NameCell name={<bdi>{page.title}</bdi>} line={`${ticketNumber(number)} · ${pageTypeLabels[page.type]}`} />,
   },
-  { id: 'reason', head: 'Reason', width: 196, cell: ({ reason }) => reportReasonWords[reason] },
+  { id: 'reason', head: 'Reason', width: 196, cell: ({ reason }) => reportReasonLabels[reason] },
   { id: 'owner', head: 'Seller', width: 136, cell: ({ owner }) => <UserLink id={owner.id}>{owner.username}</UserLink> },
   { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: (report) => <ReportStatusBadge {...report} /> },
   { id: 'due', head: 'Deadline', width: 120, cell: (report) => <Deadline report={report} /> },
@@ -64,9 +64,9 @@ export const reportCard = (open: Open, openId: string | null) => (report: Report
     title={report.page.title}
     onOpen={() => open(report.id)}
     isOpen={report.id === openId}
-    line={`${ticketNumber(report.number)} · ${pageTypeWords[report.page.type]}`}
+    line={`${ticketNumber(report.number)} · ${pageTypeLabels[report.page.type]}`}
     pairs={[
-      { label: 'Reason', value: reportReasonWords[report.reason] },
+      { label: 'Reason', value: reportReasonLabels[report.reason] },
       { label: 'Seller', value: <UserLink id={report.owner.id}>{report.owner.username}</UserLink> },
       { label: report.dueAt === null ? 'Solved' : 'Deadline', value: <Deadline report={report} /> },
     ]}

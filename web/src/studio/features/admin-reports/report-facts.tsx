@@ -1,5 +1,5 @@
 import type { Report } from '@jamun/contract';
-import { pageTypeWords, reportReasonWords } from '@jamun/contract/report-words';
+import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
 import type { ReactNode } from 'react';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
 import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
@@ -14,8 +14,8 @@ import classes from './report-drawer.module.css';
 /** Everything known about a report: what is wrong first, then the page, the reporter and the deadlines. */
 export const ReportFacts = ({ report, children }: { report: Report; children: ReactNode }) => (
   <>
-    <DrawerAmount label={pageTypeWords[report.page.type]} status={<ReportStatusBadge {...report} />}>
-      <span className={classes.reason}>{reportReasonWords[report.reason]}</span>
+    <DrawerAmount label={pageTypeLabels[report.page.type]} status={<ReportStatusBadge {...report} />}>
+      <span className={classes.reason}>{reportReasonLabels[report.reason]}</span>
     </DrawerAmount>
     <DrawerSection title="Description">
       <p className={classes.details} dir="auto">

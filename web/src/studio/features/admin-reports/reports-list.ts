@@ -1,4 +1,4 @@
-import { pageTypeWords, reportReasonWords } from '@jamun/contract/report-words';
+import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
 import { defineList } from '../../ui/list/list-search.ts';
 import { openedSearch } from '../../ui/list/use-opened.ts';
 
@@ -24,8 +24,8 @@ const definition = defineList({
         { value: 'yes', label: 'Overdue' },
       ],
     },
-    type: { label: 'Page', options: [{ value: '', label: 'All Pages' }, ...optionsOf(pageTypeWords)] },
-    reason: { label: 'Reason', options: [{ value: '', label: 'All Reasons' }, ...optionsOf(reportReasonWords)] },
+    type: { label: 'Page', options: [{ value: '', label: 'All Pages' }, ...optionsOf(pageTypeLabels)] },
+    reason: { label: 'Reason', options: [{ value: '', label: 'All Reasons' }, ...optionsOf(reportReasonLabels)] },
   },
   limit: 20,
   views: false,

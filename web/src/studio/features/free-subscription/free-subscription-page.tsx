@@ -1,5 +1,5 @@
 import type { GrantInvitation } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconGift, IconMailOff } from '@tabler/icons-react';
@@ -82,7 +82,7 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
       <p>{sellerName} offers you a free subscription to this Telegram channel.</p>
       <Pairs>
         <Pair name="Plan">{planName}</Pair>
-        <Pair name="Length">{durationInWords(days)}</Pair>
+        <Pair name="Length">{formatDuration(days)}</Pair>
         <Pair name="Price">Free</Pair>
         {!purchaseId && (
           <Pair name="Accept by">

@@ -1,8 +1,8 @@
-import type { ProductGap } from '@jamun/contract';
+import type { ProductPublishBlocker } from '@jamun/contract';
 import { productMessages as say } from '@jamun/contract/product-messages';
 
 /** What must be done before a product can be published. */
-export const gapWords: Record<ProductGap, string> = {
+export const gapWords: Record<ProductPublishBlocker, string> = {
   price: 'Set a price that is allowed',
   files: say.filesMissing,
 };

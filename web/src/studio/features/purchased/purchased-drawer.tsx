@@ -1,4 +1,4 @@
-import { durationInWords, planTitle } from '@jamun/contract/order-words';
+import { formatDuration, planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
@@ -123,7 +123,7 @@ const Renewals = ({ of: { renewals, channel }, onRequest }: { of: Subscription; 
 
 const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
   <>
-    <Pair name="Duration">{durationInWords(days)}</Pair>
+    <Pair name="Duration">{formatDuration(days)}</Pair>
     <Pair name="Expiry Date">
       {item.expiresAt ? (
         <>

@@ -1,6 +1,6 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { paidBy } from '@jamun/contract/order-words';
+import { paymentMethodLabel } from '@jamun/contract/order-words';
 import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
@@ -20,7 +20,7 @@ function partsOf(sale: SaleDetails): PrintedPart[] {
         ['Order ID', sale.id],
         ['Date', formatMoment(sale.paidAt)],
         ['Status', statusLook(sale.status).word],
-        ['Paid by', payment && paidBy(payment)],
+        ['Paid by', payment && paymentMethodLabel(payment)],
         ['Transaction ID', payment?.gatewayTxnId],
       ],
     },

@@ -1,5 +1,5 @@
 import type { SaleDetails } from '@jamun/contract';
-import { paidBy } from '@jamun/contract/order-words';
+import { paymentMethodLabel } from '@jamun/contract/order-words';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { itemNameOf } from '../../../lib/ordered-item.ts';
@@ -85,7 +85,7 @@ const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetai
       <Pair name="Date">
         <When iso={paidAt} format="moment" />
       </Pair>
-      {payment && <Pair name="Paid by">{paidBy(payment)}</Pair>}
+      {payment && <Pair name="Paid by">{paymentMethodLabel(payment)}</Pair>}
       {payment && <Pair name="Transaction ID" copy={payment.gatewayTxnId} />}
       {lockedUntil && (
         <Pair name="Locked until">

@@ -1,9 +1,9 @@
-import type { ChannelGap } from '@jamun/contract';
+import type { ChannelPublishBlocker } from '@jamun/contract';
 import { channelMessages as say } from '@jamun/contract/telegram-messages';
 import { useStatusChange } from '../../ui/status-change.ts';
 import { useSetChannelStatus } from './api.ts';
 
 /** What must be done before a channel can be published. */
-const gaps: Record<ChannelGap, string> = { plans: say.planMissing, account: say.accountMissing };
+const gaps: Record<ChannelPublishBlocker, string> = { plans: say.planMissing, account: say.accountMissing };
 
 export const useChannelStatus = () => useStatusChange(useSetChannelStatus(), { ...say, gaps });

@@ -1,13 +1,13 @@
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { OpenAccount, PeerRef, SeenPerson } from '../../telegram.port.ts';
+import type { OpenAccount, PeerRef, RemoteUser } from '../../telegram.port.ts';
 import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
+import { refOf } from '../reconcile/execute-step.ts';
 import { recordJoins } from '../reconcile/record-joins.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
-import { refOf } from '../reconcile/take-step.ts';
 import type { InviteRow } from '../tables.ts';
-import { findUnsettled, saveInvite } from './invites.store.ts';
-import { linkInLog } from './same-link.ts';
+import { findUnsettledInvite, saveInvite } from './invites.store.ts';
+import { matchLoggedLink } from './match-logged-link.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
 
@@ -15,10 +15,10 @@ type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'gra
 export function formerLinkCalls(deps: Deps) {
   const { database, clock } = deps;
 
-  const record = (link: InviteRow, accountId: string, joined: SeenPerson[]): Promise<void> =>
+  const record = (link: InviteRow, accountId: string, joined: RemoteUser[]): Promise<void> =>
     database.transact(async (tx) => {
       const member = await lockMember(tx, link.memberId);
-      const invite = await findUnsettled(tx, link.id);
+      const invite = await findUnsettledInvite(tx, link.id);
       if (invite) await reschedule(deps, tx, member, await recordJoins(deps, tx, { member, invite, joined, accountId }));
     });
 
@@ -41,7 +41,7 @@ export function formerLinkCalls(deps: Deps) {
       for (const link of links) {
         if (link.state === 'OPEN') await account.revokeInviteLink(channel, link.link);
         await close(link);
-        if (!link.isSettled) await record(link, accountId, await account.joinedThrough(channel, link.link));
+        if (!link.isSettled) await record(link, accountId, await account.listJoinsByLink(channel, link.link));
         await account.deleteInviteLink(channel, link.link);
         await markDone(link);
       }
@@ -51,8 +51,8 @@ export function formerLinkCalls(deps: Deps) {
     async readLog(account: OpenAccount, channel: ChannelRow, links: InviteRow[]): Promise<void> {
       const now = clock.now();
       const since = new Date(Math.min(...links.map(({ lookedAt, madeAt }) => (lookedAt ?? madeAt).getTime())));
-      const { arrivals } = await account.arrivals(refOf(channel), { since });
-      const joins = arrivals.map(({ person, link }) => ({ person, through: linkInLog(links, link) }));
+      const { joins: arrivals } = await account.listLoggedJoins(refOf(channel), { since });
+      const joins = arrivals.map(({ user, link }) => ({ person: user, through: matchLoggedLink(links, link) }));
       for (const link of links) {
         const isOver = link.state !== 'OPEN' || link.expiresAt <= now;
         if (isOver) await close(link);

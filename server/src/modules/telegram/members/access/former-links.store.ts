@@ -1,8 +1,8 @@
 import { and, eq, ne, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { type ChannelMoveRow, telegramChannels as channels, channelMoves as moves } from '../../channels/tables.ts';
-import { withoutTrouble } from '../reconcile/watches.store.ts';
-import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramWatches as monitors } from '../tables.ts';
+import { noTrouble } from '../reconcile/channel-monitors.store.ts';
+import { type InviteRow, telegramInvites as invites, telegramMembers as members, telegramMonitors as monitors } from '../tables.ts';
 
 /** Unfinished links of the former owner account, oldest first; empty when the channel has moved back to it. */
 export const formerLinks = (
@@ -48,11 +48,11 @@ export async function lockMove(tx: Tx, id: string): Promise<ChannelMoveRow | nul
 }
 
 /** Clears the trouble of the former owner account and starts a member check immediately with the new one. */
-export async function checkMoved(tx: Tx, { channelId, now }: { channelId: string; now: Date }): Promise<void> {
+export async function restartCheckAfterMove(tx: Tx, { channelId, now }: { channelId: string; now: Date }): Promise<void> {
   await tx
     .update(monitors)
     .set({
-      ...withoutTrouble,
+      ...noTrouble,
       checkStartedAt: null,
       checkListed: false,
       checkAsked: 0,

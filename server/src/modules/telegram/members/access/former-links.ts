@@ -1,17 +1,17 @@
 import { days, later, minutes } from '../../../../kit/clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { isDatabaseLost } from '../../../../platform/db/database-errors.ts';
+import { isDatabaseUnavailable } from '../../../../platform/db/database-errors.ts';
 import { jobKind } from '../../../../platform/jobs/job-kind.ts';
 import { AccountBusy } from '../../accounts/with-account.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import { dueMoves, rescheduleMove } from '../../channels/moves.store.ts';
 import type { ChannelMoveRow, ChannelRow } from '../../channels/tables.ts';
-import { TelegramRefusal } from '../../telegram.port.ts';
+import { TelegramError } from '../../telegram.port.ts';
 import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
+import { refOf } from '../reconcile/execute-step.ts';
+import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
-import { refOf } from '../reconcile/take-step.ts';
-import { askToTend } from '../reconcile/tend-job.ts';
 import type { InviteRow } from '../tables.ts';
 import { formerLinkCalls } from './former-link-calls.ts';
 import { formerLinks, lockMove, membersOfMove } from './former-links.store.ts';
@@ -28,12 +28,12 @@ const pollInterval = minutes(5);
 /** An expired link whose joins could not be read is closed after this time: the admin log does not reach back further. */
 const giveUpAfter = days(2);
 
-export const askToCloseFormerLinks = ({ jobs }: Pick<MembersDeps, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
+export const enqueueCloseFormerLinks = ({ jobs }: Pick<MembersDeps, 'jobs'>, tx: Tx): Promise<void> => jobs.enqueue(tx, formerLinksJob, {});
 
 /** A retry may succeed. The former account should revoke its links itself, because another account often cannot. */
 const isTemporary = (error: unknown): boolean =>
   error instanceof AccountBusy ||
-  (error instanceof TelegramRefusal && (error.kind === 'AWAY' || (error.kind === 'FLOOD' && error.waitSeconds <= 60)));
+  (error instanceof TelegramError && (error.kind === 'AWAY' || (error.kind === 'FLOOD' && error.waitSeconds <= 60)));
 
 /**
  * Closes the links of a former owner account after a move. The former account revokes them if it still works; otherwise the new
@@ -51,7 +51,7 @@ export function formerLinkCloser(deps: Deps) {
       await withAccount(move.fromAccountId, (account) => revokeAll(account, move.fromAccountId, ref, links), { waitSeconds });
       return true;
     } catch (error) {
-      if (isTemporary(error) || !(error instanceof TelegramRefusal)) throw error;
+      if (isTemporary(error) || !(error instanceof TelegramError)) throw error;
       return false;
     }
   }
@@ -76,7 +76,7 @@ export function formerLinkCloser(deps: Deps) {
   async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
     for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
       await database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, memberId))));
-    await database.transact((tx) => askToTend(deps, tx, accountId));
+    await database.transact((tx) => enqueueReconcile(deps, tx, accountId));
   }
 
   const finish = ({ id, ...move }: ChannelMoveRow, dueAt: Date, attempts: number): Promise<void> =>
@@ -99,8 +99,8 @@ export function formerLinkCloser(deps: Deps) {
   async function closeFormerLinks(): Promise<void> {
     for (const move of await dueMoves(database.read, { now: clock.now(), limit: batch })) {
       await handle(move).catch(async (error: unknown) => {
-        if (isDatabaseLost(error)) throw error;
-        const isTelegramError = error instanceof TelegramRefusal || error instanceof AccountBusy;
+        if (isDatabaseUnavailable(error)) throw error;
+        const isTelegramError = error instanceof TelegramError || error instanceof AccountBusy;
         if (!isTelegramError)
           log.error({ err: error, moveId: move.id }, 'closing the links of a former Telegram account failed; it is retried');
         await giveUpExpired(await formerLinks(database.read, move));

@@ -25,7 +25,7 @@ export const openInvitesIn = (queries: Queries, channelId: string): Promise<Invi
     .orderBy(invites.madeAt);
 
 /** Finds links of all accounts. */
-export async function findUnsettled(queries: Queries, id: string): Promise<InviteRow | null> {
+export async function findUnsettledInvite(queries: Queries, id: string): Promise<InviteRow | null> {
   const found = await queries
     .select()
     .from(invites)
@@ -60,7 +60,7 @@ export async function saveInvite(tx: Tx, { id, ...changes }: Changes & { id: str
 }
 
 /** Hides the open link from the buyer and has it revoked next. The caller has locked the member. */
-export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
+export async function markInviteUnwanted(tx: Tx, memberId: string): Promise<void> {
   await tx
     .update(invites)
     .set({ isUnwanted: true })
@@ -68,7 +68,7 @@ export async function unwantInvite(tx: Tx, memberId: string): Promise<void> {
 }
 
 /** Same for an open link that expires after the access ends. The caller has locked the member. */
-export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: Date): Promise<void> {
+export async function markInviteUnwantedAfter(tx: Tx, memberId: string, accessUntil: Date): Promise<void> {
   await tx
     .update(invites)
     .set({ isUnwanted: true })
@@ -79,7 +79,7 @@ export async function unwantInviteBeyond(tx: Tx, memberId: string, accessUntil: 
  * True when the joins of every unsettled link were read after `since`, in the admin log of the channel or by link. For links of a
  * former account only the time stored with the link counts.
  */
-export async function allLookedAt(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
+export async function areAllJoinsRead(queries: Queries, { channelId, since }: { channelId: string; since: Date }): Promise<boolean> {
   const { rows } = await queries.execute(sql`
     select 1 from telegram_invites as invites join telegram_members as members on members.id = invites.member_id
     join telegram_channels as channels on channels.id = members.channel_id

@@ -2,16 +2,16 @@ import type { TelegramSubscription } from '@jamun/contract';
 import { earlier, later, seconds } from '../../../../kit/clock.ts';
 import type { Queries } from '../../../../platform/db/database.ts';
 import { accountsByIds } from '../../accounts/accounts.store.ts';
-import { restsOfAccounts } from '../../accounts/rests.store.ts';
+import { listFloodWaits } from '../../accounts/flood-waits.store.ts';
 import type { TelegramAccountRow } from '../../accounts/tables.ts';
 import type { MembersDeps } from '../deps.ts';
 import { findMember } from '../members.store.ts';
-import { isUsable } from '../reconcile/next-step.ts';
-import { watchesOf } from '../reconcile/watches.store.ts';
-import { counts } from '../subscriptions/chain.ts';
+import { findMonitors } from '../reconcile/channel-monitors.store.ts';
+import { isInviteUsable } from '../reconcile/next-step.ts';
+import { isEffective } from '../subscriptions/chain.ts';
 import { accessTime, statusAt } from '../subscriptions/subscription-status.ts';
 import { chainOf, upcomingTerms } from '../subscriptions/subscriptions.store.ts';
-import type { InviteRow, MemberRow, SubscriptionRow, WatchRow } from '../tables.ts';
+import type { InviteRow, MemberRow, MonitorRow, SubscriptionRow } from '../tables.ts';
 import { accessRows } from './access.store.ts';
 import { openInvites } from './invites.store.ts';
 
@@ -24,7 +24,7 @@ interface AccessContext {
   account: TelegramAccountRow | undefined;
   /** End of the INVITE flood wait. */
   inviteWaitUntil: Date | undefined;
-  monitor: WatchRow | undefined;
+  monitor: MonitorRow | undefined;
   now: Date;
 }
 
@@ -46,7 +46,7 @@ export function accessOf(context: AccessContext): Access {
   if (statusAt(subscription, now) !== 'ACTIVE') return 'OVER';
   if (subscription.startsAt > now) return 'WAITING';
   if (member.presence === 'JOINED' || member.presence === 'LEFT') return member.presence;
-  if (invite && member.presence === 'NOT_JOINED' && isUsable(invite, now)) return 'READY';
+  if (invite && member.presence === 'NOT_JOINED' && isInviteUsable(invite, now)) return 'READY';
   return isDelayed(context) ? 'DELAYED' : 'PREPARING';
 }
 
@@ -86,8 +86,8 @@ export const showAccess =
         rows.map(({ member }) => member.id),
       ),
       accountsByIds(queries, accountIds),
-      restsOfAccounts(queries, accountIds, now),
-      watchesOf(
+      listFloodWaits(queries, accountIds, now),
+      findMonitors(
         queries,
         rows.map(({ channel }) => channel.id),
       ),
@@ -129,13 +129,13 @@ export const showAccess =
   };
 
 /** Running subscription of a buyer in a channel; null when none runs. */
-export const runningIn =
+export const findRunningSubscription =
   ({ clock }: Pick<MembersDeps, 'clock'>) =>
   async (queries: Queries, key: { channelId: string; buyerId: number }): Promise<{ id: string; planId: string; until: Date } | null> => {
     const now = clock.now();
     const member = await findMember(queries, key);
     if (!member?.accessUntil || member.accessUntil <= now) return null;
     const chain = await chainOf(queries, member.id);
-    const running = chain.find((term) => counts(term) && term.startsAt <= now && term.expiresAt > now);
+    const running = chain.find((term) => isEffective(term) && term.startsAt <= now && term.expiresAt > now);
     return running ? { id: running.id, planId: running.planId, until: member.accessUntil } : null;
   };

@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { classOfStep, type StepKind } from './next-step.ts';
 
 /** Id of the owner account of a channel. */
-export async function accountOf(queries: Queries, channelId: string): Promise<string> {
+export async function ownerAccountIdOf(queries: Queries, channelId: string): Promise<string> {
   const [found] = await queries.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).limit(1);
   if (!found) throw new Error(`Channel ${channelId} is missing`);
   return found.accountId;
@@ -15,9 +15,9 @@ const cases = (values: [string, string][]): SQL => sql.raw(values.map(([name, va
 const dueCallClass = sql`case members.due_step ${cases(Object.entries(classOfStep).map(([step, callClass]) => [step, `'${callClass}'`]))} end`;
 const interval = (milliseconds: number): string => `interval '${milliseconds} milliseconds'`;
 const maxDelayOfStep = sql`case members.due_step ${cases(
-  (Object.keys(classOfStep) as StepKind[]).map((step) => [step, interval(limits.allowances[step])]),
+  (Object.keys(classOfStep) as StepKind[]).map((step) => [step, interval(limits.maxDelays[step])]),
 )} end`;
-const maxDelay = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.allowances[kind]));
+const maxDelay = (kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'): SQL => sql.raw(interval(limits.maxDelays[kind]));
 
 /** Returns one row per due task: kind, id of its member or channel, next step, channel, class of its next call, and deadline. */
 const dueWork = (at: string): SQL => sql`
@@ -27,7 +27,7 @@ const dueWork = (at: string): SQL => sql`
   union all
   select 'OUTSIDER', outsiders.id, null, channel_id, case when hash_account_id = outsider_channels.account_id then 'REMOVE' else 'READ' end,
     due_at + ${maxDelay('OUTSIDER')}
-  from telegram_outsiders as outsiders join telegram_channels as outsider_channels on outsider_channels.id = channel_id
+  from telegram_unpaid_members as outsiders join telegram_channels as outsider_channels on outsider_channels.id = channel_id
   where due_at <= ${at}
   union all
   select 'ARRIVALS', channel_id, null, channel_id, 'READ', arrivals_due_at + ${maxDelay('ARRIVALS')}
@@ -39,7 +39,7 @@ const dueWork = (at: string): SQL => sql`
 const isNotWaiting = (at: string): SQL => sql`
   not exists (select from telegram_watches as watches where watches.channel_id = due.channel_id and watches.retry_at > ${at})
   and not exists (
-    select from telegram_rests as flood_waits
+    select from telegram_flood_waits as flood_waits
     where flood_waits.account_id = channels.account_id and flood_waits.call_class = due.call_class and flood_waits.until > ${at}
   )`;
 
@@ -58,12 +58,12 @@ export async function dueAccounts(queries: Queries, now: Date): Promise<string[]
   return rows.map(({ id }) => id);
 }
 
-export type Due = { kind: 'MEMBER'; id: string; step: StepKind } | { kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'; id: string; step: null };
+export type DueTask = { kind: 'MEMBER'; id: string; step: StepKind } | { kind: 'OUTSIDER' | 'ARRIVALS' | 'CHECK'; id: string; step: null };
 
 /** Next task of an account that can run now: earliest deadline first. */
-export async function nextDue(queries: Queries, { accountId, now }: { accountId: string; now: Date }): Promise<Due | null> {
+export async function nextDueTask(queries: Queries, { accountId, now }: { accountId: string; now: Date }): Promise<DueTask | null> {
   const at = now.toISOString();
-  const { rows } = await queries.execute<Due>(sql`
+  const { rows } = await queries.execute<DueTask>(sql`
     select due.kind, due.id, due.step
     from telegram_channels as channels join (${dueWork(at)}) as due on due.channel_id = channels.id
     where channels.account_id = ${accountId} and ${isNotWaiting(at)}
@@ -73,7 +73,7 @@ export async function nextDue(queries: Queries, { accountId, now }: { accountId:
 }
 
 /** Oldest channel of an account, to probe whether Telegram accepts its calls. */
-export async function someChannelOf(queries: Queries, accountId: string) {
+export async function findOldestChannel(queries: Queries, accountId: string) {
   const [found] = await queries.select().from(channels).where(eq(channels.accountId, accountId)).orderBy(channels.createdAt).limit(1);
   return found ?? null;
 }

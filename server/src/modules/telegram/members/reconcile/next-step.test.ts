@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
 import { days, hours, later, minutes, seconds } from '../../../../kit/clock.ts';
-import { nextStep, type Rests } from './next-step.ts';
+import { type FloodWaitEnds, nextStep } from './next-step.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const soon = later(now, days(2));
@@ -31,7 +31,7 @@ const member = (presence: Presence, accessUntil: Date | null, user: typeof perso
 const step = (
   subject: ReturnType<typeof member>,
   invites = [] as ReturnType<typeof invite>[],
-  { grace = 0, floodWaits = {} as Rests } = {},
+  { grace = 0, floodWaits = {} as FloodWaitEnds } = {},
 ) => nextStep({ member: subject, invites, floodWaits, grace, now });
 const idle = { do: 'WAIT', until: null, next: null };
 

@@ -7,7 +7,7 @@ type Member = Pick<MemberRow, 'presence' | 'personId' | 'personHash' | 'personNa
 type Invite = Pick<InviteRow, 'id' | 'link' | 'state' | 'isUnwanted' | 'expiresAt' | 'nextLookAt' | 'isSettled'>;
 
 /** Telegram call for a member. */
-export type Call<Link extends Invite = InviteRow> =
+export type MemberCall<Link extends Invite = InviteRow> =
   /** The access has ended. */
   | { do: 'REMOVE'; person: PeerRef }
   /** The Telegram user is identified, but the access hash that every write needs is missing. */
@@ -22,10 +22,10 @@ export type Call<Link extends Invite = InviteRow> =
   | { do: 'READMIT'; person: PeerRef }
   | { do: 'INVITE'; expiresAt: Date };
 
-export type StepKind = Call['do'];
+export type StepKind = MemberCall['do'];
 
 export type Step<Link extends Invite = InviteRow> =
-  | Call<Link>
+  | MemberCall<Link>
   /** No call now. At `until` the next call is `next`; null: no call until the member changes. */
   | { do: 'WAIT'; until: Date; next: StepKind }
   | { do: 'WAIT'; until: null; next: null };
@@ -41,42 +41,42 @@ export const classOfStep: Record<StepKind, CallClass> = {
 };
 
 /** Ends of the flood waits of an account, by class. */
-export type Rests = Partial<Record<CallClass, Date>>;
+export type FloodWaitEnds = Partial<Record<CallClass, Date>>;
 
 interface Situation<Link extends Invite> {
   member: Member;
   /** Unfinished invites. */
   invites: Link[];
-  floodWaits: Rests;
+  floodWaits: FloodWaitEnds;
   /** Grace period after the end of the access, in milliseconds. */
   grace: number;
   now: Date;
 }
 
-export const personOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PeerRef | null =>
+export const userRefOf = ({ personId, personHash }: Pick<MemberRow, 'personId' | 'personHash'>): PeerRef | null =>
   personId !== null && personHash !== null ? { id: personId, accessHash: personHash } : null;
 
 /** True when the buyer can still use the link, according to the stored state. */
-export const isUsable = ({ state, isUnwanted, expiresAt }: Pick<Invite, 'state' | 'isUnwanted' | 'expiresAt'>, now: Date): boolean =>
+export const isInviteUsable = ({ state, isUnwanted, expiresAt }: Pick<Invite, 'state' | 'isUnwanted' | 'expiresAt'>, now: Date): boolean =>
   state === 'OPEN' && !isUnwanted && expiresAt > now;
 
 const soonest = (one: Date, other: Date): Date => (one < other ? one : other);
 
 /** Possible calls by priority, each with its earliest time. */
-function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation<Link>): { call: Call<Link>; from: Date }[] {
+function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation<Link>): { call: MemberCall<Link>; from: Date }[] {
   const { presence, accessUntil, personId, personName } = member;
-  const person = personOf(member);
+  const person = userRefOf(member);
   const isIdentified = personId !== null;
-  const find: Call<Link> = { do: 'FIND', person: { id: personId ?? '', name: personName ?? '' } };
+  const find: MemberCall<Link> = { do: 'FIND', person: { id: personId ?? '', name: personName ?? '' } };
   const hasAccess = accessUntil !== null && accessUntil > now;
-  const calls: { call: Call<Link>; from: Date }[] = [];
-  const add = (call: Call<Link>, from = now) => calls.push({ call, from });
+  const calls: { call: MemberCall<Link>; from: Date }[] = [];
+  const add = (call: MemberCall<Link>, from = now) => calls.push({ call, from });
 
   if (isIdentified && presence !== 'REMOVED') add(person ? { do: 'REMOVE', person } : find, accessUntil ? later(accessUntil, grace) : now);
 
   const openInvites = invites.filter(({ state }) => state === 'OPEN');
   for (const open of openInvites) {
-    const isNeeded = presence === 'NOT_JOINED' && hasAccess && isUsable(open, now);
+    const isNeeded = presence === 'NOT_JOINED' && hasAccess && isInviteUsable(open, now);
     add({ do: 'REVOKE', invite: open }, isNeeded ? open.expiresAt : now);
   }
   // The last poll follows after the link is closed, so that no join is missed.
@@ -86,10 +86,10 @@ function callsOf<Link extends Invite>({ member, invites, grace, now }: Situation
   const isOut = presence === 'REMOVED' || member.isRemoving;
   if (!closed && hasAccess && isOut && isIdentified) add(person ? { do: 'READMIT', person } : find);
   // The old link is revoked when the new one exists.
-  const isReplaced = member.isLinkAsked && openInvites.length === 1 && openInvites.every((open) => isUsable(open, now));
+  const isReplaced = member.isLinkAsked && openInvites.length === 1 && openInvites.every((open) => isInviteUsable(open, now));
   const lacksLink = presence === 'NOT_JOINED' && !closed && (openInvites.length === 0 || isReplaced);
-  if (lacksLink && hasAccess && !member.isRemoving && accessUntil >= later(now, limits.inviteLeast)) {
-    add({ do: 'INVITE', expiresAt: soonest(later(now, limits.inviteLives), accessUntil) });
+  if (lacksLink && hasAccess && !member.isRemoving && accessUntil >= later(now, limits.minInviteLifetime)) {
+    add({ do: 'INVITE', expiresAt: soonest(later(now, limits.inviteLifetime), accessUntil) });
   }
   for (const open of openInvites) if (open.nextLookAt) add({ do: 'LOOK', invite: open }, open.nextLookAt);
   const settled = invites.find(({ isSettled }) => isSettled);

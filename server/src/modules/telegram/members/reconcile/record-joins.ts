@@ -1,20 +1,20 @@
 import { newId } from '../../../../kit/ids.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import type { SeenPerson } from '../../telegram.port.ts';
+import type { RemoteUser } from '../../telegram.port.ts';
 import { saveInvite } from '../access/invites.store.ts';
 import type { MembersDeps } from '../deps.ts';
 import type { MemberChanges } from '../members.store.ts';
 import type { InviteRow, MemberRow } from '../tables.ts';
-import { insertOutsiders } from './outsiders.store.ts';
-import { seenBy } from './seen-person.ts';
+import { insertUnpaidMembers } from './unpaid-members.store.ts';
+import { userColumns } from './user-columns.ts';
 
 interface ClassifiedJoins {
-  own: SeenPerson | undefined;
-  others: SeenPerson[];
+  own: RemoteUser | undefined;
+  others: RemoteUser[];
 }
 
 /** The first user who joins by a link of the member is the member. All other users are unpaid members. */
-function classifyJoins({ personId }: MemberRow, { seen }: InviteRow, joined: SeenPerson[]): ClassifiedJoins {
+function classifyJoins({ personId }: MemberRow, { seen }: InviteRow, joined: RemoteUser[]): ClassifiedJoins {
   const fresh = [...new Map(joined.toReversed().map((user) => [user.ref.id, user])).values()]
     .toReversed()
     .filter(({ ref }) => !seen.includes(ref.id));
@@ -27,7 +27,7 @@ interface LinkJoins {
   member: MemberRow;
   invite: InviteRow;
   /** Users who joined by the link, oldest first. */
-  joined: SeenPerson[];
+  joined: RemoteUser[];
   /** Account that read the joins. */
   accountId: string;
 }
@@ -51,16 +51,16 @@ export async function recordJoins(
     ...(newJoins.length > 0 && invite.state === 'REVOKED' ? { state: 'USED' as const } : {}),
   });
   const unpaidMembers = others.map((user) => ({
-    ...seenBy(accountId, user),
+    ...userColumns(accountId, user),
     id: newId(deps.random),
     channelId: member.channelId,
     cause: 'LEAK' as const,
     foundAt: now,
     dueAt: now,
   }));
-  await insertOutsiders(tx, unpaidMembers);
+  await insertUnpaidMembers(tx, unpaidMembers);
   if (!own) return {};
-  const { personHash, hashAccountId, ...person } = seenBy(accountId, own);
+  const { personHash, hashAccountId, ...person } = userColumns(accountId, own);
   // A stored access hash stays when this reply has none. A member who was removed after the join stays REMOVED.
   return {
     ...person,

@@ -1,6 +1,6 @@
 import { hours } from '../../../../kit/clock.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { restsInChannel } from '../../accounts/rests.store.ts';
+import { findChannelFloodWaits } from '../../accounts/flood-waits.store.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import { pendingInvites } from '../access/invites.store.ts';
 import type { MembersDeps } from '../deps.ts';
@@ -19,7 +19,7 @@ export async function reschedule(
 ): Promise<boolean> {
   const now = clock.now();
   const invites = await pendingInvites(tx, member.id);
-  const floodWaits = await restsInChannel(tx, member.channelId, now);
+  const floodWaits = await findChannelFloodWaits(tx, member.channelId, now);
   const step = nextStep({ member: { ...member, ...changes }, invites, floodWaits, grace: hours(graceHours), now });
   const due = step.do === 'WAIT' ? { dueAt: step.until, dueStep: step.next } : { dueAt: now, dueStep: step.do };
   const hasNewPresence = changes.presence !== undefined && changes.presence !== member.presence;

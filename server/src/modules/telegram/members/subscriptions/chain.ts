@@ -15,26 +15,26 @@ const latest = (...dates: Date[]): Date => new Date(Math.max(...dates.map((at) =
 const length = ({ startsAt, expiresAt }: Span): number => expiresAt.getTime() - startsAt.getTime();
 const byStart = (one: Span, other: Span) => one.startsAt.getTime() - other.startsAt.getTime();
 
-export const counts = ({ endedAt, removedAt }: Pick<Span, 'endedAt' | 'removedAt'>): boolean => endedAt === null && removedAt === null;
+export const isEffective = ({ endedAt, removedAt }: Pick<Span, 'endedAt' | 'removedAt'>): boolean => endedAt === null && removedAt === null;
 
 /** End of the access: the latest end of all effective spans; null without one. */
 export function accessUntil(chain: Span[]): Date | null {
-  const effective = chain.filter(counts);
+  const effective = chain.filter(isEffective);
   return effective.length > 0 ? latest(...effective.map(({ expiresAt }) => expiresAt)) : null;
 }
 
 /** Span of a new purchase. It starts when the existing access ends, so no paid time is lost. */
-export function granted(chain: Span[], { orderId, durationDays, now }: { orderId: string; durationDays: number; now: Date }): Span {
+export function newSpan(chain: Span[], { orderId, durationDays, now }: { orderId: string; durationDays: number; now: Date }): Span {
   const startsAt = latest(now, accessUntil(chain) ?? now);
   return { orderId, startsAt, expiresAt: later(startsAt, days(durationDays)), endedAt: null, removedAt: null };
 }
 
 /** Moves spans that have not started so that they follow each other without a gap. Started spans stay. */
 function closeGaps(chain: Span[], now: Date): Span[] {
-  const started = chain.filter((span) => counts(span) && span.startsAt <= now);
+  const started = chain.filter((span) => isEffective(span) && span.startsAt <= now);
   let free = latest(now, accessUntil(started) ?? now);
   const moved = chain
-    .filter((span) => counts(span) && span.startsAt > now)
+    .filter((span) => isEffective(span) && span.startsAt > now)
     .sort(byStart)
     .map((span) => {
       const startsAt = free;
@@ -46,7 +46,7 @@ function closeGaps(chain: Span[], now: Date): Span[] {
 }
 
 /** Refund: the span gives no access any more, and later spans move forward so that paid access continues. */
-export function revoked(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
+export function revokeSpan(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
   const ended = chain.map((span) => (span.orderId === orderId && span.endedAt === null ? { ...span, endedAt: now } : span));
   return closeGaps(ended, now);
 }
@@ -55,7 +55,7 @@ export function revoked(chain: Span[], { orderId, now }: { orderId: string; now:
  * Rejected refund: restores the time that was left when the refund started, after all other spans. The other spans have moved
  * forward and are not interrupted, and the buyer loses no time.
  */
-export function restored(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
+export function restoreSpan(chain: Span[], { orderId, now }: { orderId: string; now: Date }): Span[] {
   const free = latest(now, accessUntil(chain) ?? now);
   return chain.map((span) => {
     if (span.orderId !== orderId || span.endedAt === null) return span;
@@ -73,19 +73,19 @@ const lastOf = (spans: Span[]): Span | undefined =>
  * Extends the last span by `durationDays`, counted from now if it has ended. If the seller has removed all spans, the last span
  * becomes effective again from now on. Null when all spans are refunded.
  */
-export function extended(
+export function extendChain(
   chain: Span[],
   { durationDays, now }: { durationDays: number; now: Date },
 ): { chain: Span[]; added: Pick<Span, 'orderId' | 'startsAt' | 'expiresAt'> } | null {
-  const last = lastOf(chain.filter(counts)) ?? lastOf(chain.filter(({ endedAt }) => endedAt === null));
+  const last = lastOf(chain.filter(isEffective)) ?? lastOf(chain.filter(({ endedAt }) => endedAt === null));
   if (!last) return null;
-  const from = counts(last) ? latest(now, last.expiresAt) : now;
+  const from = isEffective(last) ? latest(now, last.expiresAt) : now;
   const expiresAt = later(from, days(durationDays));
-  const startsAt = counts(last) || last.startsAt < now ? last.startsAt : now;
+  const startsAt = isEffective(last) || last.startsAt < now ? last.startsAt : now;
   const moved = chain.map((span) => (span === last ? { ...span, startsAt, expiresAt, removedAt: null } : span));
   return { chain: moved, added: { orderId: last.orderId, startsAt: from, expiresAt } };
 }
 
 /** Removal by the seller: no span gives access any more, even if a pending refund is rejected. */
-export const removed = (chain: Span[], now: Date): Span[] =>
+export const removeAllSpans = (chain: Span[], now: Date): Span[] =>
   chain.map((span) => (span.removedAt === null ? { ...span, removedAt: now } : span));

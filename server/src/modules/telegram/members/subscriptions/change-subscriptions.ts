@@ -1,17 +1,17 @@
 import { later } from '../../../../kit/clock.ts';
 import { newId } from '../../../../kit/ids.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
-import { unwantInvite, unwantInviteBeyond } from '../access/invites.store.ts';
+import { markInviteUnwanted, markInviteUnwantedAfter } from '../access/invites.store.ts';
 import type { MembersDeps } from '../deps.ts';
 import { limits } from '../limits.ts';
-import { enterMember, lockMember, type MemberChanges } from '../members.store.ts';
-import { accountOf } from '../reconcile/due.store.ts';
+import { lockMember, type MemberChanges, upsertMember } from '../members.store.ts';
+import { createMonitor } from '../reconcile/channel-monitors.store.ts';
+import { ownerAccountIdOf } from '../reconcile/due.store.ts';
+import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
 import { reschedule } from '../reconcile/reschedule.ts';
-import { askToTend } from '../reconcile/tend-job.ts';
-import { beginWatch } from '../reconcile/watches.store.ts';
 import type { MemberRow } from '../tables.ts';
-import { accessUntil, granted, restored, revoked, type Span } from './chain.ts';
-import { knownAlready, nextNotice } from './next-notice.ts';
+import { accessUntil, newSpan, restoreSpan, revokeSpan, type Span } from './chain.ts';
+import { nextNotice, skippedNotices } from './next-notice.ts';
 import { chainOf, insertSubscription, moveSubscription, subscriptionOfOrder } from './subscriptions.store.ts';
 
 type Deps = Pick<MembersDeps, 'clock' | 'random' | 'jobs' | 'publish' | 'graceHours'>;
@@ -39,21 +39,21 @@ export interface MovedEnd {
   isRemoved: boolean;
 }
 
-export const movedEnd = ({ orderId, expiresAt, removedAt }: Span): MovedEnd => ({ orderId, expiresAt, isRemoved: removedAt !== null });
+export const toMovedEnd = ({ orderId, expiresAt, removedAt }: Span): MovedEnd => ({ orderId, expiresAt, isRemoved: removedAt !== null });
 
 /** Updates the member after a change of the chain: access end, notices, invite link and next step. */
-export async function follow(deps: Deps, tx: Tx, member: MemberRow, chain: Span[], more: MemberChanges = {}): Promise<void> {
+export async function applyChain(deps: Deps, tx: Tx, member: MemberRow, chain: Span[], more: MemberChanges = {}): Promise<void> {
   const now = deps.clock.now();
   const until = accessUntil(chain);
-  const noticeState = { ...member, accessUntil: until, ...knownAlready({ accessUntil: until }, now) };
+  const noticeState = { ...member, accessUntil: until, ...skippedNotices({ accessUntil: until }, now) };
   const { remindedThreeFor, remindedOneFor, endedFor } = noticeState;
   const noticeAt = nextNotice(noticeState, now)?.at ?? null;
   // A link works until it is revoked, so it must not expire later than the access.
-  if (until === null) await unwantInvite(tx, member.id);
-  else await unwantInviteBeyond(tx, member.id, until);
+  if (until === null) await markInviteUnwanted(tx, member.id);
+  else await markInviteUnwantedAfter(tx, member.id, until);
   const changes = { accessUntil: until, noticeAt, remindedThreeFor, remindedOneFor, endedFor, ...more };
   const isDue = await reschedule(deps, tx, member, changes);
-  if (isDue) await askToTend(deps, tx, await accountOf(tx, member.channelId));
+  if (isDue) await enqueueReconcile(deps, tx, await ownerAccountIdOf(tx, member.channelId));
 }
 
 /** Adds a subscription in the transaction of the payment. Returns its end. */
@@ -62,19 +62,19 @@ export const grant =
   async (tx: Tx, { purchaseId: id, price: planPrice, ...plan }: PaidPlan): Promise<Date> => {
     const now = deps.clock.now();
     const { channelId, buyerId, orderId, durationDays } = plan;
-    const member = await enterMember(tx, { id: newId(deps.random), channelId, buyerId, createdAt: now });
+    const member = await upsertMember(tx, { id: newId(deps.random), channelId, buyerId, createdAt: now });
     const chain = await chainOf(tx, member.id);
-    const span = granted(chain, { orderId, durationDays, now });
+    const span = newSpan(chain, { orderId, durationDays, now });
     await insertSubscription(tx, { ...plan, ...span, id, memberId: member.id, planPrice, createdAt: now, updatedAt: now });
-    await beginWatch(tx, { channelId, checkDueAt: later(now, limits.checkEvery) });
+    await createMonitor(tx, { channelId, checkDueAt: later(now, limits.checkInterval) });
     // A member who left and pays again gets a new invite link.
     const rejoin: MemberChanges = member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {};
-    await follow(deps, tx, member, [...chain, span], rejoin);
+    await applyChain(deps, tx, member, [...chain, span], rejoin);
     return span.expiresAt;
   };
 
 const change =
-  (deps: Deps, rule: typeof revoked) =>
+  (deps: Deps, rule: typeof revokeSpan) =>
   async (tx: Tx, orderId: string): Promise<MovedEnd[]> => {
     const now = deps.clock.now();
     const found = await subscriptionOfOrder(tx, orderId);
@@ -84,12 +84,12 @@ const change =
     const after = rule(before, { orderId, now });
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
-    await follow(deps, tx, member, after);
-    return moved.map(movedEnd);
+    await applyChain(deps, tx, member, after);
+    return moved.map(toMovedEnd);
   };
 
 /** A refund has started: the subscription gives no access any more, and later ones move forward. */
-export const revoke = (deps: Deps) => change(deps, revoked);
+export const revoke = (deps: Deps) => change(deps, revokeSpan);
 
 /** The refund was rejected: the subscription gives access again. */
-export const restore = (deps: Deps) => change(deps, restored);
+export const restore = (deps: Deps) => change(deps, restoreSpan);

@@ -4,7 +4,7 @@ import { telegramChannels as channels, telegramPlans as plans } from '../../chan
 import { type MemberRow, telegramMembers as members, telegramSubscriptions as subscriptions } from '../tables.ts';
 
 /** Locks one batch of members with a due notice. SKIP LOCKED: concurrent workers get different members. */
-export const takeToTell = (tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<MemberRow[]> =>
+export const lockMembersWithDueNotice = (tx: Tx, { now, limit }: { now: Date; limit: number }): Promise<MemberRow[]> =>
   tx
     .select()
     .from(members)
@@ -14,7 +14,7 @@ export const takeToTell = (tx: Tx, { now, limit }: { now: Date; limit: number })
     .for('no key update', { skipLocked: true });
 
 /** Plan and channel of the subscription that ends last. */
-export async function lastBought(queries: Queries, memberId: string) {
+export async function findLastPurchase(queries: Queries, memberId: string) {
   const [found] = await queries
     .select({ channel: channels, plan: plans })
     .from(subscriptions)
@@ -27,7 +27,7 @@ export async function lastBought(queries: Queries, memberId: string) {
 }
 
 /** Locks one batch of members with access who were not notified that the channel is closed. SKIP LOCKED, as above. */
-export const takeUntoldOfClosing = (
+export const lockMembersToNotifyOfClosing = (
   tx: Tx,
   { channelId, now, limit }: { channelId: string; now: Date; limit: number },
 ): Promise<MemberRow[]> =>

@@ -8,10 +8,10 @@ import type { Queries, Tx } from '../../../../platform/db/database.ts';
 import { findOwnPlan } from '../../channels/channel-plans.store.ts';
 import { findChannel, findOwnChannel } from '../../channels/channels.store.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { Owned } from '../../deps.ts';
+import type { OwnedItem } from '../../deps.ts';
 import type { MembersDeps } from '../deps.ts';
 import type { GrantRow } from '../tables.ts';
-import { grantLetter } from './grant-letter.ts';
+import { grantEmail } from './grant-email.ts';
 import { decideGrant, expireGrants, findGrantOfToken, insertGrant, lockGrantOfToken, lockOwnGrant, pendingGrants } from './grants.store.ts';
 import { subscriptionOfOrder } from './subscriptions.store.ts';
 
@@ -25,7 +25,7 @@ const day = 24 * 60 * 60;
 const perSeller = { calls: 20, seconds: day };
 const perAddress = { calls: 3, seconds: day };
 
-async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
+async function ownChannel(queries: Queries, owned: OwnedItem): Promise<ChannelRow> {
   const found = await findOwnChannel(queries, owned);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
@@ -34,7 +34,7 @@ async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
 /** Offers a free subscription to an email address. The subscription starts when the recipient accepts. */
 export const createGrant = (deps: Deps) => {
   const { database, clock, random, limits, people, mails, audit, publicUrl } = deps;
-  return async (owned: Owned, { email, planId, days: requestedDays }: GrantInput, actor: Actor): Promise<GrantRow> => {
+  return async (owned: OwnedItem, { email, planId, days: requestedDays }: GrantInput, actor: Actor): Promise<GrantRow> => {
     const channel = await ownChannel(database.read, owned);
     const plan = await findOwnPlan(database.read, { id: planId, userId: owned.userId });
     if (plan?.channelId !== channel.id) throw invalidField('planId', say.planNotFound);
@@ -69,8 +69,8 @@ export const createGrant = (deps: Deps) => {
         after: { channelId: channel.id, plan: grant.planName, days: grant.days },
       });
       const url = `${publicUrl()}/free-subscription?token=${token}`;
-      const emailContent = grantLetter(grant, { channel: channel.name, seller: seller?.name ?? '', url });
-      await mails.within('invitation').send(tx, email, emailContent, { about: 'invitations' });
+      const emailContent = grantEmail(grant, { channel: channel.name, seller: seller?.name ?? '', url });
+      await mails.inBucket('invitation').send(tx, email, emailContent, { about: 'invitations' });
       return grant;
     });
   };
@@ -78,7 +78,7 @@ export const createGrant = (deps: Deps) => {
 
 export const listGrants =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
-  async (owned: Owned, { page, limit }: { page: number; limit: number }) => {
+  async (owned: OwnedItem, { page, limit }: { page: number; limit: number }) => {
     const { id: channelId } = await ownChannel(read, owned);
     return pendingGrants(read, { channelId, now: clock.now(), page, limit });
   };

@@ -7,10 +7,10 @@ import type { Tx } from '../../../../platform/db/database.ts';
 import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
 import type { MemberRow } from '../tables.ts';
-import { counts, extended, removed } from './chain.ts';
-import { follow, type MovedEnd, movedEnd } from './change-subscriptions.ts';
+import { extendChain, isEffective, removeAllSpans } from './chain.ts';
+import { applyChain, type MovedEnd, toMovedEnd } from './change-subscriptions.ts';
 import { findExtension, findOwnSubscriber, insertExtension, insertRemoval, type OwnSubscriber } from './subscriber-changes.store.ts';
-import { tellExtended, tellRemoved } from './subscriber-news.ts';
+import { notifyExtended, notifyRemoved } from './subscriber-notifications.ts';
 import { chainOf, moveSubscription } from './subscriptions.store.ts';
 
 type Deps = Pick<
@@ -39,7 +39,7 @@ export const extendSubscriber =
     if (repeated) return { until: repeated.expiresAt, moved: [] };
     const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
-    const after = extended(before, { durationDays: days, now });
+    const after = extendChain(before, { durationDays: days, now });
     if (!after) throw new AppError('CONFLICT', { message: say.refundedAll });
     const moved = after.chain.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
@@ -59,7 +59,7 @@ export const extendSubscriber =
     });
     // A former member who has left gets a new invite link.
     const wasOver = member.accessUntil === null || member.accessUntil <= now;
-    await follow(deps, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
+    await applyChain(deps, tx, member, after.chain, wasOver && member.presence === 'LEFT' ? { presence: 'NOT_JOINED' } : {});
     await deps.audit.record(tx, {
       actor,
       action: 'SUBSCRIPTION_EXTENDED',
@@ -68,8 +68,8 @@ export const extendSubscriber =
       before: { accessUntil: iso(member.accessUntil) },
       after: { accessUntil: iso(expiresAt), days },
     });
-    await tellExtended(deps, tx, { buyerId: member.buyerId, channel, days, until: expiresAt, reason });
-    return { until: expiresAt, moved: moved.map(movedEnd) };
+    await notifyExtended(deps, tx, { buyerId: member.buyerId, channel, days, until: expiresAt, reason });
+    return { until: expiresAt, moved: moved.map(toMovedEnd) };
   };
 
 /** True during the access and the grace period after its end. */
@@ -92,9 +92,9 @@ export const removeSubscriber =
     const { member, channel } = await lockOwnSubscriber(tx, request);
     const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
-    if (!before.some(counts)) return null;
+    if (!before.some(isEffective)) return null;
     if (!isRemovable(member, { graceHours: deps.graceHours, now })) throw new AppError('CONFLICT', { message: say.alreadyOver });
-    const after = removed(before, now);
+    const after = removeAllSpans(before, now);
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     await insertRemoval(tx, {
@@ -105,7 +105,7 @@ export const removeSubscriber =
       refundedOrderId: refund?.orderId ?? null,
       createdAt: now,
     });
-    await follow(deps, tx, member, after);
+    await applyChain(deps, tx, member, after);
     await deps.audit.record(tx, {
       actor,
       action: 'SUBSCRIBER_REMOVED',
@@ -114,6 +114,6 @@ export const removeSubscriber =
       before: { accessUntil: iso(member.accessUntil), refundedOrderId: null },
       after: { accessUntil: null, refundedOrderId: refund?.orderId ?? null },
     });
-    await tellRemoved(deps, tx, { buyerId: member.buyerId, channel, reason, refunded: refund?.amount ?? null });
-    return moved.filter(({ endedAt }) => endedAt === null).map(movedEnd);
+    await notifyRemoved(deps, tx, { buyerId: member.buyerId, channel, reason, refunded: refund?.amount ?? null });
+    return moved.filter(({ endedAt }) => endedAt === null).map(toMovedEnd);
   };

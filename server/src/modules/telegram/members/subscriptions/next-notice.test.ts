@@ -1,6 +1,6 @@
 import { expect, it } from 'vitest';
 import { days, hours, later } from '../../../../kit/clock.ts';
-import { knownAlready, nextNotice } from './next-notice.ts';
+import { nextNotice, skippedNotices } from './next-notice.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const nothingSent = { remindedThreeFor: null, remindedOneFor: null, endedFor: null };
@@ -28,11 +28,11 @@ it('sends all notices again for a new end date', () => {
 
 it('skips notices that are already due at the time of purchase', () => {
   const short = later(now, days(1));
-  expect(nextNotice({ ...nothingSent, accessUntil: short, ...knownAlready({ accessUntil: short }, now) }, now)).toEqual({
+  expect(nextNotice({ ...nothingSent, accessUntil: short, ...skippedNotices({ accessUntil: short }, now) }, now)).toEqual({
     notice: 'ENDED',
     at: short,
   });
   const over = later(now, -days(1));
-  expect(nextNotice({ ...nothingSent, accessUntil: over, ...knownAlready({ accessUntil: over }, now) }, now)).toBeNull();
-  expect(knownAlready({ accessUntil: null }, now)).toEqual({});
+  expect(nextNotice({ ...nothingSent, accessUntil: over, ...skippedNotices({ accessUntil: over }, now) }, now)).toBeNull();
+  expect(skippedNotices({ accessUntil: null }, now)).toEqual({});
 });

@@ -18,7 +18,7 @@ export function nextNotice({ accessUntil, ...sent }: NoticeState, now: Date): { 
 }
 
 /** Marks notices as sent that are due at the time of purchase: the buyer of one day knows that it ends soon. */
-export function knownAlready({ accessUntil }: Pick<MemberRow, 'accessUntil'>, now: Date): Partial<NoticeState> {
+export function skippedNotices({ accessUntil }: Pick<MemberRow, 'accessUntil'>, now: Date): Partial<NoticeState> {
   if (!accessUntil) return {};
   return {
     ...(earlier(accessUntil, days(3)) <= now ? { remindedThreeFor: accessUntil } : {}),

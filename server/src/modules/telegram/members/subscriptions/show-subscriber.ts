@@ -2,15 +2,15 @@ import type { Queries } from '../../../../platform/db/database.ts';
 import { openInvites } from '../access/invites.store.ts';
 import type { MembersDeps } from '../deps.ts';
 import { readMember } from '../members.store.ts';
-import { isUsable } from '../reconcile/next-step.ts';
+import { isInviteUsable } from '../reconcile/next-step.ts';
 import type { SubscriptionRow } from '../tables.ts';
-import { counts } from './chain.ts';
+import { isEffective } from './chain.ts';
 import { isRemovable } from './manage-subscriber.ts';
-import { extensionsOf, findOwnSubscriber, grantedAmong, type OwnSubscriber, removalsOf } from './subscriber-changes.store.ts';
-import { accessTime, cutShortAt, statusAt } from './subscription-status.ts';
+import { extensionsOf, filterGrantedOrders, findOwnSubscriber, type OwnSubscriber, removalsOf } from './subscriber-changes.store.ts';
+import { accessTime, removedEarlyAt, statusAt } from './subscription-status.ts';
 import { chainOf } from './subscriptions.store.ts';
 
-const runsAt = (now: Date) => (term: SubscriptionRow) => counts(term) && term.startsAt <= now && term.expiresAt > now;
+const runsAt = (now: Date) => (term: SubscriptionRow) => isEffective(term) && term.startsAt <= now && term.expiresAt > now;
 
 /** Running term of a subscriber. */
 export const findCurrentTerm =
@@ -36,7 +36,7 @@ export const showSubscriber =
       openInvites(queries, [member.id]),
     ]);
     const invite = invites.get(member.id);
-    const granted = await grantedAmong(
+    const granted = await filterGrantedOrders(
       queries,
       chain.map(({ orderId }) => orderId),
     );
@@ -50,11 +50,11 @@ export const showSubscriber =
         ...row,
         ...accessTime(row),
         status: statusAt(row, now),
-        removedAt: cutShortAt(row),
+        removedAt: removedEarlyAt(row),
         isGranted: granted.has(row.orderId),
       })),
-      openInvite: invite && member.presence === 'NOT_JOINED' && isUsable(invite, now) ? invite : null,
+      openInvite: invite && member.presence === 'NOT_JOINED' && isInviteUsable(invite, now) ? invite : null,
       canExtend: chain.some(({ endedAt }) => endedAt === null),
-      canRemove: chain.some(counts) && isRemovable(member, { graceHours, now }),
+      canRemove: chain.some(isEffective) && isRemovable(member, { graceHours, now }),
     };
   };

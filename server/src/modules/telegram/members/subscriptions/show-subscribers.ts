@@ -1,21 +1,21 @@
 import type { Contract, MembersCheck } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../../kit/app-error.ts';
-import { csvLine, csvMark } from '../../../../kit/text/csv.ts';
+import { csvRow, utf8ByteOrderMark } from '../../../../kit/text/csv.ts';
 import type { Queries } from '../../../../platform/db/database.ts';
 import { findOwnChannel } from '../../channels/channels.store.ts';
 import type { ChannelRow } from '../../channels/tables.ts';
-import type { Owned } from '../../deps.ts';
+import type { OwnedItem } from '../../deps.ts';
 import type { MembersDeps } from '../deps.ts';
-import { askToTend } from '../reconcile/tend-job.ts';
-import { askForCheck, findWatch } from '../reconcile/watches.store.ts';
-import { subscriberHeadings, subscriberLine } from './subscriber.presenter.ts';
-import { absentOf, countAccess, subscribersBefore, subscribersOf } from './subscriber-list.store.ts';
+import { findMonitor, requestCheck } from '../reconcile/channel-monitors.store.ts';
+import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
+import { subscriberCsvRow, subscriberHeadings } from './subscriber.presenter.ts';
+import { countAccess, listAbsentMembers, listSubscriberRows, subscribersBefore } from './subscriber-list.store.ts';
 
 type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
 type Filters = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers.csv']['query']>;
 
-async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
+async function ownChannel(queries: Queries, owned: OwnedItem): Promise<ChannelRow> {
   const found = await findOwnChannel(queries, owned);
   if (!found) throw new AppError('NOT_FOUND');
   return found;
@@ -23,9 +23,9 @@ async function ownChannel(queries: Queries, owned: Owned): Promise<ChannelRow> {
 
 export const listSubscribers =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
-  async (owned: Owned, query: Query) => {
+  async (owned: OwnedItem, query: Query) => {
     const { id: channelId } = await ownChannel(read, owned);
-    return subscribersOf(read, { ...query, channelId, now: clock.now() });
+    return listSubscriberRows(read, { ...query, channelId, now: clock.now() });
   };
 
 const csvBatchSize = 1_000;
@@ -33,15 +33,15 @@ const csvBatchSize = 1_000;
 /** Streams the CSV file in batches, so that memory use does not depend on the file size. */
 export const subscribersFile =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
-  async (owned: Owned, filters: Filters): Promise<AsyncGenerator<string>> => {
+  async (owned: OwnedItem, filters: Filters): Promise<AsyncGenerator<string>> => {
     const { id: channelId } = await ownChannel(read, owned);
     const now = clock.now();
     return (async function* () {
-      yield csvMark + csvLine(subscriberHeadings);
+      yield utf8ByteOrderMark + csvRow(subscriberHeadings);
       let before: number | undefined;
       for (;;) {
         const rows = await subscribersBefore(read, { ...filters, channelId, now, before, limit: csvBatchSize });
-        if (rows.length > 0) yield rows.map((row) => subscriberLine(row, now)).join('');
+        if (rows.length > 0) yield rows.map((row) => subscriberCsvRow(row, now)).join('');
         before = rows.at(-1)?.seq;
         if (rows.length < csvBatchSize) return;
       }
@@ -53,13 +53,13 @@ const maxNames = 100;
 /** Result of the member check. Paid members are current; strangers are as of the last check. */
 export const showCheck =
   ({ database: { read }, clock }: Pick<MembersDeps, 'database' | 'clock'>) =>
-  async (owned: Owned): Promise<MembersCheck> => {
+  async (owned: OwnedItem): Promise<MembersCheck> => {
     const { id: channelId, paidMembersOnly } = await ownChannel(read, owned);
     const now = clock.now();
     const [access, absent, monitor] = [
       await countAccess(read, { channelId, now }),
-      await absentOf(read, { channelId, now, limit: maxNames }),
-      await findWatch(read, channelId),
+      await listAbsentMembers(read, { channelId, now, limit: maxNames }),
+      await findMonitor(read, channelId),
     ];
     return {
       checkedAt: monitor?.checkedAt?.toISOString() ?? null,
@@ -73,11 +73,11 @@ export const showCheck =
 
 export const startCheck = (deps: Pick<MembersDeps, 'database' | 'clock' | 'jobs'>) => {
   const show = showCheck(deps);
-  return async (owned: Owned): Promise<MembersCheck> => {
+  return async (owned: OwnedItem): Promise<MembersCheck> => {
     await deps.database.transact(async (tx) => {
       const { id: channelId, accountId } = await ownChannel(tx, owned);
-      await askForCheck(tx, { channelId, now: deps.clock.now() });
-      await askToTend(deps, tx, accountId);
+      await requestCheck(tx, { channelId, now: deps.clock.now() });
+      await enqueueReconcile(deps, tx, accountId);
     });
     return show(owned);
   };

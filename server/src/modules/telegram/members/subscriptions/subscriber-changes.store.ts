@@ -59,7 +59,7 @@ export const removalsOf = (queries: Queries, memberId: string): Promise<RemovalR
   queries.select().from(removals).where(eq(removals.memberId, memberId)).orderBy(desc(removals.createdAt), desc(removals.id));
 
 /** Filters the orders that come from a grant of the seller. */
-export async function grantedAmong(queries: Queries, orderIds: string[]): Promise<Set<string>> {
+export async function filterGrantedOrders(queries: Queries, orderIds: string[]): Promise<Set<string>> {
   const found = await queries.select({ orderId: grants.orderId }).from(grants).where(inArray(grants.orderId, orderIds));
   return new Set(found.flatMap(({ orderId }) => orderId ?? []));
 }

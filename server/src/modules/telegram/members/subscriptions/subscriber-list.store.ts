@@ -1,8 +1,8 @@
 import type { Contract } from '@jamun/contract';
 import { and, asc, count, desc, eq, getTableColumns, gt, isNotNull, isNull, like, lt, lte, ne, or, type SQL, sql } from 'drizzle-orm';
 import type { z } from 'zod';
-import { containing } from '../../../../platform/db/contains.ts';
 import type { Queries } from '../../../../platform/db/database.ts';
+import { likePattern } from '../../../../platform/db/like-pattern.ts';
 import type { Paged } from '../../../../platform/http/mount.ts';
 import { telegramGrants as grants, telegramMembers as members, telegramSubscriptions as table } from '../tables.ts';
 
@@ -15,7 +15,7 @@ const columns = {
   personName: members.personName,
   isGranted: sql<boolean>`exists (select from ${grants} where ${grants.orderId} = ${table.orderId})`,
 };
-export type SubscriberRow = Awaited<ReturnType<typeof subscribersOf>>['rows'][number];
+export type SubscriberRow = Awaited<ReturnType<typeof listSubscriberRows>>['rows'][number];
 
 const sortColumns: Record<Query['sort'], SQL[]> = {
   date: [sql`${table.startsAt}`],
@@ -30,7 +30,7 @@ function filtersOf({ channelId, search, status, now }: Filters) {
     EXPIRED: and(isNull(table.endedAt), or(isNotNull(table.removedAt), lte(table.expiresAt, now))),
     INACTIVE: isNotNull(table.endedAt),
   };
-  const pattern = search ? sql`lower(${containing(search)})` : null;
+  const pattern = search ? sql`lower(${likePattern(search)})` : null;
   const searched = [table.buyerName, table.buyerUsername, table.planName];
   return and(
     eq(table.channelId, channelId),
@@ -39,7 +39,7 @@ function filtersOf({ channelId, search, status, now }: Filters) {
   );
 }
 
-export async function subscribersOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & Filters) {
+export async function listSubscriberRows(queries: Queries, { page, limit, sort, order, ...filters }: Query & Filters) {
   const direction = order === 'asc' ? asc : desc;
   const where = filtersOf(filters);
   const [rows, total] = await Promise.all([
@@ -79,7 +79,10 @@ export async function countAccess(queries: Queries, { channelId, now }: Pick<Fil
 }
 
 /** Members with access who are not in the channel, with the name of their last purchase. */
-export async function absentOf(queries: Queries, { channelId, now, limit }: Pick<Filters, 'channelId' | 'now'> & { limit: number }) {
+export async function listAbsentMembers(
+  queries: Queries,
+  { channelId, now, limit }: Pick<Filters, 'channelId' | 'now'> & { limit: number },
+) {
   const rows = await queries
     .selectDistinctOn([members.id], { username: table.buyerUsername, name: table.buyerName, membership: members.presence })
     .from(members)

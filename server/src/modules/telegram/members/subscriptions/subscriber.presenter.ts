@@ -1,10 +1,10 @@
 import type { Grant, Subscriber } from '@jamun/contract';
 import { minuteInIndia } from '../../../../kit/india-time.ts';
 import { toRupees } from '../../../../kit/money.ts';
-import { csvLine } from '../../../../kit/text/csv.ts';
+import { csvRow } from '../../../../kit/text/csv.ts';
 import type { GrantRow } from '../tables.ts';
 import type { SubscriberRow } from './subscriber-list.store.ts';
-import { accessTime, cutShortAt, statusAt } from './subscription-status.ts';
+import { accessTime, removedEarlyAt, statusAt } from './subscription-status.ts';
 
 export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
   id: row.id,
@@ -17,7 +17,7 @@ export const subscriberView = (row: SubscriberRow, now: Date): Subscriber => ({
   membership: row.presence,
   telegramName: row.personName,
   isGranted: row.isGranted,
-  removedAt: cutShortAt(row)?.toISOString() ?? null,
+  removedAt: removedEarlyAt(row)?.toISOString() ?? null,
 });
 
 export const grantView = ({ id, email, planId, planName, days, createdAt, expiresAt }: GrantRow): Grant => ({
@@ -51,8 +51,8 @@ export const subscriberHeadings = [
   'Order',
 ];
 
-export const subscriberLine = (row: SubscriberRow, now: Date): string =>
-  csvLine([
+export const subscriberCsvRow = (row: SubscriberRow, now: Date): string =>
+  csvRow([
     minuteInIndia(row.createdAt),
     row.buyerName,
     row.buyerUsername,
@@ -60,7 +60,7 @@ export const subscriberLine = (row: SubscriberRow, now: Date): string =>
     toRupees(row.planPrice),
     row.durationDays,
     minuteInIndia(row.startsAt),
-    minuteInIndia(cutShortAt(row) ?? row.expiresAt),
+    minuteInIndia(removedEarlyAt(row) ?? row.expiresAt),
     statusAt(row, now),
     presences[row.presence],
     row.personName,

@@ -1,4 +1,4 @@
-import type { Product, ProductGap } from '@jamun/contract';
+import type { Product, ProductPublishBlocker } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
 import { paidPrice } from '../price.ts';
 import type { EditorTab } from './editor-tab.ts';
@@ -15,7 +15,7 @@ export interface CheckItem {
 }
 
 export function checkItems(product: Product): CheckItem[] {
-  const gap = (name: ProductGap) => (product.missing.includes(name) ? 'missing' : 'done');
+  const gap = (name: ProductPublishBlocker) => (product.missing.includes(name) ? 'missing' : 'done');
   const advised = (there: boolean) => (there ? 'done' : 'advised');
   const count = (things: readonly unknown[]) => things.length.toLocaleString('en-IN');
   return [

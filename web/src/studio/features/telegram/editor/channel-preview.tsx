@@ -1,5 +1,5 @@
 import type { Channel } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { Cover } from '../../../ui/cover.tsx';
 import { LivePreview } from '../../../ui/live-preview.tsx';
@@ -25,7 +25,7 @@ export function ChannelPreview({ channel, values }: { channel: Channel; values: 
             <li key={id}>
               <span>
                 {name}
-                <small>{durationInWords(duration)}</small>
+                <small>{formatDuration(duration)}</small>
               </span>
               <b>{planPrice(price)}</b>
             </li>

@@ -1,5 +1,5 @@
 import type { ChannelPlan } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
 import { IconButton } from '../../../ui/icon-button.tsx';
 import classes from './plan-rows.module.css';
@@ -16,7 +16,7 @@ export const PlanRows = ({ plans, onEdit, onDelete }: PlanRowsProps) => (
     {plans.map((plan) => (
       <li key={plan.id}>
         <span className={classes.words}>
-          <b>{plan.name}</b> <span>{durationInWords(plan.duration)}</span>
+          <b>{plan.name}</b> <span>{formatDuration(plan.duration)}</span>
           {plan._count.subscriptions > 0 && <small>{subscriptionWords(plan._count.subscriptions)}</small>}
         </span>
         <span className={classes.price}>{planPrice(plan.price)}</span>

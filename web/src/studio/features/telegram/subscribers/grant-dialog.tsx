@@ -1,5 +1,5 @@
 import type { Channel, Contract, RouteInput } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
 import { wordsOf } from '../../../../lib/api-error.ts';
@@ -66,7 +66,7 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
       <SelectField
         {...fieldProps(form, 'planId')}
         label="Plan"
-        options={plans.map(({ id: value, name, duration }) => ({ value, label: `${name} · ${durationInWords(duration)}` }))}
+        options={plans.map(({ id: value, name, duration }) => ({ value, label: `${name} · ${formatDuration(duration)}` }))}
       />
       <NumberField
         {...fieldProps(form, 'days')}

@@ -1,5 +1,5 @@
 import type { Grant } from '@jamun/contract';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
 import { wordsOf } from '../../../../lib/api-error.ts';
 import { AlertLine } from '../../../ui/alert-line.tsx';
@@ -37,7 +37,7 @@ export function PendingGrants({ channelId }: { channelId: string }) {
                   <span className={classes.invited}>
                     <b title={grant.email}>{grant.email}</b>
                     <small>
-                      {grant.plan.name}, {durationInWords(grant.days)} · expires <When iso={grant.expiresAt} format="day" />
+                      {grant.plan.name}, {formatDuration(grant.days)} · expires <When iso={grant.expiresAt} format="day" />
                     </small>
                   </span>
                   <TextAction label={`Cancel the invitation to ${grant.email}`} onClick={() => cancelling.set(grant)}>

@@ -1,6 +1,6 @@
 import type { SubscriberDetails, SubscriberTerm } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { durationInWords } from '@jamun/contract/order-words';
+import { formatDuration } from '@jamun/contract/order-words';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
 import { DrawerAmount, DrawerSection } from '../../../ui/drawer.tsx';
@@ -103,7 +103,7 @@ function Changes({ subscriber: { extensions, removals } }: { subscriber: Subscri
     ...extensions.map(({ id, days, reason, createdAt, expiryDate }) => ({
       id,
       at: createdAt,
-      title: `Extended by ${durationInWords(days)}`,
+      title: `Extended by ${formatDuration(days)}`,
       line: `Until ${formatDay(expiryDate)}`,
       reason,
     })),

@@ -1,0 +1,81 @@
+import { itSlow } from '@jamun/test-support/slow-tests';
+import type { Page } from 'playwright-core';
+import { describe, expect, inject, it } from 'vitest';
+import { alternatingDisplayModes, browser, expectGoodPage } from '../harness/browser.ts';
+import { openSignedIn } from '../harness/studio.ts';
+
+const path = '/api/v1/notifications/preferences';
+const card = (page: Page) => page.getByRole('region', { name: 'Emails', exact: true });
+const emailSwitch = (page: Page, name: string) => card(page).getByRole('switch', { name, exact: true });
+const savedPreferences = async (token: string) => {
+  const answer = await fetch(`${inject('productUrl')}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await answer.json()) as { data: object }).data;
+};
+
+describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $theme', (look) => {
+  it('the settings link in emails opens the email switches, which save at once', async () => {
+    const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings#mails');
+    await emailSwitch(page, 'Sales').waitFor();
+    await expect.poll(() => card(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await card(page)
+      .getByText('You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.')
+      .waitFor();
+    for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) await expect.poll(() => emailSwitch(page, name).isChecked()).toBe(true);
+    await expectGoodPage(page);
+
+    // Two changes without waiting, the first one by keyboard.
+    await emailSwitch(page, 'Sales').focus();
+    await page.keyboard.press('Space');
+    await emailSwitch(page, 'New sign-ins').click();
+    await expect
+      .poll(async () => ({
+        sales: await emailSwitch(page, 'Sales').isChecked(),
+        signIns: await emailSwitch(page, 'New sign-ins').isChecked(),
+      }))
+      .toEqual({ sales: false, signIns: false });
+    await expect.poll(() => savedPreferences(person.token)).toEqual({ sales: false, subscriptions: true, signIns: false });
+    await page.reload();
+    await emailSwitch(page, 'Sales').waitFor();
+    await expect
+      .poll(async () => ({
+        sales: await emailSwitch(page, 'Sales').isChecked(),
+        subscriptions: await emailSwitch(page, 'Subscriptions').isChecked(),
+      }))
+      .toEqual({ sales: false, subscriptions: true });
+    await expectGoodPage(page);
+    expect(complaints).toEqual([]);
+    await context.close();
+  });
+});
+
+itSlow('an email switch that cannot be saved turns back and shows an error', async () => {
+  const { context, page, person } = await openSignedIn(browser, { width: 390, theme: 'light' }, '/settings');
+  await emailSwitch(page, 'Sales').waitFor();
+  await page.route(`**${path}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await emailSwitch(page, 'Sales').click();
+  await page
+    .getByRole('alert')
+    .or(page.getByRole('status'))
+    .filter({ hasText: /not saved|connection|reach/i })
+    .first()
+    .waitFor();
+  await expect.poll(() => emailSwitch(page, 'Sales').isChecked()).toBe(true);
+  expect(await savedPreferences(person.token)).toMatchObject({ sales: true });
+  await page.unroute(`**${path}`);
+  await emailSwitch(page, 'Sales').click();
+  await expect.poll(() => savedPreferences(person.token)).toMatchObject({ sales: false });
+  await context.close();
+});
+
+itSlow('Retry loads the email switches after an error', async () => {
+  const { context, page } = await openSignedIn(browser, { width: 1280, theme: 'dark' }, '/dashboard');
+  await page.route(`**${path}`, (route) => route.abort());
+  await page.goto('/settings');
+  const retry = card(page).getByRole('button', { name: 'Retry' });
+  await retry.waitFor({ timeout: 20_000 });
+  await expectGoodPage(page);
+  await page.unroute(`**${path}`);
+  await retry.click();
+  await emailSwitch(page, 'Subscriptions').waitFor();
+  await context.close();
+});

@@ -1,8 +1,0 @@
-/** Error of a test control, with its HTTP status. */
-export class ControlNo extends Error {
-  readonly status: 400 | 404 | 409;
-  constructor(status: 400 | 404 | 409, message: string) {
-    super(message);
-    this.status = status;
-  }
-}

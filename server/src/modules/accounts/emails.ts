@@ -1,0 +1,200 @@
+import { type EmailContent, greetingFor, userQuote } from '../../platform/mail/email-content.ts';
+
+const notYou = 'If this was not you, set a new password now and write to us.';
+
+const linkLifetime = 'The link works once, for three days.';
+const notSignedUp = 'If you did not sign up for Jamun, you can ignore this email.';
+
+export const welcomeEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Welcome to Jamun: verify your email address',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Welcome to Jamun. You can buy right away, and sell digital products and paid Telegram channels of your own.',
+    `Please confirm that this is your email address. ${linkLifetime}`,
+  ],
+  action: { label: 'Verify email address', url },
+  closing: [notSignedUp],
+});
+
+export const verificationEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Verify your email address',
+  greeting: greetingFor(name),
+  paragraphs: [`Please confirm that this is your email address. ${linkLifetime}`],
+  action: { label: 'Verify email address', url },
+  closing: [notSignedUp],
+});
+
+export const passwordResetEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Set a new password',
+  greeting: greetingFor(name),
+  paragraphs: ['Someone, hopefully you, asked for a new password for your Jamun account. The link works once, for one hour.'],
+  action: { label: 'Set a new password', url },
+  closing: ['If you did not ask for it, you can ignore this email. Your password stays the same.'],
+});
+
+export const passwordChangedEmail = (name: string): EmailContent => ({
+  subject: 'Your password was changed',
+  greeting: greetingFor(name),
+  paragraphs: ['The password of your Jamun account was changed, and your other devices were signed out.', notYou],
+});
+
+/** Sent after the first password reset of an account whose address was never verified. */
+export const unverifiedAccountRecoveredEmail = (name: string): EmailContent => ({
+  subject: 'Your account is yours now',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'You set a new password with a link that we sent to this address, so the address is verified now.',
+    'The account had never been verified before. In case somebody else signed up with your address, we signed out every device and removed the phone number, payment methods and Telegram accounts. Purchases are still there.',
+    'You can add your own phone number and payment methods after you sign in.',
+  ],
+  closing: [notYou],
+});
+
+/** Sent to the new address, which may belong to a stranger until the link is opened. */
+export const confirmAddressEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Confirm your new email address',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Confirm that this is your new email address for Jamun. You sign in with it from then on. The link works once, for 24 hours.',
+  ],
+  action: { label: 'Confirm email address', url },
+  closing: ['If you did not ask for this, you can ignore this email. Nothing changes.'],
+});
+
+/** Sent to the former address. */
+export const addressChangedEmail = (name: string, { newEmail, url }: { newEmail: string; url: string }): EmailContent => ({
+  subject: 'Your email address was changed',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'The email address of your Jamun account was changed, and your other devices were signed out. If this was you, you don’t need to do anything.',
+  ],
+  facts: [{ label: 'New email', value: newEmail }],
+  action: { label: 'Undo this change', url },
+  closing: [
+    'If this was not you, undo the change now. It restores this address, signs out every device and lets you set a new password. The link works once, for 72 hours.',
+  ],
+});
+
+/** Sent to a former address that was never verified. The reader may be a stranger: no link and no name. */
+export const unverifiedAddressReplacedEmail = (): EmailContent => ({
+  subject: 'This email address was removed from a Jamun account',
+  greeting: 'Hello,',
+  paragraphs: ['A Jamun account that was registered with this email address uses another one now. You don’t need to do anything.'],
+});
+
+/** Sent to the restored address. */
+export const addressChangeUndoneEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Your email address was restored',
+  greeting: greetingFor(name),
+  paragraphs: ['Your Jamun account uses this email address again, and every device was signed out. Your former password no longer works.'],
+  action: { label: 'Set a new password', url },
+  closing: ['Somebody else may know things about your account. Check your payment methods after you sign in.'],
+});
+
+const indiaTime = new Intl.DateTimeFormat('en-IN', { dateStyle: 'medium', timeStyle: 'short', timeZone: 'Asia/Kolkata' });
+
+/** Contains no network address: sessions store only a fingerprint of it. */
+export const newSignInEmail = (
+  name: string,
+  { device, isNewPlace, at, url }: { device: string; isNewPlace: boolean; at: Date; url: string },
+): EmailContent => ({
+  subject: isNewPlace ? `New sign-in from a new location: ${device}` : `New sign-in: ${device}`,
+  greeting: greetingFor(name),
+  paragraphs: [
+    `Somebody signed in to your Jamun account ${isNewPlace ? 'from a new location' : 'on a new device'}. If this was you, you don’t need to do anything.`,
+  ],
+  facts: [
+    { label: 'Device', value: device },
+    { label: 'When', value: `${indiaTime.format(at)} IST` },
+  ],
+  action: { label: 'Review your devices', url },
+  closing: ['If this was not you, sign that device out and change your password now.'],
+});
+
+/** Sent to the owner of a non-administrator account. */
+export const adminAttemptEmail = (name: string, { at, url }: { at: Date; url: string }): EmailContent => ({
+  subject: 'Someone tried to use your account on the admin sign-in page',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Someone entered your email address or username on Jamun’s admin sign-in page. They were not signed in. If this was you, you don’t need to do anything.',
+  ],
+  facts: [{ label: 'When', value: `${indiaTime.format(at)} IST` }],
+  action: { label: 'Set a new password', url },
+  closing: ['If this was not you, set a new password, and use it nowhere else.'],
+});
+
+/** Sent to the owner of an address that was used in a sign-up attempt. */
+export const takenAddressEmail = (name: string, { url, resetUrl }: { url: string; resetUrl: string }): EmailContent => ({
+  subject: 'You already have a Jamun account',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Someone tried to sign up for Jamun with this email address. You already have an account, so no new one was created.',
+    `If this was you, sign in instead. If you have forgotten your password, set a new one: ${resetUrl}`,
+  ],
+  action: { label: 'Sign in', url },
+  closing: ['If this was not you, you can ignore this email. Nobody has access to your account.'],
+});
+
+/** Shows only the last four digits, enough to recognise one's own number. */
+export const phoneChangedEmail = (name: string, phone: string): EmailContent => ({
+  subject: 'Your phone number was changed',
+  greeting: greetingFor(name),
+  paragraphs: ['The phone number of your Jamun account was changed. If this was you, you don’t need to do anything.'],
+  facts: [{ label: 'New phone number', value: `ends in ${phone.slice(-4)}` }],
+  closing: [notYou],
+});
+
+export const signInEmailsOffEmail = (name: string): EmailContent => ({
+  subject: 'Emails about new sign-ins are off',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'We no longer email you when someone signs in to your Jamun account on a new device. You can switch this on in Settings.',
+    notYou,
+  ],
+});
+
+export const secondFactorOnEmail = (name: string): EmailContent => ({
+  subject: 'Two-step sign-in is on',
+  greeting: greetingFor(name),
+  paragraphs: ['Signing in to Jamun now also takes a code from your app. Your other devices were signed out.', notYou],
+});
+
+export const secondFactorOffEmail = (name: string): EmailContent => ({
+  subject: 'Two-step sign-in is off',
+  greeting: greetingFor(name),
+  paragraphs: ['Two-step sign-in was switched off. Your password alone signs you in now.', notYou],
+});
+
+export const recoveryCodesRenewedEmail = (name: string): EmailContent => ({
+  subject: 'You have new recovery codes',
+  greeting: greetingFor(name),
+  paragraphs: ['New recovery codes were created for your account. The old ones no longer work.', notYou],
+});
+
+export const bannedEmail = (name: string, { reason, supportEmail }: { reason: string; supportEmail: string }): EmailContent => ({
+  subject: 'Your account has been suspended',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Your Jamun account has been suspended, and you were signed out everywhere.',
+    ...userQuote('Reason:', reason, 'Write to us to learn the reason.'),
+  ],
+  action: { label: 'Contact support', url: `mailto:${supportEmail}` },
+  closing: ['If you think this is a mistake, write to us.'],
+});
+
+export const signedOutEmail = (name: string, url: string): EmailContent => ({
+  subject: 'You were signed out on all devices',
+  greeting: greetingFor(name),
+  paragraphs: [
+    'Our team signed you out of Jamun on all devices to protect your account. Sign in again when you are ready.',
+    'If someone else may know your password, set a new one first.',
+  ],
+  action: { label: 'Set a new password', url },
+});
+
+export const unbannedEmail = (name: string, url: string): EmailContent => ({
+  subject: 'Your account is open again',
+  greeting: greetingFor(name),
+  paragraphs: ['Your Jamun account is no longer suspended. You can sign in as before.'],
+  action: { label: 'Sign in', url },
+});

@@ -1,0 +1,221 @@
+import { refundRequestOverdueDays } from '@jamun/contract';
+import { formatDuration, paymentMethodLabel } from '@jamun/contract/order-words';
+import { inRupees } from '../../kit/money.ts';
+import { type EmailContent, type Fact, greetingFor, userQuote } from '../../platform/mail/email-content.ts';
+import { plainTitle } from '../../platform/mail/plain-title.ts';
+import { mailTitle } from './orders/order-title.ts';
+import type { EntitlementRow, OrderRow, PaymentRow } from './tables.ts';
+
+type ReceiptOrder = Pick<
+  OrderRow,
+  'id' | 'productType' | 'itemId' | 'itemName' | 'itemDetails' | 'customerName' | 'amount' | 'paidAt' | 'createdAt'
+>;
+
+interface Receipt {
+  order: ReceiptOrder;
+  purchase: Pick<EntitlementRow, 'id' | 'expiresAt' | 'isRenewal'>;
+  /** Null for a free order. */
+  payment: Pick<PaymentRow, 'gateway' | 'gatewayTxnId' | 'paymentGroup'> | null;
+  sellerName: string | null;
+  publicUrl: string;
+}
+
+const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+
+const planFacts = ({ itemDetails }: ReceiptOrder, { expiresAt }: Receipt['purchase']): Fact[] => [
+  { label: 'Duration', value: formatDuration(Number(itemDetails.duration)) },
+  ...(expiresAt ? [{ label: 'Access until', value: onDay.format(expiresAt) }] : []),
+];
+
+const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
+  ...(sellerName ? [{ label: 'Sold by', value: plainTitle(sellerName, 'A creator on Jamun') }] : []),
+  { label: 'Date', value: onDay.format(order.paidAt ?? order.createdAt) },
+  ...(payment ? [{ label: 'Payment method', value: paymentMethodLabel(payment) }] : []),
+  { label: 'Order ID', value: order.id, isId: true },
+  ...(payment ? [{ label: 'Transaction ID', value: payment.gatewayTxnId, isId: true }] : []),
+];
+
+function receiptText({ order, purchase }: Receipt): Pick<EmailContent, 'subject' | 'heading' | 'paragraphs'> {
+  const title = mailTitle(order);
+  if (purchase.isRenewal && purchase.expiresAt) {
+    return {
+      subject: `Renewed: ${title}`,
+      heading: 'Your subscription is renewed',
+      paragraphs: [`Renewed. You keep your access until ${onDay.format(purchase.expiresAt)}.`, 'This is your receipt.'],
+    };
+  }
+  const isProduct = order.productType === 'DIGITAL_PRODUCT';
+  return {
+    subject: `Your receipt for ${title}`,
+    heading: order.amount > 0n ? 'Thank you for your purchase' : isProduct ? 'Your files are ready' : 'You are subscribed',
+    paragraphs: [
+      `This is your receipt for ${title}.`,
+      isProduct ? 'Your files are ready to download.' : 'Your invite link appears in Purchased as soon as it is ready.',
+    ],
+  };
+}
+
+/** Receipt, sent to the email address on the order. */
+export function receiptEmail(receipt: Receipt): EmailContent {
+  const { order, purchase, publicUrl } = receipt;
+  const isProduct = order.productType === 'DIGITAL_PRODUCT';
+  return {
+    ...receiptText(receipt),
+    greeting: greetingFor(order.customerName),
+    amount: { label: 'Amount paid', value: inRupees(order.amount) },
+    facts: [{ label: 'Item', value: mailTitle(order) }, ...(isProduct ? [] : planFacts(order, purchase)), ...paymentFacts(receipt)],
+    ...(isProduct
+      ? {
+          action: { label: 'Download', url: `${publicUrl}/purchased-digital-products/${purchase.id}` },
+          links: [
+            { label: 'All your purchases', url: `${publicUrl}/purchased` },
+            { label: 'Product page', url: `${publicUrl}/d/${order.itemId}` },
+          ],
+        }
+      : { action: { label: 'Open your subscription', url: `${publicUrl}/purchased?item=${purchase.id}` } }),
+  };
+}
+
+interface RefundEmailData {
+  order: OrderRow;
+  /** Amount of the refund or the chargeback, in paise. */
+  amount: bigint;
+  name: string;
+  reason: string | null;
+  publicUrl: string;
+}
+
+const moneyFacts = (order: OrderRow, amount: { label: string; paise: bigint }): Pick<EmailContent, 'amount' | 'facts'> => ({
+  amount: { label: amount.label, value: inRupees(amount.paise) },
+  facts: [
+    { label: 'Item', value: mailTitle(order) },
+    { label: 'Order ID', value: order.id, isId: true },
+  ],
+});
+
+const toPurchases = (publicUrl: string) => ({ label: 'View your purchases', url: `${publicUrl}/purchased` });
+const toSale = (publicUrl: string, { id }: OrderRow) => ({ label: 'View the sale', url: `${publicUrl}/sales?sale=${id}` });
+
+/** Time until a refund appears on the bank statement. */
+const bankDays = 'It usually takes 3–7 working days to show up.';
+
+export const refundedBuyerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `Your purchase of ${mailTitle(order)} was refunded`,
+  heading: 'Your purchase was refunded',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `We've refunded ${inRupees(amount)} for ${mailTitle(order)} to the account you paid from. ${bankDays}`,
+    ...userQuote('Reason from the seller:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Refunded', paise: amount }),
+  action: toPurchases(publicUrl),
+});
+
+export const refundedSellerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `A sale of ${mailTitle(order)} was refunded`,
+  heading: 'A sale was refunded',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `We've refunded ${inRupees(amount)} to the buyer of ${mailTitle(order)}. Our fee was returned to you.`,
+    ...userQuote('Reason given to the buyer:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Refunded', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const refundRequestedEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `Refund requested: ${mailTitle(order)}`,
+  heading: 'A buyer requested a refund',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `A buyer of ${mailTitle(order)} asked you to refund ${inRupees(amount)}. Refund the sale or decline the request.`,
+    ...userQuote('Reason from the buyer:', reason),
+    `If you don’t answer within ${refundRequestOverdueDays} days, our team looks at the request.`,
+  ],
+  ...moneyFacts(order, { label: 'Requested refund', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const refundDeclinedEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `Your refund request for ${mailTitle(order)} was declined`,
+  heading: 'Your refund request was declined',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `Your request to refund ${mailTitle(order)} was declined. Your purchase stays as it is.`,
+    ...userQuote('Reason:', reason),
+    'The seller’s contact details are on the page of your purchase.',
+  ],
+  ...moneyFacts(order, { label: 'Paid', paise: amount }),
+  action: toPurchases(publicUrl),
+});
+
+export const chargedBackBuyerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `Your payment for ${mailTitle(order)} was disputed`,
+  heading: 'Your payment was disputed',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `Your bank disputed the payment of ${inRupees(amount)} for ${mailTitle(order)}. Your access to it has ended.`,
+    'Your bank decides about the money. If you did not ask for this, contact your bank.',
+    ...userQuote('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Disputed amount', paise: amount }),
+  action: toPurchases(publicUrl),
+});
+
+export const chargedBackSellerEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `A sale of ${mailTitle(order)} was charged back`,
+  heading: 'A sale was charged back',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `The buyer's bank took back ${inRupees(amount)} for ${mailTitle(order)}. We deducted it from your wallet and returned our fee.`,
+    ...userQuote('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Charged back', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+export const chargebackReversedEmail = ({ order, amount, name, reason, publicUrl }: RefundEmailData): EmailContent => ({
+  subject: `The chargeback of ${mailTitle(order)} was reversed`,
+  heading: 'A chargeback was reversed',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `The payment of ${inRupees(amount)} for ${mailTitle(order)} is yours again. The amount is back in your wallet.`,
+    ...userQuote('Reason:', reason),
+  ],
+  ...moneyFacts(order, { label: 'Amount', paise: amount }),
+  action: toSale(publicUrl, order),
+});
+
+const failedRefundOutcome = (recipient: 'buyer' | 'seller', isActive: boolean): string[] => {
+  if (recipient === 'seller') return [`The money is back in your wallet${isActive ? ', and the purchase is active again' : ''}.`];
+  return isActive ? ['Your purchase is active again.'] : [];
+};
+
+/** `isActive`: the purchase gives access again. False when the seller has removed the buyer. */
+export const refundFailedEmail = (
+  { order, amount, name, publicUrl, isActive }: Omit<RefundEmailData, 'reason'> & { isActive: boolean },
+  recipient: 'buyer' | 'seller',
+): EmailContent => ({
+  subject: `The refund of ${mailTitle(order)} did not go through`,
+  heading: 'A refund did not go through',
+  greeting: greetingFor(name),
+  paragraphs: [
+    `The payment provider did not accept the refund of ${inRupees(amount)} for ${mailTitle(order)}.`,
+    ...failedRefundOutcome(recipient, isActive),
+  ],
+  ...moneyFacts(order, { label: 'Amount', paise: amount }),
+  action: recipient === 'buyer' ? toPurchases(publicUrl) : toSale(publicUrl, order),
+});
+
+/** Refund of a payment without a sale: a late or a second payment. */
+export const paymentReturnedEmail = (
+  order: OrderRow,
+  { amount, why, publicUrl }: { amount: bigint; why: string; publicUrl: string },
+): EmailContent => ({
+  subject: `Your payment for ${mailTitle(order)} is on its way back`,
+  heading: 'Your payment is on its way back',
+  greeting: greetingFor(order.customerName),
+  paragraphs: [why, `We're refunding ${inRupees(amount)} to the account you paid from. ${bankDays}`],
+  ...moneyFacts(order, { label: 'Refund', paise: amount }),
+  action: toPurchases(publicUrl),
+});

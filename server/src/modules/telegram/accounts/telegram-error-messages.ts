@@ -1,0 +1,60 @@
+import { channelMessages, telegramAccountMessages as say } from '@jamun/contract';
+import { AppError, invalidField } from '../../../kit/app-error.ts';
+import { type OpenAccount, TelegramError, type TelegramErrorKind } from '../telegram.port.ts';
+import { AccountBusy, type WithAccount } from './with-account.ts';
+
+const pluralize = (count: number, unit: string) => `${count} ${unit}${count === 1 ? '' : 's'}`;
+
+/** Rounds up, so that a retry after this time is never too early. */
+export function formatWaitTime(seconds: number): string {
+  if (seconds <= 90) return pluralize(Math.max(1, Math.ceil(seconds)), 'second');
+  const minutes = Math.ceil(seconds / 60);
+  if (minutes < 60) return pluralize(minutes, 'minute');
+  const [hours, minutesLeft] = [Math.floor(minutes / 60), minutes % 60];
+  return minutesLeft === 0 ? pluralize(hours, 'hour') : `${pluralize(hours, 'hour')} ${pluralize(minutesLeft, 'minute')}`;
+}
+
+export const floodWaitError = (waitSeconds: number) =>
+  new AppError('TOO_MANY', { message: say.wait(formatWaitTime(waitSeconds)), data: { waitSeconds }, retryAfterSeconds: waitSeconds });
+
+const conflict = (message: string) => new AppError('CONFLICT', { message });
+
+const appErrorOf: Record<TelegramErrorKind, (error: TelegramError) => AppError> = {
+  PHONE_INVALID: () => invalidField('phoneNumber', say.phoneInvalid),
+  PHONE_BANNED: () => invalidField('phoneNumber', say.phoneBanned),
+  NO_ACCOUNT: () => invalidField('phoneNumber', say.noAccount),
+  CODE_WRONG: () => invalidField('code', say.codeWrong),
+  CODE_EXPIRED: () => invalidField('code', say.codeExpired),
+  PASSWORD_WRONG: () => invalidField('password', say.passwordWrong),
+  EMAIL_INVALID: () => invalidField('email', say.emailInvalid),
+  SESSION_ENDED: () => new AppError('LINK_AGAIN'),
+  SESSION_UNREADABLE: () => new AppError('TELEGRAM_UNAVAILABLE'),
+  ACCOUNT_FROZEN: () => conflict(say.frozen),
+  ACCOUNT_RESTRICTED: () => conflict(say.restricted),
+  NOT_ADMINISTRATOR: () => conflict(channelMessages.notAdministrator),
+  TOO_MANY_CHANNELS: () => conflict(channelMessages.tooManyChannels),
+  CHANNEL_GONE: () => conflict(channelMessages.gone),
+  PERSON_GONE: () => new AppError('NOT_FOUND'),
+  PERSON_UNKNOWN: () => new AppError('NOT_FOUND'),
+  FLOOD: ({ waitSeconds }) => floodWaitError(waitSeconds),
+  UNEXPECTED: () => new AppError('TELEGRAM_UNAVAILABLE'),
+  AWAY: () => new AppError('TELEGRAM_UNAVAILABLE'),
+};
+
+/** Converts a Telegram error to the AppError of the API. Other errors are returned unchanged. */
+export function toAppError(error: unknown): unknown {
+  if (error instanceof AccountBusy) return conflict(say.busy);
+  return error instanceof TelegramError ? appErrorOf[error.kind](error) : error;
+}
+
+/** Timeout of calls in an HTTP request: short, because a client waits for the reply. */
+export const callerTimeout = { waitSeconds: 10 };
+
+export type ForCaller = <Result>(accountId: string, work: (account: OpenAccount) => Promise<Result>) => Promise<Result>;
+
+export const forCaller =
+  (withAccount: WithAccount): ForCaller =>
+  (accountId, work) =>
+    withAccount(accountId, work, { ...callerTimeout, forSeller: true }).catch((error: unknown) => {
+      throw toAppError(error);
+    });

@@ -1,0 +1,316 @@
+import { accountMessages as say } from '@jamun/contract';
+import { randomWord } from '@jamun/test-support/random-word';
+import { afterAll, beforeAll, describe, expect, it } from 'vitest';
+import { createPublishedChannel, newChannel } from '../../harness/channels.ts';
+import { createPublishedProduct, newProduct } from '../../harness/products.ts';
+import { requestEmailChange, tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { createWorld, type Person, randomPhone, tokenInLink, type World } from '../../harness/world.ts';
+
+let world: World;
+beforeAll(async () => {
+  world = await createWorld();
+});
+afterAll(() => world.close());
+
+const unverifiedPerson = () => world.person({ isVerified: false });
+const me = async (token: string) => (await world.call('GET /api/v1/users/me', {}, token)).body.data;
+const signUp = (overrides: { email?: string; phone?: string } = {}) =>
+  world.call('POST /api/v1/auth/signup', {
+    body: {
+      email: `${randomWord()}@example.in`,
+      phone: randomPhone(),
+      fullName: 'Somebody New',
+      password: 'long enough password',
+      ...overrides,
+    },
+  });
+const signIn = (username: string, password: string, loginMethod: 'email' | 'phone' = 'email') =>
+  world.call('POST /api/v1/auth/signin', { body: { username, password, loginMethod } });
+const verify = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
+const welcomeToken = async (email: string) =>
+  tokenInLink((await world.mailsTo(email)).find(({ subject }) => subject.startsWith('Welcome'))?.text ?? '');
+const confirm = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+const resetPassword = async (email: string, newPassword: string) => {
+  await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
+  const token = await tokenFromEmail(world, email, 'Set a new password');
+  return world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
+};
+const auditOf = async (person: Person, action: 'EMAIL_RELEASED' | 'UNVERIFIED_ACCOUNT_RECOVERED') => {
+  const { token } = await world.administrator();
+  return (await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action } }, token)).body.data;
+};
+
+describe('accounts with an unverified email address', () => {
+  it('an unverified account creates a draft but cannot publish before it verifies its email address', async () => {
+    const person = await unverifiedPerson();
+    const draft = await world.call('POST /api/v1/digital-products', { body: newProduct }, person.token);
+    expect(draft.status).toBe(200);
+    const publish = () => world.call('POST /api/v1/digital-products/{id}/publish', { params: { id: draft.body.data.id } }, person.token);
+    const rejected = await publish();
+    expect({ status: rejected.status, body: rejected.body }).toEqual({
+      status: 403,
+      body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
+    });
+    await verify(await welcomeToken(person.email));
+    // Publishing still fails, because the draft has no file.
+    expect((await publish()).body.code).not.toBe('EMAIL_UNVERIFIED');
+  });
+
+  it('an unverified account buys a product', async () => {
+    const product = await createPublishedProduct(world, await world.person());
+    const buyer = await unverifiedPerson();
+    const answer = await world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body: {} }, buyer.token);
+    expect(answer.status).toBe(200);
+  });
+
+  it('returns the verification state and the sandbox outbox URL of an account', async () => {
+    const person = await unverifiedPerson();
+    const state = async () => (await world.call('GET /api/v1/auth/verify-email', {}, person.token)).body.data;
+    const outboxUrl = `/sandbox/mails?to=${encodeURIComponent(person.email)}`;
+    expect(await state()).toEqual({ email: person.email, isVerified: false, outboxUrl });
+    await verify(await welcomeToken(person.email));
+    expect(await state()).toEqual({ email: person.email, isVerified: true, outboxUrl });
+  });
+});
+
+describe('ownership of an email address', () => {
+  it('an email change takes the address from an account that never verified it', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    const { token } = await requestEmailChange(world, owner, squatter.email);
+    expect((await confirm(token)).status).toBe(200);
+    expect(await me(owner.token)).toMatchObject({ email: squatter.email, emailVerified: true });
+    expect((await world.call('GET /api/v1/users/me', {}, squatter.token)).status).toBe(401);
+    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
+    expect((await auditOf(squatter, 'EMAIL_RELEASED')).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { email: squatter.email }, after: { email: null } },
+    ]);
+  });
+
+  it('an account that lost its address signs in by phone and adds another address', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    await confirm((await requestEmailChange(world, owner, squatter.email)).token);
+    const again = await signIn(squatter.phone, squatter.password, 'phone');
+    expect(again.body.data.user).toMatchObject({ id: squatter.id, email: null, emailVerified: false });
+    const { token } = again.body.data;
+    const resend = await world.call('POST /api/v1/auth/verify-email/resend', {}, token);
+    expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: say.noEmailToVerify });
+    const added = await requestEmailChange(world, { ...squatter, token });
+    expect((await confirm(added.token)).status).toBe(200);
+    expect(await me(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: squatter.phone });
+  });
+
+  it('the verification link of an account that lost its address no longer works', async () => {
+    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
+    const link = await welcomeToken(squatter.email);
+    await confirm((await requestEmailChange(world, owner, squatter.email)).token);
+    expect((await verify(link)).status).toBe(410);
+  });
+
+  it('rejects an email change to an address that was verified after the request', async () => {
+    const [person, holder] = [await world.person(), await unverifiedPerson()];
+    const { token } = await requestEmailChange(world, person, holder.email);
+    await verify(await welcomeToken(holder.email));
+    const { status, body } = await confirm(token);
+    expect({ status, code: body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    expect(await me(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
+  });
+
+  it('rejects an email change to the unverified address of an administrator', async () => {
+    const email = `${randomWord()}@example.in`;
+    const username = `admin-${randomWord()}`;
+    await world.container.accounts.createAdministrator({ username, name: username, email, password: `password ${username}` });
+    const person = await world.person();
+    const answer = await world.call(
+      'POST /api/v1/auth/email-change',
+      { body: { newEmail: email, password: person.password } },
+      person.token,
+    );
+    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+  });
+
+  it('when two accounts confirm an unverified address concurrently, one gets it', async () => {
+    const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
+    const tokens = [];
+    for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, squatter.email)).token);
+    const answers = await Promise.all(tokens.map(confirm));
+    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const holders = [one, other].map(async ({ token }) => (await world.call('GET /api/v1/users/me', {}, token)).body.data?.email);
+    expect((await Promise.all(holders)).filter((email) => email === squatter.email)).toHaveLength(1);
+  });
+
+  it('when one account verifies an address while another changes to it, one gets it', async () => {
+    for (let round = 0; round < 3; round++) {
+      const [person, holder] = [await world.person(), await unverifiedPerson()];
+      const [link, { token }] = [await welcomeToken(holder.email), await requestEmailChange(world, person, holder.email)];
+      const [verified, changed] = await Promise.all([verify(link), confirm(token)]);
+      expect({ verified: verified.status, changed: changed.status }).toEqual(
+        verified.status === 200 ? { verified: 200, changed: 409 } : { verified: 410, changed: 200 },
+      );
+    }
+  });
+
+  it('two unverified accounts that swap addresses concurrently get no server error', async () => {
+    const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
+    const tokens = [(await requestEmailChange(world, one, other.email)).token, (await requestEmailChange(world, other, one.email)).token];
+    const answers = await Promise.all(tokens.map(confirm));
+    for (const { status } of answers) expect([200, 409, 410]).toContain(status);
+    expect(answers.some(({ status }) => status === 200)).toBe(true);
+  });
+});
+
+describe('first password reset of an unverified account', () => {
+  it('the first password reset of an unverified account verifies the address and removes phone, payment methods, Telegram accounts and sessions', async () => {
+    // Earlier versions allowed payment methods and channels before verification: set up first, then unverify.
+    const stranger = await world.person();
+    await createPublishedChannel(world, stranger, newChannel);
+    const method = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
+    await world.call('POST /api/v1/payment-methods', { body: method }, stranger.token);
+    await world.container.database.pool.query('update users set email_verified_at = null where id = $1', [stranger.id]);
+    const answer = await resetPassword(stranger.email, 'the owner’s password');
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: say.unverifiedAccountReset });
+    expect((await world.call('GET /api/v1/users/me', {}, stranger.token)).status).toBe(401);
+    expect((await signIn(stranger.phone, stranger.password, 'phone')).status).toBe(401);
+    const { token } = (await signIn(stranger.email, 'the owner’s password')).body.data;
+    expect(await me(token)).toMatchObject({ emailVerified: true, phone: null });
+    expect((await world.call('GET /api/v1/payment-methods', {}, token)).body.data).toEqual([]);
+    expect((await world.call('GET /api/v1/telegram/accounts', {}, token)).body.data).toEqual([]);
+    expect((await world.mailsTo(stranger.email)).map(({ subject }) => subject)).toContain('Your account is yours now');
+    expect((await auditOf(stranger, 'UNVERIFIED_ACCOUNT_RECOVERED')).map(({ before }) => before)).toEqual([
+      { phone: stranger.phone, paymentMethods: 1, telegramAccounts: 1 },
+    ]);
+  });
+
+  it('a second password reset keeps phone and sign-in', async () => {
+    const person = await unverifiedPerson();
+    await resetPassword(person.email, 'the first new password');
+    const { token } = (await signIn(person.email, 'the first new password')).body.data;
+    const phone = randomPhone();
+    await world.call('PUT /api/v1/users/me', { body: { phone } }, token);
+    const answer = await resetPassword(person.email, 'the second new password');
+    expect(answer.body.message).toBe(say.passwordReset);
+    expect((await signIn(phone, 'the second new password', 'phone')).status).toBe(200);
+  });
+
+  it('a password reset gives a squatted address to its owner', async () => {
+    const squatter = await unverifiedPerson();
+    const rejected = await signUp({ email: squatter.email });
+    expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    await resetPassword(squatter.email, 'the owner’s password');
+    expect((await signIn(squatter.email, 'the owner’s password')).status).toBe(200);
+    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
+  });
+});
+
+describe('phone numbers', () => {
+  it('sign-in by phone requires a verified email address', async () => {
+    const person = await unverifiedPerson();
+    expect((await signIn(person.phone, person.password, 'phone')).status).toBe(401);
+    await verify(await welcomeToken(person.email));
+    expect((await signIn(person.phone, person.password, 'phone')).body.data.user.id).toBe(person.id);
+  });
+
+  it('a phone number shared by unverified accounts belongs to the first one that verifies its email address', async () => {
+    const first = await unverifiedPerson();
+    const email = `${randomWord()}@example.in`;
+    const second = await signUp({ email, phone: first.phone });
+    expect(second.status).toBe(200);
+    await verify(await welcomeToken(first.email));
+    const { status, body } = await verify(await welcomeToken(email));
+    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailVerifiedWithoutPhone });
+    expect(await me(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
+    expect((await signIn(first.phone, first.password, 'phone')).body.data.user.id).toBe(first.id);
+  });
+
+  it('rejects the phone number of a verified account in sign-up and profile', async () => {
+    const [holder, other] = [await world.person(), await unverifiedPerson()];
+    expect((await signUp({ phone: holder.phone })).body).toMatchObject({ code: 'PHONE_TAKEN', errors: { phone: expect.any(String) } });
+    const update = await world.call('PUT /api/v1/users/me', { body: { phone: holder.phone } }, other.token);
+    expect({ status: update.status, code: update.body.code }).toEqual({ status: 409, code: 'PHONE_TAKEN' });
+  });
+
+  it('when accounts with one phone number verify concurrently, one keeps the number', async () => {
+    const phone = randomPhone();
+    const emails = [1, 2, 3, 4].map(() => `${randomWord()}@example.in`);
+    const tokens: string[] = [];
+    for (const email of emails) tokens.push((await signUp({ email, phone })).body.data.token);
+    const links = await Promise.all(emails.map(welcomeToken));
+    const answers = await Promise.all(links.map(verify));
+    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const phones = await Promise.all(tokens.map(async (token) => (await me(token)).phone));
+    expect(phones.filter((current) => current === phone)).toHaveLength(1);
+  });
+
+  it('when an account takes a phone number while another verifies with it, one keeps the number', async () => {
+    const [verified, other] = [await world.person(), await unverifiedPerson()];
+    const link = await welcomeToken(other.email);
+    const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
+    const [opened, changed] = await Promise.all([verify(link), update()]);
+    expect(opened.status).toBe(200);
+    const phones = await Promise.all([verified, other].map(async ({ token }) => (await me(token)).phone));
+    expect(phones.filter((phone) => phone === other.phone)).toHaveLength(1);
+    expect(phones[0] === other.phone).toBe(changed.status === 200);
+  });
+
+  it('a phone number shared by two accounts without an address cannot sign in', async () => {
+    const owner = await world.person();
+    const first = await unverifiedPerson();
+    const email = `${randomWord()}@example.in`;
+    await signUp({ email, phone: first.phone });
+    await confirm((await requestEmailChange(world, owner, first.email)).token);
+    expect((await signIn(first.phone, first.password, 'phone')).status).toBe(200);
+    await confirm((await requestEmailChange(world, await world.person(), email)).token);
+    expect((await signIn(first.phone, first.password, 'phone')).status).toBe(401);
+  });
+});
+
+describe('public contact of a seller', () => {
+  const chooseContact = (person: Person, publicContact: 'EMAIL' | 'SUPPORT' | 'NONE') =>
+    world.call('PUT /api/v1/users/me/public-contact', { body: { publicContact } }, person.token);
+  const chosenContact = async ({ token }: Person) => (await world.call('GET /api/v1/users/me/public-contact', {}, token)).body.data;
+
+  it('a product page shows the public contact that the seller chose, and no sign-in data by default', async () => {
+    const seller = await world.person();
+    const { id, slug } = await createPublishedProduct(world, seller);
+    const detail = { kind: 'EMAIL', value: 'help@studio.example', note: '' } as const;
+    await world.call('POST /api/v1/digital-products/{id}/support-details', { params: { id }, body: detail }, seller.token);
+    const shownContact = async () => {
+      const { body, text } = await world.call('GET /api/v1/digital-products/public/{slug}', { params: { slug } });
+      const { creator, supportDetails } = body.data;
+      expect(text).not.toContain(seller.phone);
+      return { email: creator.email, phone: creator.phone, support: supportDetails.map(({ value }) => value) };
+    };
+    expect(await chosenContact(seller)).toEqual({ publicContact: 'SUPPORT' });
+    expect(await shownContact()).toEqual({ email: null, phone: null, support: [detail.value] });
+    expect((await chooseContact(seller, 'EMAIL')).status).toBe(200);
+    expect(await shownContact()).toEqual({ email: seller.email, phone: null, support: [detail.value] });
+    await chooseContact(seller, 'NONE');
+    expect(await shownContact()).toEqual({ email: null, phone: null, support: [] });
+  });
+
+  it('a channel page shows its own contact, else the public contact of the seller', async () => {
+    const seller = await world.person();
+    const { id, slug } = await createPublishedChannel(world, seller);
+    const shownContact = async () => {
+      const { contactEmail, contactPhone } = (await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).body
+        .data;
+      return { contactEmail, contactPhone };
+    };
+    const contact = (contactEmail: string) =>
+      world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: { contactEmail, contactPhone: '' } }, seller.token);
+    expect(await shownContact()).toEqual({ contactEmail: null, contactPhone: null });
+    await chooseContact(seller, 'EMAIL');
+    expect(await shownContact()).toEqual({ contactEmail: seller.email, contactPhone: null });
+    await contact('desk@studio.example');
+    expect(await shownContact()).toEqual({ contactEmail: 'desk@studio.example', contactPhone: null });
+    await chooseContact(seller, 'NONE');
+    expect(await shownContact()).toEqual({ contactEmail: null, contactPhone: null });
+    expect((await contact('')).status).toBe(200);
+    expect((await contact('no address')).body.errors).toEqual({ contactEmail: 'Enter a valid email address' });
+  });
+
+  it('rejects the legacy value ACCOUNT as public contact', async () => {
+    const seller = await world.person();
+    const body = { publicContact: 'ACCOUNT' } as never;
+    expect((await world.call('PUT /api/v1/users/me/public-contact', { body }, seller.token)).status).toBe(422);
+  });
+});
