@@ -4,10 +4,10 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, multilineText } from '../text.ts';
-import { reportMessages as say } from './report-words.ts';
+import { reportMessages } from './report-words.ts';
 
 export const reportReasons = ['SCAM', 'ILLEGAL', 'STOLEN', 'ADULT', 'OTHER'] as const;
-export const ReportReason = z.enum(reportReasons, say.chooseReason);
+export const ReportReason = z.enum(reportReasons, reportMessages.chooseReason);
 export type ReportReason = z.infer<typeof ReportReason>;
 
 export const reportedPageTypes = ['PRODUCT', 'CHANNEL', 'LINK'] as const;
@@ -24,7 +24,7 @@ export const ReportDecision = z.enum(reportDecisions, 'Choose a decision');
 export type ReportDecision = z.infer<typeof ReportDecision>;
 
 /** Path of a product page, a channel page or a short link. */
-export const ReportedPath = z.string(say.pageMissing).regex(/^\/[dcs]\/[0-9A-Za-z_-]{1,100}$/, say.pageMissing);
+export const ReportedPath = z.string(reportMessages.pageMissing).regex(/^\/[dcs]\/[0-9A-Za-z_-]{1,100}$/, reportMessages.pageMissing);
 
 export const ReportInput = z.strictObject({
   page: ReportedPath,
@@ -92,19 +92,25 @@ export const reports = {
     /** Order: unsolved reports by deadline; then solved ones, newest decision first. */
     reply: pageOf(Report),
   },
-  'GET /api/v1/admin/reports/{id}': { access: 'admin', to: 'see a report', params, missing: say.notFound, reply: successReply(Report) },
+  'GET /api/v1/admin/reports/{id}': {
+    access: 'admin',
+    to: 'see a report',
+    params,
+    missing: reportMessages.notFound,
+    reply: successReply(Report),
+  },
   'POST /api/v1/admin/reports/{id}/acknowledge': {
     access: 'admin',
     to: 'acknowledge a report',
     params,
-    missing: say.notFound,
+    missing: reportMessages.notFound,
     reply: successReply(Report),
   },
   'POST /api/v1/admin/reports/{id}/decide': {
     access: 'admin',
     to: 'decide about a reported page',
     params,
-    missing: say.notFound,
+    missing: reportMessages.notFound,
     /** The reason is emailed to the reporter, and to the page's owner if the page goes offline. */
     body: z.strictObject({ decision: ReportDecision, reason }),
     reply: successReply(Report),
@@ -113,7 +119,7 @@ export const reports = {
     access: 'admin',
     to: 'restore a page that was taken down',
     params,
-    missing: say.notFound,
+    missing: reportMessages.notFound,
     body: z.strictObject({ reason }),
     reply: successReply(Report),
   },

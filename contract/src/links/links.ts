@@ -3,21 +3,21 @@ import { pageOf, pageQuery, Search } from '../paging.ts';
 import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Day, Id, IsoTime, multilineTextOrEmpty, singleLineText, singleLineTextOrEmpty } from '../text.ts';
-import { linkMessages as say } from './link-messages.ts';
+import { linkMessages } from './link-messages.ts';
 import { findReservedWord } from './reserved-short-ids.ts';
 
 /** Last path segment of a short link, case-sensitive. New ids must not contain a reserved word (`NewShortId`). */
 export const ShortId = z
-  .string(say.idRule)
+  .string(linkMessages.idRule)
   .trim()
-  .regex(/^[0-9A-Za-z_-]{3,50}$/, say.idRule);
+  .regex(/^[0-9A-Za-z_-]{3,50}$/, linkMessages.idRule);
 /** Id of a new link. Older links keep ids that are now reserved. */
 export const NewShortId = ShortId.superRefine((shortId, context) => {
   const word = findReservedWord(shortId);
-  if (word !== null) context.addIssue({ code: 'custom', message: say.reserved(word) });
+  if (word !== null) context.addIssue({ code: 'custom', message: linkMessages.reserved(word) });
 });
 /** Target as typed; the server checks whether it is allowed. */
-const OriginalUrl = z.string(say.urlRequired).trim().min(1, say.urlRequired).max(2_048, say.urlTooLong);
+const OriginalUrl = z.string(linkMessages.urlRequired).trim().min(1, linkMessages.urlRequired).max(2_048, linkMessages.urlTooLong);
 const LinkPassword = z
   .string('Password must be text')
   .min(4, 'Password must be at least 4 characters')

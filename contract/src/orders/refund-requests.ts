@@ -3,7 +3,7 @@ import { SupportKind } from '../products/product-parts.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IsoTime, multilineText } from '../text.ts';
-import { refundRequestMessages as say } from './order-messages.ts';
+import { refundRequestMessages } from './order-messages.ts';
 
 /**
  * OPEN: waits for the seller. REFUNDED: the refund was started; the request is OPEN again if the provider rejects it.
@@ -52,7 +52,7 @@ export const refundRequests = {
     access: 'user',
     to: 'get help with your order',
     params: orderParams,
-    missing: say.orderNotFound,
+    missing: refundRequestMessages.orderNotFound,
     reply: successReply(OrderSupport),
   },
   /** Idempotent: a repeated request with the same reason returns the open request. */
@@ -61,7 +61,7 @@ export const refundRequests = {
     to: 'request a refund',
     params: orderParams,
     body: RefundRequestInput,
-    missing: say.orderNotFound,
+    missing: refundRequestMessages.orderNotFound,
     reply: RefundRequestReply,
     limit,
   },
@@ -69,7 +69,7 @@ export const refundRequests = {
     access: 'user',
     to: 'withdraw a refund request',
     params: orderParams,
-    missing: say.orderNotFound,
+    missing: refundRequestMessages.orderNotFound,
     reply: RefundRequestReply,
   },
   /** To accept a request, refund the sale. */

@@ -5,7 +5,7 @@ import type { Routes } from '../route.ts';
 import { rupees } from '../rupees.ts';
 import { displayName, displayNameOrEmpty, Id, IsoTime, multilineTextOrEmpty, singleLineTextOrEmpty } from '../text.ts';
 import { GalleryImage, ProductFile, ProductFileType } from './product-files.ts';
-import { defaultCtaText, productMessages as say } from './product-messages.ts';
+import { defaultCtaText, productMessages } from './product-messages.ts';
 import { Faq, RegistrationQuestion, SupportDetail, Testimonial } from './product-parts.ts';
 
 export const productCategories = ['Education', 'Entertainment', 'Productivity', 'Lifestyle', 'Health', 'Business', 'Other'] as const;
@@ -56,10 +56,11 @@ export function priceAndStockErrors({
   ...stock
 }: PriceAndStock): [keyof PriceAndStock, string][] {
   const errors: [keyof PriceAndStock, string][] = [];
-  if (hasDiscount && priceType === 'FLEXIBLE') errors.push(['hasDiscount', say.flexibleWithoutDiscount]);
-  else if (hasDiscount && discountedPrice === null) errors.push(['discountedPrice', say.discountNeedsPrice]);
-  else if (hasDiscount && discountedPrice !== null && discountedPrice > price) errors.push(['discountedPrice', say.discountTooHigh]);
-  if (stock.isLimitedQuantityEnabled && stock.quantity === null) errors.push(['quantity', say.quantityRequired]);
+  if (hasDiscount && priceType === 'FLEXIBLE') errors.push(['hasDiscount', productMessages.flexibleWithoutDiscount]);
+  else if (hasDiscount && discountedPrice === null) errors.push(['discountedPrice', productMessages.discountNeedsPrice]);
+  else if (hasDiscount && discountedPrice !== null && discountedPrice > price)
+    errors.push(['discountedPrice', productMessages.discountTooHigh]);
+  if (stock.isLimitedQuantityEnabled && stock.quantity === null) errors.push(['quantity', productMessages.quantityRequired]);
   return errors;
 }
 

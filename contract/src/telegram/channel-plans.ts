@@ -4,7 +4,7 @@ import { MessageReply, successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { maxPrice } from '../rupees.ts';
 import { displayName, Id, IsoTime } from '../text.ts';
-import { channelPlanMessages as say } from './telegram-messages.ts';
+import { channelPlanMessages } from './telegram-messages.ts';
 
 /** Units of plan durations, in days. */
 export const durationTypes = { Day: 1, Week: 7, Month: 30, Year: 365, Lifetime: 3650 } as const;
@@ -13,15 +13,15 @@ const maxDuration = durationTypes.Lifetime;
 
 /** Zero, or at least one rupee, with at most two decimals. */
 const PlanPrice = z
-  .number(say.invalid)
-  .max(maxPrice, say.invalid)
-  .refine((price) => (price === 0 || price >= 1) && hasAtMostTwoDecimals(price), say.invalid);
+  .number(channelPlanMessages.invalid)
+  .max(maxPrice, channelPlanMessages.invalid)
+  .refine((price) => (price === 0 || price >= 1) && hasAtMostTwoDecimals(price), channelPlanMessages.invalid);
 
 const fields = {
   name: displayName('Plan name', 100),
   price: PlanPrice,
   /** In days. */
-  duration: z.int(say.invalid).min(1, say.invalid).max(maxDuration, say.invalid),
+  duration: z.int(channelPlanMessages.invalid).min(1, channelPlanMessages.invalid).max(maxDuration, channelPlanMessages.invalid),
 };
 export const ChannelPlanInput = z.strictObject(fields);
 

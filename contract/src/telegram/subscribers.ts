@@ -7,13 +7,13 @@ import { pageOf, pageQuery } from '../paging.ts';
 import { successReply } from '../reply.ts';
 import type { Routes } from '../route.ts';
 import { Id, IdempotencyKey, IsoTime, multilineText } from '../text.ts';
-import { subscriberMessages as say } from './telegram-messages.ts';
+import { subscriberMessages } from './telegram-messages.ts';
 
 const dayCount = (max: number) =>
   z
-    .int({ error: ({ input }) => (input === undefined || input === '' ? 'Days is required' : say.wholeDays), abort: true })
-    .min(1, say.daysRange(max))
-    .max(max, say.daysRange(max));
+    .int({ error: ({ input }) => (input === undefined || input === '' ? 'Days is required' : subscriberMessages.wholeDays), abort: true })
+    .min(1, subscriberMessages.daysRange(max))
+    .max(max, subscriberMessages.daysRange(max));
 
 /** Emailed to the subscriber. */
 const reason = multilineText('Reason', 500);
@@ -104,7 +104,9 @@ export type GrantInvitation = z.infer<typeof GrantInvitation>;
 
 const channelParams = z.strictObject({ id: Id });
 const subscriberParams = z.strictObject({ id: Id, subscriptionId: Id });
-const tokenInput = z.strictObject({ token: z.string(say.invitationSpent).regex(/^[0-9A-Za-z_-]{43}$/, say.invitationSpent) });
+const tokenInput = z.strictObject({
+  token: z.string(subscriberMessages.invitationSpent).regex(/^[0-9A-Za-z_-]{43}$/, subscriberMessages.invitationSpent),
+});
 const changeLimit = { calls: 60, seconds: 60 * 60 };
 
 export const subscribers = {

@@ -91,12 +91,12 @@ export function buildModules(deps: ModulesDeps) {
   });
   const plans = plansModule({ ...common, audit, countCreators, storedBytes });
   const shared = { ...common, notify: notifications.notify, people: accounts.people };
-  const files = filesModule({ ...common, holdStorage: plans.holdStorage });
+  const files = filesModule({ ...common, assertStorageLimit: plans.assertStorageLimit });
   const profile = profileModule({ ...shared, files });
   const kyc = kycModule({ ...shared, files });
-  const planLimits = { holdLimit: plans.holdLimit, holdStorage: plans.holdStorage };
+  const planLimits = { assertPlanLimit: plans.assertPlanLimit, assertStorageLimit: plans.assertStorageLimit };
   const products = productsModule({ ...shared, ...planLimits, files, pictureOf: profile.pictureOf });
-  const links = linksModule({ ...shared, audit, holdLimit: plans.holdLimit });
+  const links = linksModule({ ...shared, audit, assertPlanLimit: plans.assertPlanLimit });
   const telegram = telegramModule({ ...shared, ...planLimits, audit, files, pictureOf: profile.pictureOf });
   const items = soldItems({ products, telegram }, common.largestPrice);
   const channels = { ...telegram.members, channelOf: telegram.channelOf };

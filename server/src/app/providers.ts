@@ -121,7 +121,7 @@ function choosePayments({ config, database, clock, log, secretKey, ownUrl }: Pro
 
 /** Manual payouts by administrators, Cashfree, or the sandbox, which sends no money. */
 function choosePayouts({ config, database, clock, log, secretKey, ownUrl }: ProviderDeps) {
-  const common = { patience: 20_000, log };
+  const common = { timeout: 20_000, log };
   if (config.payouts.by === 'manual') return { transfers: null, sandboxPayouts: null };
   if (config.payouts.by === 'cashfree') {
     const { baseUrl, clientId, clientSecret } = config.payouts;

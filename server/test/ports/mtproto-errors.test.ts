@@ -45,7 +45,7 @@ async function startSignIn(overrides: Partial<Account>): Promise<PendingSignIn> 
 beforeAll(async () => {
   server = await startTelegramServer({ passwords: [{ text: password, hint: '' }] });
   const { appId: apiId, appHash: apiHash } = server.rules;
-  port = mtprotoTelegram({ apiId, apiHash, log, patience: { answer: 10_000, connect: 2_000, close: 1_000 }, transport: server.transport });
+  port = mtprotoTelegram({ apiId, apiHash, log, timeouts: { answer: 10_000, connect: 2_000, close: 1_000 }, transport: server.transport });
   plain = await startSignIn({});
   mail = await startSignIn({ requiresEmail: true });
   Object.assign(mail.signIn, await port.setUpEmail({ ...mail.signIn, email: 'asha@example.in' }));

@@ -28,7 +28,7 @@ const port = (timeoutMs = 15_000) =>
     baseUrl: () => `${url}/payout`,
     clientId: 'id',
     clientSecret: 'secret',
-    patience: timeoutMs,
+    timeout: timeoutMs,
     log: createLogger('trace', { write: (line) => void logged.push(line) }),
   });
 const toBank: TransferToSend = {

@@ -1,5 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramAccountMessages } from '@jamun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { linkTelegramAccount, newChannel, requestSignInCode } from '../harness/channels.ts';
 import { createWorld, type World } from '../harness/world.ts';
@@ -63,7 +63,7 @@ it('a call that waits ten seconds for another process returns 409, and account r
   while ((await two.container.database.pool.query(lockAttempts, [rows[0]?.now])).rowCount === 0);
   const removed = await one.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }, owner.token);
   const busy = await listing;
-  expect({ status: busy.status, message: busy.body.message }).toEqual({ status: 409, message: say.busy });
+  expect({ status: busy.status, message: busy.body.message }).toEqual({ status: 409, message: telegramAccountMessages.busy });
   // The removal does not wait for the lock; the logout runs when the lock is free.
   expect(removed.status).toBe(200);
   client.release(true);

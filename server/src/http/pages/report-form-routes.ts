@@ -1,4 +1,4 @@
-import { ReportedPath, ReportInput, reportMessages as say } from '@jamun/contract';
+import { ReportedPath, ReportInput, reportMessages } from '@jamun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 import { invalidFields } from '../../kit/invalid-fields.ts';
@@ -49,7 +49,8 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
     if (!found) return show(reply, 404, reportNotFoundPage());
     const form = { path: values.page, values };
     // CSRF: another site must not send reports in the name of its visitors.
-    if (request.headers['sec-fetch-site'] === 'cross-site') return showForm(reply, 403, found, { ...form, alert: say.sendAgain });
+    if (request.headers['sec-fetch-site'] === 'cross-site')
+      return showForm(reply, 403, found, { ...form, alert: reportMessages.sendAgain });
     try {
       return show(reply, 200, reportReceivedPage({ number: await submit(request, values), path: values.page }));
     } catch (error) {
@@ -57,7 +58,7 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
       if (error.code === 'INVALID') return showForm(reply, 422, found, { ...form, errors: error.errors ?? {} });
       if (error.code !== 'TOO_MANY') throw error;
       reply.header('retry-after', String(error.retryAfterSeconds ?? 60));
-      return showForm(reply, 429, found, { ...form, alert: say.tooMany });
+      return showForm(reply, 429, found, { ...form, alert: reportMessages.tooMany });
     }
   }
 

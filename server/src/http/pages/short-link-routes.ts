@@ -1,5 +1,5 @@
 import type { IncomingMessage } from 'node:http';
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import { AppError } from '../../kit/app-error.ts';
 import { networkOf } from '../../kit/network-of.ts';
@@ -66,9 +66,9 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
       reply.header('retry-after', String(error.retryAfterSeconds ?? 60));
-      return show(reply, 429, { kind: 'locked', complaint: say.page.tooManyTries, reportUrl: reportUrl(link) });
+      return show(reply, 429, { kind: 'locked', complaint: linkMessages.page.tooManyTries, reportUrl: reportUrl(link) });
     }
-    return show(reply, 403, { kind: 'locked', complaint: say.wrongPassword, reportUrl: reportUrl(link) });
+    return show(reply, 403, { kind: 'locked', complaint: linkMessages.wrongPassword, reportUrl: reportUrl(link) });
   }
 
   async function handle(request: FastifyRequest, reply: FastifyReply): Promise<FastifyReply> {

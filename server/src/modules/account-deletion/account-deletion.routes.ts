@@ -1,4 +1,4 @@
-import { accountDeletionMessages as say } from '@jamun/contract';
+import { accountDeletionMessages } from '@jamun/contract';
 import { formatIndiaTime } from '../../kit/india-time.ts';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
@@ -12,10 +12,10 @@ export function mountAccountDeletion(mount: Mount, deps: AccountDeletionDeps): v
   mount('POST /api/v1/users/me/deletion', async ({ body, session, caller }) => {
     await useCase.request(session, caller, body.password);
     const deletion = await useCase.show(session.userId);
-    return ok(deletion, say.scheduled(deletion.dueAt === null ? '' : formatIndiaTime(new Date(deletion.dueAt))));
+    return ok(deletion, accountDeletionMessages.scheduled(deletion.dueAt === null ? '' : formatIndiaTime(new Date(deletion.dueAt))));
   });
   mount('DELETE /api/v1/users/me/deletion', async ({ session, caller }) => {
     await useCase.cancel(actorOf(session, caller));
-    return ok(await useCase.show(session.userId), say.kept);
+    return ok(await useCase.show(session.userId), accountDeletionMessages.kept);
   });
 }

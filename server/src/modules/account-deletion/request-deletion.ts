@@ -1,4 +1,4 @@
-import { type AccountDeletion, accountDeletionMessages as say } from '@jamun/contract';
+import { type AccountDeletion, accountDeletionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { days, later } from '../../kit/clock.ts';
 import { type Actor, actorOf } from '../../platform/audit/audit.port.ts';
@@ -24,14 +24,16 @@ export const showDeletion =
 export const requestDeletion = (deps: Deps) => async (session: Session, caller: Caller, password: string) => {
   const { database, clock, accounts, audit, mails, findBlockers } = deps;
   const proved = await accounts.provePassword(session, password);
-  if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administrator });
+  if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: accountDeletionMessages.administrator });
   await database.transact(async (tx) => {
     const user = await accounts.lock(tx, proved.id);
     if (user?.passwordHash !== proved.passwordHash) throw new AppError('CONFLICT');
     if (user.deletionDueAt) return;
     const blockers = await findBlockers(tx, user.id);
     if (blockers.length > 0)
-      throw new AppError('CONFLICT', { message: `${say.blocked}. ${blockers.map(({ message }) => message).join(' ')}` });
+      throw new AppError('CONFLICT', {
+        message: `${accountDeletionMessages.blocked}. ${blockers.map(({ message }) => message).join(' ')}`,
+      });
     const now = clock.now();
     const dueAt = later(now, gracePeriod);
     await accounts.save(tx, user.id, { requestedAt: now, dueAt });

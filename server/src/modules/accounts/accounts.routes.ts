@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -46,49 +46,51 @@ export function mountAccounts(mount: Mount, deps: AccountsDeps): void {
 
   mount('POST /api/v1/auth/signup', async ({ body, caller }) => {
     const { token, user } = await useCase.signUp(body, caller);
-    return ok({ token, user: userView(user) }, say.signedUp);
+    return ok({ token, user: userView(user) }, accountMessages.signedUp);
   });
   mount('POST /api/v1/auth/signin', async ({ body, caller }) => {
     const { token, user } = await useCase.signIn(body, caller);
-    return ok({ token, user: userView(user) }, say.signedIn);
+    return ok({ token, user: userView(user) }, accountMessages.signedIn);
   });
   mount('POST /api/v1/auth/signout', async ({ session }) => {
     await useCase.signOut(session);
-    return done(say.signedOut);
+    return done(accountMessages.signedOut);
   });
   mount('POST /api/v1/auth/forgot-password', async ({ body }) => {
     await useCase.requestPasswordReset(body);
-    return done(say.resetMailed);
+    return done(accountMessages.resetMailed);
   });
   mount('POST /api/v1/auth/reset-password', async ({ body, caller }) => {
     const { isRecovered } = await useCase.resetPassword(body, caller);
-    return done(isRecovered ? say.unverifiedAccountReset : say.passwordReset);
+    return done(isRecovered ? accountMessages.unverifiedAccountReset : accountMessages.passwordReset);
   });
   mount('POST /api/v1/auth/update-password', async ({ body, session, caller }) => {
     await useCase.changePassword(session, body, caller);
-    return done(say.passwordUpdated);
+    return done(accountMessages.passwordUpdated);
   });
   mount('POST /api/v1/auth/verify-email', async ({ body }) => {
     const { isPhoneRemoved } = await useCase.verifyEmail(body.token);
-    return done(isPhoneRemoved ? say.emailVerifiedWithoutPhone : say.emailVerified);
+    return done(isPhoneRemoved ? accountMessages.emailVerifiedWithoutPhone : accountMessages.emailVerified);
   });
   mount('GET /api/v1/auth/verify-email', async ({ session }) => ok(await verificationOf(session.userId)));
   mount('POST /api/v1/auth/verify-email/resend', async ({ session }) => {
     const sent = await useCase.resendVerification(session.userId);
-    return ok(await verificationOf(session.userId), sent ? say.verificationMailed : say.alreadyVerified);
+    return ok(await verificationOf(session.userId), sent ? accountMessages.verificationMailed : accountMessages.alreadyVerified);
   });
   mount('GET /api/v1/auth/sessions', async ({ session }) => ok(await useCase.listSessions(session)));
   mount('DELETE /api/v1/auth/sessions/{id}', async ({ params, session }) => {
     await useCase.endSession({ id: params.id, userId: session.userId });
-    return done(say.sessionEnded);
+    return done(accountMessages.sessionEnded);
   });
   mount('GET /api/v1/users/me', async ({ session }) => ok(userView(await ownUser(session.userId))));
-  mount('PUT /api/v1/users/me', async ({ body, session }) => ok(userView(await useCase.updateMe(session, body)), say.profileUpdated));
+  mount('PUT /api/v1/users/me', async ({ body, session }) =>
+    ok(userView(await useCase.updateMe(session, body)), accountMessages.profileUpdated),
+  );
   mount('GET /api/v1/users/me/public-contact', async ({ session }) => {
     const { publicContact } = await ownUser(session.userId);
     return ok({ publicContact });
   });
   mount('PUT /api/v1/users/me/public-contact', async ({ body, session }) =>
-    ok({ publicContact: await useCase.updatePublicContact(session.userId, body.publicContact) }, say.publicContactUpdated),
+    ok({ publicContact: await useCase.updatePublicContact(session.userId, body.publicContact) }, accountMessages.publicContactUpdated),
   );
 }

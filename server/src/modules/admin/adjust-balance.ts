@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
@@ -18,7 +18,7 @@ interface Adjustment {
 export const adjustBalance =
   ({ database, accounts, payouts, audit }: Deps) =>
   async (actor: Actor, { userId, amount, reason, code, idempotencyKey }: Adjustment): Promise<{ id: string; amount: number }> => {
-    if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    if (userId === actor.userId) throw new AppError('FORBIDDEN', { message: attentionMessages.ownBalance });
     return database.transact(async (tx) => {
       const user = await accounts.people.lock(tx, userId);
       if (!user) throw new AppError('NOT_FOUND');
@@ -26,7 +26,8 @@ export const adjustBalance =
       // Idempotency check before the code check: the first call has already spent the code.
       const existing = idempotencyKey && (await payouts.bookings.findAdjustment(tx, { by: actor.userId, key: idempotencyKey }));
       if (existing) {
-        if (existing.sellerId !== userId || existing.amount !== paise) throw new AppError('CONFLICT', { message: say.otherAdjustment });
+        if (existing.sellerId !== userId || existing.amount !== paise)
+          throw new AppError('CONFLICT', { message: attentionMessages.otherAdjustment });
         return { id: existing.id, amount };
       }
       await accounts.confirmAction(tx, actor.userId, code);

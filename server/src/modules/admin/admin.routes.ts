@@ -1,4 +1,4 @@
-import { attentionMessages, reviewMessages, adminUserMessages as say } from '@jamun/contract';
+import { adminUserMessages, attentionMessages, reviewMessages } from '@jamun/contract';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { adjustBalance } from './adjust-balance.ts';
@@ -39,19 +39,19 @@ function mountUsers(mount: Mount, deps: AdminDeps): void {
   mount('GET /api/v1/admin/users/{id}', async ({ params }) => ok(await detail(params.id)));
   mount('POST /api/v1/admin/users/{id}/ban', async ({ params, body, session, caller }) => {
     await useCase.ban(actorOf(session, caller), { userId: params.id, reason: body.reason });
-    return ok(await detail(params.id), say.banned);
+    return ok(await detail(params.id), adminUserMessages.banned);
   });
   mount('POST /api/v1/admin/users/{id}/unban', async ({ params, body, session, caller }) => {
     await useCase.unban(actorOf(session, caller), { userId: params.id, reason: body.reason ?? '' });
-    return ok(await detail(params.id), say.unbanned);
+    return ok(await detail(params.id), adminUserMessages.unbanned);
   });
   mount('POST /api/v1/admin/users/{id}/sign-out', async ({ params, session, caller }) => {
     await useCase.signOut(actorOf(session, caller), params.id);
-    return ok(await detail(params.id), say.signedOut);
+    return ok(await detail(params.id), adminUserMessages.signedOut);
   });
   mount('PUT /api/v1/admin/users/{id}/plan', async ({ params, body, session, caller }) => {
     await useCase.assign(actorOf(session, caller), { userId: params.id, planId: body.planId });
-    return ok(await detail(params.id), say.planAssigned);
+    return ok(await detail(params.id), adminUserMessages.planAssigned);
   });
 }
 

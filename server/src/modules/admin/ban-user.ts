@@ -1,4 +1,4 @@
-import { adminUserMessages as say } from '@jamun/contract';
+import { adminUserMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,8 +13,8 @@ interface BanRequest {
 
 /** An administrator cannot ban themselves or another administrator; use the CLI for that. */
 function assertBannable(actor: Actor, user: { id: number; role: string }): void {
-  if (user.id === actor.userId) throw new AppError('FORBIDDEN', { message: say.notYourself });
-  if (user.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.notAnAdministrator });
+  if (user.id === actor.userId) throw new AppError('FORBIDDEN', { message: adminUserMessages.notYourself });
+  if (user.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: adminUserMessages.notAnAdministrator });
 }
 
 /** False when the user is already banned; the original reason stays. */
@@ -36,7 +36,7 @@ export const banUser = (deps: Deps) => {
   const ban = banInTransaction(deps);
   return (actor: Actor, request: BanRequest): Promise<void> =>
     deps.database.transact(async (tx) => {
-      if (!(await ban(tx, actor, request))) throw new AppError('CONFLICT', { message: say.alreadyBanned });
+      if (!(await ban(tx, actor, request))) throw new AppError('CONFLICT', { message: adminUserMessages.alreadyBanned });
     });
 };
 
@@ -46,7 +46,7 @@ export const unbanUser =
     database.transact(async (tx) => {
       const user = await accounts.people.lock(tx, userId);
       if (!user) throw new AppError('NOT_FOUND');
-      if (!user.isBanned) throw new AppError('CONFLICT', { message: say.notBanned });
+      if (!user.isBanned) throw new AppError('CONFLICT', { message: adminUserMessages.notBanned });
       await accounts.unban(tx, { userId });
       await audit.record(tx, {
         actor,

@@ -1,4 +1,4 @@
-import { type AttentionAction, type AttentionItem, attentionMessages as say } from '@jamun/contract';
+import { type AttentionAction, type AttentionItem, attentionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
@@ -19,11 +19,11 @@ interface Decision {
 type Booking = (tx: Tx, item: AttentionRow, by: Actor, reason: string) => Promise<void>;
 
 const orderOf = ({ orderId }: AttentionRow): string => {
-  if (!orderId) throw new AppError('CONFLICT', { message: say.notApplicable });
+  if (!orderId) throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
   return orderId;
 };
 const withdrawalOf = ({ withdrawalId }: AttentionRow): string => {
-  if (!withdrawalId) throw new AppError('CONFLICT', { message: say.notApplicable });
+  if (!withdrawalId) throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
   return withdrawalId;
 };
 const amountOf = ({ theirAmount }: AttentionRow): bigint => theirAmount ?? 0n;
@@ -103,10 +103,10 @@ export function resolveAttention(deps: Deps) {
     database.transact(async (tx) => {
       const item = await attention.lock(tx, id);
       if (!item) throw new AppError('NOT_FOUND');
-      if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: say.resolvedAlready });
+      if (item.status === 'RESOLVED') throw new AppError('CONFLICT', { message: attentionMessages.resolvedAlready });
       await accounts.confirmAction(tx, actor.userId, code);
       const [before] = await presentAttentionItems(deps, tx, [item]);
-      if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: say.notApplicable });
+      if (!before?.actions.includes(action)) throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
       await bookings[action](tx, item, actor, reason);
       await attention.resolve(tx, id, { by: actor.userId, action, note: reason, now: clock.now() });
       const seller = (before.order ?? before.withdrawal)?.seller;

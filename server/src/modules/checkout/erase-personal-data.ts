@@ -1,15 +1,19 @@
-import { accountDeletionMessages as say } from '@jamun/contract';
+import { accountDeletionMessages } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import { anonymiseBoughtOrders, eraseReasons, findOpenOrdersAndRefunds } from './erasure.store.ts';
 
 export const findDeletionBlockers: FindDeletionBlockers = async (queries, userId) => {
   const open = await findOpenOrdersAndRefunds(queries, userId);
   return [
-    ...(open.purchase ? [{ code: 'ORDER', message: say.orderBought, page: '/purchased' } as const] : []),
-    ...(open.sale ? [{ code: 'ORDER', message: say.orderSold, page: '/sales' } as const] : []),
-    ...(open.refund ? [{ code: 'REFUND', message: say.refund, page: '/sales' } as const] : []),
-    ...(open.ownRequest ? [{ code: 'REFUND_REQUEST', message: say.refundRequestBought, page: '/purchased' } as const] : []),
-    ...(open.receivedRequest ? [{ code: 'REFUND_REQUEST', message: say.refundRequestSold, page: '/sales' } as const] : []),
+    ...(open.purchase ? [{ code: 'ORDER', message: accountDeletionMessages.orderBought, page: '/purchased' } as const] : []),
+    ...(open.sale ? [{ code: 'ORDER', message: accountDeletionMessages.orderSold, page: '/sales' } as const] : []),
+    ...(open.refund ? [{ code: 'REFUND', message: accountDeletionMessages.refund, page: '/sales' } as const] : []),
+    ...(open.ownRequest
+      ? [{ code: 'REFUND_REQUEST', message: accountDeletionMessages.refundRequestBought, page: '/purchased' } as const]
+      : []),
+    ...(open.receivedRequest
+      ? [{ code: 'REFUND_REQUEST', message: accountDeletionMessages.refundRequestSold, page: '/sales' } as const]
+      : []),
   ];
 };
 

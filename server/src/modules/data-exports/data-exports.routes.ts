@@ -1,4 +1,4 @@
-import { dataExportMessages as say } from '@jamun/contract';
+import { dataExportMessages } from '@jamun/contract';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../platform/http/mount.ts';
 import { dataExportView } from './data-export.presenter.ts';
@@ -22,7 +22,7 @@ export function mountDataExports(mount: Mount, deps: DataExportsDeps): void {
     return ok(row && (await view(row)));
   });
   mount('POST /api/v1/users/me/data-export', async ({ session, caller }) =>
-    ok(await view(await useCase.request(actorOf(session, caller))), say.requested),
+    ok(await view(await useCase.request(actorOf(session, caller))), dataExportMessages.requested),
   );
   mount('POST /api/v1/users/me/data-export/{id}/download', async ({ params, session, caller }) =>
     ok({ url: await useCase.download({ id: params.id, actor: actorOf(session, caller), origin: caller.origin }) }),

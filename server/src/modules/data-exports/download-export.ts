@@ -1,4 +1,4 @@
-import { dataExportMessages as say } from '@jamun/contract';
+import { dataExportMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import { isExpired } from './data-export.presenter.ts';
@@ -17,7 +17,8 @@ export const downloadExport =
     const file = await database.transact(async (tx) => {
       const row = await lockExport(tx, userId);
       if (row?.id !== id) throw new AppError('NOT_FOUND');
-      if (row.status === 'EXPIRED' || isExpired(row, clock.now())) throw new AppError('LINK_SPENT', { message: say.expired });
+      if (row.status === 'EXPIRED' || isExpired(row, clock.now()))
+        throw new AppError('LINK_SPENT', { message: dataExportMessages.expired });
       const found = row.fileId === null ? null : await files.find(tx, { fileId: row.fileId, userId });
       if (!found) throw new AppError('NOT_FOUND');
       await audit.record(tx, { actor, action: 'DATA_EXPORT_DOWNLOADED', subject: { type: 'user', id: userId, userId } });

@@ -1,4 +1,4 @@
-import { dataExportMessages as say } from '@jamun/contract';
+import { dataExportMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { formatIndiaTime } from '../../kit/india-time.ts';
@@ -14,7 +14,7 @@ type Deps = Pick<DataExportsDeps, 'database' | 'clock' | 'random' | 'jobs' | 'au
 
 function tooSoonError(next: Date, now: Date): AppError {
   const retryAfterSeconds = Math.max(1, Math.ceil((next.getTime() - now.getTime()) / 1_000));
-  return new AppError('TOO_MANY', { message: say.tooSoon(formatIndiaTime(next)), retryAfterSeconds });
+  return new AppError('TOO_MANY', { message: dataExportMessages.tooSoon(formatIndiaTime(next)), retryAfterSeconds });
 }
 
 /** Starts a data export, at most once a day. Replaces the former export and deletes its file. */

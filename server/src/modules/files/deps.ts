@@ -23,5 +23,5 @@ export interface FilesDeps {
   box: SealedBox;
   /** Keys that sign the URLs of encrypted files. */
   sealedFilesKeys: KeyRing;
-  holdStorage: Plans['holdStorage'];
+  assertStorageLimit: Plans['assertStorageLimit'];
 }

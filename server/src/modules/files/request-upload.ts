@@ -6,7 +6,7 @@ import type { FilesDeps } from './deps.ts';
 import { purposes } from './purposes.ts';
 import { insertUpload } from './uploads.store.ts';
 
-type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage' | 'holdStorage'>;
+type Deps = Pick<FilesDeps, 'database' | 'clock' | 'random' | 'storage' | 'assertStorageLimit'>;
 
 export interface UploadInput {
   userId: number;
@@ -24,7 +24,7 @@ const maxOpenUploads = 20;
 
 /** Returns an upload URL and the key for the registration. User, type and size of the upload are fixed here. */
 export const requestUpload =
-  ({ database, clock, random, storage, holdStorage }: Deps) =>
+  ({ database, clock, random, storage, assertStorageLimit }: Deps) =>
   async ({ userId, purpose, fileName, contentType, size, origin }: UploadInput): Promise<{ url: string; key: string }> => {
     const rule = purposes[purpose];
     if (!rule.types.includes(contentType)) throw new AppError('UNSUPPORTED_TYPE', { message: wrongTypeMessage(rule, contentType) });
@@ -46,7 +46,7 @@ export const requestUpload =
     };
     await database.transact(async (tx) => {
       // Check and reservation are one transaction, so that a concurrent request counts this reservation.
-      if (rule.isCounted) await holdStorage(tx, { userId, adding: upload.reservedBytes });
+      if (rule.isCounted) await assertStorageLimit(tx, { userId, adding: upload.reservedBytes });
       const isInserted = await insertUpload(tx, upload, { most: maxOpenUploads, since: earlier(now, hours(1)) });
       if (!isInserted) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
     });

@@ -1,4 +1,4 @@
-import { type DailySales, type DashboardStats, type ProductType, type SalesFigure, dashboardMessages as say } from '@jamun/contract';
+import { type DailySales, type DashboardStats, dashboardMessages, type ProductType, type SalesFigure } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/money.ts';
 import { allDays, type DaysQuery, isByMonth, lastDays, periodsIn, previousSpan, type Span, spanOf } from './day-spans.ts';
@@ -66,7 +66,7 @@ export function dailySales({ database: { read }, clock, checkout }: Pick<Insight
   async function chartSpan(sellerId: number, { range, ...query }: ChartQuery): Promise<Span> {
     const span = spanOf(query);
     if (range === undefined) return span ?? lastDays(clock.now());
-    if (span) throw invalidField('range', say.allOrDays);
+    if (span) throw invalidField('range', dashboardMessages.allOrDays);
     return allDays(clock.now(), await checkout.lists.firstDaySold(read, sellerId));
   }
   return async (userId: number, query: ChartQuery): Promise<DailySales[]> => {

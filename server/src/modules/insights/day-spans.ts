@@ -1,4 +1,4 @@
-import { maxDashboardDays, dashboardMessages as say } from '@jamun/contract';
+import { dashboardMessages, maxDashboardDays } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { days } from '../../kit/clock.ts';
 import { addDays, dayInIndia } from '../../kit/india-time.ts';
@@ -44,9 +44,9 @@ function lastOfMonth(day: string): string {
 /** Null when no range is requested. */
 export function spanOf({ from, to }: DaysQuery): Span | null {
   if (from === undefined && to === undefined) return null;
-  if (from === undefined || to === undefined) throw invalidField(from === undefined ? 'from' : 'to', say.daysTogether);
-  if (from > to) throw invalidField('from', say.daysOrder);
-  if (to >= addDays(from, maxDashboardDays)) throw invalidField('from', say.daysTooMany);
+  if (from === undefined || to === undefined) throw invalidField(from === undefined ? 'from' : 'to', dashboardMessages.daysTogether);
+  if (from > to) throw invalidField('from', dashboardMessages.daysOrder);
+  if (to >= addDays(from, maxDashboardDays)) throw invalidField('from', dashboardMessages.daysTooMany);
   return { from, to };
 }
 

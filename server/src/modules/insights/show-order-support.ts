@@ -1,4 +1,4 @@
-import { type OrderSupport, refundRequestMessages as say } from '@jamun/contract';
+import { type OrderSupport, refundRequestMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { type OrderRow, requestView } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
@@ -25,7 +25,7 @@ export const showOrderSupport =
   (deps: Deps) =>
   async ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<OrderSupport> => {
     const found = await deps.checkout.lists.supportedOrder(deps.database.read, { id: orderId, buyerId });
-    if (!found) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
+    if (!found) throw new AppError('NOT_FOUND', { message: refundRequestMessages.orderNotFound });
     const { order, refundRequest, canRequestRefund } = found;
     return { ...(await contactOf(deps, order)), refundRequest: refundRequest && requestView(refundRequest), canRequestRefund };
   };

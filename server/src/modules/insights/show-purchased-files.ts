@@ -1,4 +1,4 @@
-import { type PurchasedFile, purchaseMessages as say } from '@jamun/contract';
+import { type PurchasedFile, purchaseMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { EntitlementRow } from '../checkout/index.ts';
 import type { DeliveryFile } from '../products/index.ts';
@@ -32,7 +32,7 @@ export const showPurchasedFiles =
   async ({ purchaseId, userId, origin }: { purchaseId: string; userId: number; origin: string }) => {
     const purchase = await checkout.entitlement(database.read, { id: purchaseId, userId });
     if (purchase?.productType !== 'DIGITAL_PRODUCT') throw new AppError('NOT_FOUND');
-    if (purchase.status !== 'ACTIVE') throw new AppError('FORBIDDEN', { message: say.revoked });
+    if (purchase.status !== 'ACTIVE') throw new AppError('FORBIDDEN', { message: purchaseMessages.revoked });
     const files = await products.deliveryFiles(purchase.itemId);
     const { id, itemName: title, createdAt, orderId } = purchase;
     return {

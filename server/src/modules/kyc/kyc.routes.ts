@@ -1,4 +1,4 @@
-import { kycMessages as say } from '@jamun/contract';
+import { kycMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { currentDocument } from './current-document.ts';
 import type { KycDeps } from './deps.ts';
@@ -16,7 +16,7 @@ export function mountKyc(mount: Mount, deps: KycDeps): void {
   mount('POST /api/v1/kyc/upload-document', async ({ body, session }) => {
     const { s3Key: key, ...document } = body;
     await useCase.upload({ userId: session.userId, key, ...document });
-    return done(say.uploaded);
+    return done(kycMessages.uploaded);
   });
   mount('GET /api/v1/kyc/get-kyc-document', async ({ session, caller }) =>
     ok(await useCase.current({ userId: session.userId, origin: caller.origin })),

@@ -22,7 +22,7 @@ export interface LinksDeps {
   limits: Limits;
   passwords: AccountsDeps['passwords'];
   audit: Audit;
-  holdLimit: Plans['holdLimit'];
+  assertPlanLimit: Plans['assertPlanLimit'];
   notify: Notifications['notify'];
   people: Pick<People, 'seller' | 'contacts' | 'userIdsMatching'>;
   /** Public URL of the server. */

@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { prefixOf } from './addresses.ts';
 import { publicClicks } from './clicks/public-clicks.ts';
@@ -28,7 +28,7 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
   }
 
   mount('POST /api/v1/links', async ({ body, session: { userId } }) =>
-    ok(linkView(await useCase.create(userId, body), viewContext()), say.created),
+    ok(linkView(await useCase.create(userId, body), viewContext()), linkMessages.created),
   );
   mount('GET /api/v1/links', async ({ query, session: { userId } }) => {
     const { now, prefix } = viewContext();
@@ -43,16 +43,16 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
   mount('GET /api/v1/links/{id}', async ({ params: { id }, session: { userId } }) => ok(await show({ id, userId })));
   mount('PUT /api/v1/links/{id}', async ({ params: { id }, body, session: { userId } }) => {
     await useCase.update({ id, userId }, body);
-    return ok(await show({ id, userId }), say.updated);
+    return ok(await show({ id, userId }), linkMessages.updated);
   });
   mount('DELETE /api/v1/links/{id}', async ({ params: { id }, session: { userId } }) => {
     await useCase.remove({ id, userId });
-    return done(say.deleted);
+    return done(linkMessages.deleted);
   });
   mount('POST /api/v1/links/import', async ({ body, session: { userId } }) => {
     const rows = await useCase.import(userId, body);
     const created = rows.filter(({ error }) => error === null).length;
     const rejected = rows.length - created;
-    return ok({ made: created, refused: rejected, rows }, say.imported(created, rejected));
+    return ok({ made: created, refused: rejected, rows }, linkMessages.imported(created, rejected));
   });
 }

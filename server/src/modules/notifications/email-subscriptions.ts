@@ -1,4 +1,4 @@
-import { type EmailSubscription, emailSubscriptionMessages as say } from '@jamun/contract';
+import { type EmailSubscription, emailSubscriptionMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { violatesConstraint } from '../../platform/db/database-errors.ts';
 import type { MailSubscription } from '../../platform/mail/optional-mails.ts';
@@ -7,7 +7,7 @@ import { deleteOptOut, isOptedOut, saveOptOut } from './invitation-opt-outs.stor
 import { savePreferences } from './mail-preferences.store.ts';
 import { allPreferencesOn, showPreferences } from './mail-preferences.ts';
 
-const unknownLink = () => new AppError('NOT_FOUND', { message: say.unknownLink });
+const unknownLink = () => new AppError('NOT_FOUND', { message: emailSubscriptionMessages.unknownLink });
 
 /** Throws NOT_FOUND for a token with an invalid signature. */
 function subscriptionOf({ unsubscribeTokens }: Pick<NotificationsDeps, 'unsubscribeTokens'>, token: string): MailSubscription {

@@ -1,4 +1,4 @@
-import { notificationMessages as say } from '@jamun/contract';
+import { notificationMessages } from '@jamun/contract';
 import { done, type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { changeSubscription, showSubscription } from './email-subscriptions.ts';
@@ -22,11 +22,11 @@ export function mountNotifications(mount: Mount, deps: NotificationsDeps): void 
   mount('GET /api/v1/notifications/unread-count', async ({ session }) => ok({ unreadCount: await countUnread(session.userId) }));
   mount('PUT /api/v1/notifications/{id}/read', async ({ params, session }) => {
     await markOne({ id: params.id, userId: session.userId });
-    return done(say.read);
+    return done(notificationMessages.read);
   });
   mount('PUT /api/v1/notifications/read', async ({ session }) => {
     await markAll(session.userId);
-    return done(say.allRead);
+    return done(notificationMessages.allRead);
   });
   mount('GET /api/v1/notifications/preferences', async ({ session }) => ok(await preferencesOf(session.userId)));
   mount('PUT /api/v1/notifications/preferences', async ({ body, session }) => ok(await change(session, body)));

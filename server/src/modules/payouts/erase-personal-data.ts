@@ -1,4 +1,4 @@
-import { accountDeletionMessages as say } from '@jamun/contract';
+import { accountDeletionMessages } from '@jamun/contract';
 import { inRupees } from '../../kit/money.ts';
 import { type ErasePersonalData, erasedPlaceholders, type FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import type { PayoutsDeps } from './deps.ts';
@@ -13,9 +13,11 @@ export const findDeletionBlockers =
     const balance = book.AVAILABLE + book.LOCKED;
     const page = '/payments?tab=wallet';
     return [
-      ...(balance >= withdrawals.minimum ? [{ code: 'BALANCE', message: say.balance(inRupees(balance)), page } as const] : []),
-      ...(book.DEBT < 0n ? [{ code: 'DEBT', message: say.debt(inRupees(-book.DEBT)), page } as const] : []),
-      ...(book.WITHDRAWING > 0n ? [{ code: 'WITHDRAWAL', message: say.withdrawal, page } as const] : []),
+      ...(balance >= withdrawals.minimum
+        ? [{ code: 'BALANCE', message: accountDeletionMessages.balance(inRupees(balance)), page } as const]
+        : []),
+      ...(book.DEBT < 0n ? [{ code: 'DEBT', message: accountDeletionMessages.debt(inRupees(-book.DEBT)), page } as const] : []),
+      ...(book.WITHDRAWING > 0n ? [{ code: 'WITHDRAWAL', message: accountDeletionMessages.withdrawal, page } as const] : []),
     ];
   };
 

@@ -26,8 +26,8 @@ export function plansModule(deps: PlansDeps) {
     /** In basis points. */
     feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
     assign: assignPlan(deps),
-    holdLimit: assertPlanLimit,
-    holdStorage: assertStorageLimit(deps),
+    assertPlanLimit,
+    assertStorageLimit: assertStorageLimit(deps),
     async counts(queries: Queries) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
         await countUndeletedPlans(queries),

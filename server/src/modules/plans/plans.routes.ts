@@ -1,4 +1,4 @@
-import { platformPlanMessages as say } from '@jamun/contract';
+import { platformPlanMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
@@ -31,17 +31,17 @@ export function mountPlans(mount: Mount, deps: PlansDeps): void {
   });
   mount('GET /api/v1/admin/platform-subscription-plans', async () => ok((await allPlans(read)).map(planView)));
   mount('POST /api/v1/admin/platform-subscription-plans', async ({ body, session, caller }) =>
-    ok(planView(await create(body, actorOf(session, caller))), say.created),
+    ok(planView(await create(body, actorOf(session, caller))), platformPlanMessages.created),
   );
   mount('GET /api/v1/admin/platform-subscription-plans/{id}', async ({ params }) =>
     ok(planView(assertFound(await findPlan(read, params.id), 'Plan not found'))),
   );
   mount('PUT /api/v1/admin/platform-subscription-plans/{id}', async ({ params, body, session, caller }) =>
-    ok(planView(await update(params.id, body, actorOf(session, caller))), say.updated),
+    ok(planView(await update(params.id, body, actorOf(session, caller))), platformPlanMessages.updated),
   );
   mount('DELETE /api/v1/admin/platform-subscription-plans/{id}', async ({ params, session, caller }) => {
     await remove(params.id, actorOf(session, caller));
-    return done(say.deleted);
+    return done(platformPlanMessages.deleted);
   });
 }
 
@@ -56,16 +56,16 @@ export function mountFeatures(mount: Mount, deps: PlansDeps): void {
     return ok((await featuresOf(read, params.planId)).map(featureView));
   });
   mount('POST /api/v1/admin/platform-features/{planId}', async ({ params, body, session, caller }) =>
-    ok(featureView(await create(params.planId, body, actorOf(session, caller))), say.featureCreated),
+    ok(featureView(await create(params.planId, body, actorOf(session, caller))), platformPlanMessages.featureCreated),
   );
   mount('GET /api/v1/admin/platform-features/feature/{featureId}', async ({ params }) =>
     ok(featureView(assertFound(await findFeature(read, params.featureId), 'Feature not found'))),
   );
   mount('PUT /api/v1/admin/platform-features/feature/{featureId}', async ({ params, body, session, caller }) =>
-    ok(featureView(await change(params.featureId, body, actorOf(session, caller))), say.featureUpdated),
+    ok(featureView(await change(params.featureId, body, actorOf(session, caller))), platformPlanMessages.featureUpdated),
   );
   mount('DELETE /api/v1/admin/platform-features/{featureId}', async ({ params, session, caller }) => {
     await remove(params.featureId, actorOf(session, caller));
-    return done(say.featureDeleted);
+    return done(platformPlanMessages.featureDeleted);
   });
 }

@@ -1,4 +1,4 @@
-import { productMessages as say } from '@jamun/contract';
+import { productMessages } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { newId } from '../../kit/ids.ts';
 import { toPaise } from '../../kit/money.ts';
@@ -10,7 +10,7 @@ import { countOwnProducts } from './product-list.store.ts';
 import { insertProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
-type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'holdLimit' | 'largestPrice'>;
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'assertPlanLimit' | 'largestPrice'>;
 
 /** Columns of an input, for create and update. Inverse of `storedInput`. */
 export const inputColumns = (input: Input): InputColumns => ({
@@ -26,7 +26,7 @@ export const inputColumns = (input: Input): InputColumns => ({
 });
 
 export function assertPriceCap(price: number, largestPrice: number): void {
-  if (price > largestPrice) throw invalidField('price', say.tooExpensive(largestPrice));
+  if (price > largestPrice) throw invalidField('price', productMessages.tooExpensive(largestPrice));
 }
 
 const attempts = 5;
@@ -46,11 +46,11 @@ export async function insertWithFreeSlug(
 
 /** Creates an unpublished product. */
 export const createProduct =
-  ({ database, clock, random, holdLimit, largestPrice }: Deps) =>
+  ({ database, clock, random, assertPlanLimit, largestPrice }: Deps) =>
   (userId: number, input: Input): Promise<ProductRow> => {
     assertPriceCap(input.price, largestPrice);
     return database.transact(async (tx) => {
-      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
+      await assertPlanLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
       const now = clock.now();
       const row = { ...inputColumns(input), id: newId(random), userId, createdAt: now, updatedAt: now };
       return insertWithFreeSlug(tx, row, () => newSlug(input.title, 'product', random));

@@ -14,8 +14,8 @@ export interface ProductsDeps {
   clock: Clock;
   random: RandomBytes;
   files: Files;
-  holdLimit: Plans['holdLimit'];
-  holdStorage: Plans['holdStorage'];
+  assertPlanLimit: Plans['assertPlanLimit'];
+  assertStorageLimit: Plans['assertStorageLimit'];
   people: Pick<People, 'seller'>;
   pictureOf: Profiles['pictureOf'];
   /** Keys that sign preview links, with which an owner sees an unpublished product. */

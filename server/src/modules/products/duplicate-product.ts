@@ -1,4 +1,4 @@
-import { productMessages as say } from '@jamun/contract';
+import { productMessages } from '@jamun/contract';
 import { newId } from '../../kit/ids.ts';
 import { newSlug } from '../../kit/text/slug.ts';
 import type { Tx } from '../../platform/db/database.ts';
@@ -13,12 +13,12 @@ import { countOwnProducts } from './product-list.store.ts';
 import type { ProductRow } from './tables.ts';
 import { assertNotTakenDown } from './take-down-product.ts';
 
-type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdLimit'>;
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'assertPlanLimit'>;
 
 const longestTitle = 150;
 
 /** "Copy of …", truncated to the longest title. */
-const copyTitle = (title: string): string => [...`${say.copyOf}${title}`].slice(0, longestTitle).join('').trimEnd();
+const copyTitle = (title: string): string => [...`${productMessages.copyOf}${title}`].slice(0, longestTitle).join('').trimEnd();
 
 /** Columns that a copy does not take from the original: it is an unpublished product without sales and reservations. */
 type OwnColumn =
@@ -64,9 +64,9 @@ export const duplicateProduct =
   (deps: Deps) =>
   (owned: OwnedItem): Promise<ProductRow> =>
     deps.database.transact(async (tx) => {
-      const { clock, random, holdLimit } = deps;
+      const { clock, random, assertPlanLimit } = deps;
       const { userId } = owned;
-      await holdLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
+      await assertPlanLimit(tx, { userId, feature: 'digital_products', usage: () => countOwnProducts(tx, userId) });
       const original = await loadAndLockProduct(tx, owned);
       assertNotTakenDown(original);
       const rows = await readPage(tx, original.id);

@@ -1,4 +1,4 @@
-import { type ProductPublishBlocker, productMessages as say } from '@jamun/contract';
+import { type ProductPublishBlocker, productMessages } from '@jamun/contract';
 import { toPaise } from '../../kit/money.ts';
 import type { ProductRow } from './tables.ts';
 
@@ -15,4 +15,4 @@ export function gapsOf({ price }: Pick<ProductRow, 'price'>, { hasFiles, largest
 }
 
 export const gapMessage = (gap: ProductPublishBlocker, largestPrice: number): string =>
-  ({ price: say.tooExpensive(largestPrice), files: say.filesMissing })[gap];
+  ({ price: productMessages.tooExpensive(largestPrice), files: productMessages.filesMissing })[gap];

@@ -1,4 +1,4 @@
-import { productMessages as say } from '@jamun/contract';
+import { productMessages } from '@jamun/contract';
 import { previewLinks } from '../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import { productNotFound } from './change-product.ts';
@@ -28,7 +28,7 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPa
   const { sign } = previewLinks(deps);
 
   mount('POST /api/v1/digital-products', async ({ body, session, caller }) =>
-    ok(await show(await useCase.create(session.userId, body), caller.origin), say.created),
+    ok(await show(await useCase.create(session.userId, body), caller.origin), productMessages.created),
   );
   mount('GET /api/v1/digital-products', async ({ query, session: { userId }, caller }) => {
     const [{ rows, total }, categories] = await Promise.all([listProducts(read, { ...query, userId }), categoriesOf(read, userId)]);
@@ -39,20 +39,20 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPa
     ok(await find({ id: params.id, userId }, caller.origin)),
   );
   mount('PUT /api/v1/digital-products/{id}', async ({ params, body, session: { userId }, caller }) =>
-    ok(await show(await useCase.update({ id: params.id, userId }, body), caller.origin), say.updated),
+    ok(await show(await useCase.update({ id: params.id, userId }, body), caller.origin), productMessages.updated),
   );
   mount('DELETE /api/v1/digital-products/{id}', async ({ params, session: { userId } }) => {
     await useCase.remove({ id: params.id, userId });
-    return done(say.deleted);
+    return done(productMessages.deleted);
   });
   mount('POST /api/v1/digital-products/{id}/duplicate', async ({ params, session: { userId }, caller }) =>
-    ok(await show(await useCase.duplicate({ id: params.id, userId }), caller.origin), say.duplicated),
+    ok(await show(await useCase.duplicate({ id: params.id, userId }), caller.origin), productMessages.duplicated),
   );
   mount('POST /api/v1/digital-products/{id}/publish', async ({ params, session: { userId }, caller }) =>
-    ok(await show(await useCase.publish({ id: params.id, userId }), caller.origin), say.published),
+    ok(await show(await useCase.publish({ id: params.id, userId }), caller.origin), productMessages.published),
   );
   mount('POST /api/v1/digital-products/{id}/unpublish', async ({ params, session: { userId }, caller }) =>
-    ok(await show(await useCase.unpublish({ id: params.id, userId }), caller.origin), say.unpublished),
+    ok(await show(await useCase.unpublish({ id: params.id, userId }), caller.origin), productMessages.unpublished),
   );
   mount('POST /api/v1/digital-products/{id}/preview', async ({ params, session: { userId } }) => {
     const product = await findOwnProduct(read, { id: params.id, userId });

@@ -1,4 +1,4 @@
-import { productMessages as say } from '@jamun/contract';
+import { productMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { loadAndLockProduct } from './change-product.ts';
 import type { OwnedItem, ProductsDeps } from './deps.ts';
@@ -18,7 +18,8 @@ export const publishProduct =
       assertNotTakenDown(row);
       const gaps = gapsOf(row, { hasFiles: (await countFiles(tx, row.id)) > 0, largestPrice });
       const errors = Object.fromEntries(gaps.map((gap) => [gap, gapMessage(gap, largestPrice)]));
-      if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
+      if (gaps.length > 0)
+        throw new AppError('INVALID', { message: `${productMessages.notReady}: ${Object.values(errors).join(', ')}`, errors });
       return saveProduct(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
     });
 

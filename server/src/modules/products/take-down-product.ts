@@ -1,4 +1,4 @@
-import { reportMessages as say } from '@jamun/contract';
+import { reportMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { ProductsDeps } from './deps.ts';
@@ -10,7 +10,7 @@ type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'people' | 'notify'>;
 
 /** A product that an administrator took offline cannot be published or copied until it is restored. */
 export function assertNotTakenDown({ takenDownReason }: Pick<ProductRow, 'takenDownReason'>): void {
-  if (takenDownReason !== null) throw new AppError('CONFLICT', { message: say.takenDown(takenDownReason) });
+  if (takenDownReason !== null) throw new AppError('CONFLICT', { message: reportMessages.takenDown(takenDownReason) });
 }
 
 /** Takedowns by administrators. Buyers keep what they have bought. */
@@ -30,7 +30,7 @@ export function productModeration({ database, clock, notify, people }: Deps) {
       if (!row || row.takenDownAt) return null;
       const now = clock.now();
       await saveProduct(tx, { id, changes: { status: 'INACTIVE', takenDownAt: now, takenDownReason: reason }, now });
-      await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.title, reason), link: '/digital-products' });
+      await notify(tx, { userId: row.userId, message: reportMessages.noticeOfTakedown(row.title, reason), link: '/digital-products' });
       return row.userId;
     },
     /** Lets the owner publish the product again. Returns the owner; null when it was not taken down. */
@@ -38,7 +38,7 @@ export function productModeration({ database, clock, notify, people }: Deps) {
       const row = await lockProduct(tx, id);
       if (!row?.takenDownAt) return null;
       await saveProduct(tx, { id, changes: { takenDownAt: null, takenDownReason: null }, now: clock.now() });
-      await notify(tx, { userId: row.userId, message: say.noticeOfReturn(row.title), link: '/digital-products' });
+      await notify(tx, { userId: row.userId, message: reportMessages.noticeOfReturn(row.title), link: '/digital-products' });
       return row.userId;
     },
   };

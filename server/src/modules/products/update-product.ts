@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ProductEdit, priceAndStockErrors, resolveDiscount, productMessages as say } from '@jamun/contract';
+import { type ProductEdit, priceAndStockErrors, productMessages, resolveDiscount } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { toPaise } from '../../kit/money.ts';
@@ -31,7 +31,7 @@ function assertValid(row: ProductRow, input: Input, largestPrice: number): void 
   if (toPaise(input.price) !== row.price) assertPriceCap(input.price, largestPrice);
   const soldOrReserved = row.soldCount + row.heldCount;
   if (input.isLimitedQuantityEnabled && (input.quantity ?? 0) < soldOrReserved)
-    throw invalidField('quantity', say.quantitySold(soldOrReserved));
+    throw invalidField('quantity', productMessages.quantitySold(soldOrReserved));
 }
 
 /** A new title does not change the slug, because links to it exist. */
@@ -40,7 +40,8 @@ export const updateProduct =
   (owned: OwnedItem, edit: Edit): Promise<ProductRow> =>
     database.transact(async (tx) => {
       const row = await loadAndLockProduct(tx, owned);
-      if (edit.version !== undefined && edit.version !== row.version) throw new AppError('CONFLICT', { message: say.savedMeanwhile });
+      if (edit.version !== undefined && edit.version !== row.version)
+        throw new AppError('CONFLICT', { message: productMessages.savedMeanwhile });
       const input = inputAfter(row, edit);
       assertValid(row, input, largestPrice);
       const changes = inputColumns(input);

@@ -1,4 +1,4 @@
-import { type ReportDecision, reportMessages as say } from '@jamun/contract';
+import { type ReportDecision, reportMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { later } from '../../kit/clock.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
@@ -13,7 +13,7 @@ import { nextReportStatus } from './report-status.ts';
 import { findReport, lockOpenReports, lockReport, saveReport } from './reports.store.ts';
 import type { ReportRow } from './tables.ts';
 
-export const reportNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
+export const reportNotFound = () => new AppError('NOT_FOUND', { message: reportMessages.notFound });
 
 /** Records that an administrator is reviewing the report. Sends no email: the reporter got one at submission. */
 export const acknowledgeReport =
@@ -23,7 +23,9 @@ export const acknowledgeReport =
       const report = await lockReport(tx, id);
       if (!report) throw reportNotFound();
       if (!nextReportStatus[report.status].includes('ACKNOWLEDGED'))
-        throw new AppError('CONFLICT', { message: report.status === 'SOLVED' ? say.solvedAlready : say.acknowledgedAlready });
+        throw new AppError('CONFLICT', {
+          message: report.status === 'SOLVED' ? reportMessages.solvedAlready : reportMessages.acknowledgedAlready,
+        });
       const changes = { status: 'ACKNOWLEDGED', acknowledgedAt: clock.now(), acknowledgedBy: actor.userId } as const;
       await saveReport(tx, { id, changes });
       const subject = { type: 'report', id, userId: report.ownerId } as const;
@@ -86,7 +88,7 @@ export const decideReport =
       if (!report) throw reportNotFound();
       await lockPage(tx, report);
       const open = await lockOpenReports(tx, report);
-      if (!open.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: say.solvedAlready });
+      if (!open.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: reportMessages.solvedAlready });
       await apply(deps, tx, actor, report, decision);
       for (const openReport of open) await solve(deps, tx, actor, openReport, decision);
     });
@@ -100,5 +102,5 @@ export const restorePage =
       if (!report) throw reportNotFound();
       await lockPage(tx, report);
       if (!(await pages[report.pageType].restore(tx, actor, { id: report.pageId, reason })))
-        throw new AppError('CONFLICT', { message: say.notTakenDown });
+        throw new AppError('CONFLICT', { message: reportMessages.notTakenDown });
     });

@@ -1,4 +1,4 @@
-import { type Report, reportMessages as say } from '@jamun/contract';
+import { type Report, reportMessages } from '@jamun/contract';
 import { actorOf } from '../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../platform/http/mount.ts';
 import { acknowledgeReport, decideReport, reportNotFound, restorePage } from './decide-report.ts';
@@ -19,7 +19,7 @@ export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType
 
   mount('POST /api/v1/reports', async ({ body, session, caller }) => {
     const number = await submit({ userId: session?.userId ?? null, network: caller.address }, body);
-    return ok({ number }, say.received);
+    return ok({ number }, reportMessages.received);
   });
   mount('GET /api/v1/admin/reports', async ({ query }) => {
     const { rows, total } = await listReports(deps.database.read, { ...query, now: deps.clock.now() });
@@ -28,14 +28,14 @@ export function mountReports(mount: Mount, deps: ReportsDeps, submit: ReturnType
   mount('GET /api/v1/admin/reports/{id}', async ({ params }) => ok(await view(params.id)));
   mount('POST /api/v1/admin/reports/{id}/acknowledge', async ({ params: { id }, session, caller }) => {
     await useCase.acknowledge(actorOf(session, caller), id);
-    return ok(await view(id), say.acknowledged);
+    return ok(await view(id), reportMessages.acknowledged);
   });
   mount('POST /api/v1/admin/reports/{id}/decide', async ({ params: { id }, body, session, caller }) => {
     await useCase.decide(actorOf(session, caller), { id, ...body });
-    return ok(await view(id), say.decided);
+    return ok(await view(id), reportMessages.decided);
   });
   mount('POST /api/v1/admin/reports/{id}/restore', async ({ params: { id }, body, session, caller }) => {
     await useCase.restore(actorOf(session, caller), { id, reason: body.reason });
-    return ok(await view(id), say.restored);
+    return ok(await view(id), reportMessages.restored);
   });
 }

@@ -1,4 +1,4 @@
-import { type ReportedPageType, type ReportInput, reportMessages as say } from '@jamun/contract';
+import { type ReportedPageType, type ReportInput, reportMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError, invalidField } from '../../kit/app-error.ts';
 import { later } from '../../kit/clock.ts';
@@ -35,7 +35,7 @@ export const findReportedPage =
 async function recipientOf({ database, people }: ReportsDeps, userId: number | null, typed: string | undefined): Promise<Recipient> {
   const account = userId === null ? null : (await people.contacts(database.read, [userId])).get(userId)?.recipient;
   const email = typed ?? account?.email;
-  if (!email) throw invalidField('email', say.emailRequired);
+  if (!email) throw invalidField('email', reportMessages.emailRequired);
   return { email, isVerified: account?.email === email && account.isVerified };
 }
 
@@ -47,7 +47,7 @@ export const submitReport = (deps: ReportsDeps) => {
   const findPage = findReportedPage(deps);
   return async (reporter: Reporter, { page: path, reason, details, email }: z.output<typeof ReportInput>): Promise<number> => {
     const page = await findPage(path);
-    if (!page) throw new AppError('NOT_FOUND', { message: say.pageMissing });
+    if (!page) throw new AppError('NOT_FOUND', { message: reportMessages.pageMissing });
     const recipient = await recipientOf(deps, reporter.userId, email);
     const limitKeys = { network: reporter.network, email: recipient.email, page: page.id };
     await deps.limits.take(reportLimits(limitKeys));

@@ -33,8 +33,8 @@ export interface TelegramDeps {
   mails: Mails;
   people: Pick<People, 'seller' | 'contacts'>;
   pictureOf: Profiles['pictureOf'];
-  holdLimit: Plans['holdLimit'];
-  holdStorage: Plans['holdStorage'];
+  assertPlanLimit: Plans['assertPlanLimit'];
+  assertStorageLimit: Plans['assertStorageLimit'];
   telegram: TelegramPort;
   locks: SessionLocks;
   /** Grace period: how long a member may stay in the channel after the subscription has ended. */

@@ -1,4 +1,4 @@
-import { accountDeletionMessages as say } from '@jamun/contract';
+import { accountDeletionMessages } from '@jamun/contract';
 import type { ErasePersonalData, FindDeletionBlockers } from '../../platform/personal-data/personal-data.port.ts';
 import { scheduleLogout, scheduleSignInLogout } from './accounts/log-out-sessions.ts';
 import type { TelegramDeps } from './deps.ts';
@@ -20,7 +20,7 @@ export const findDeletionBlockers =
   ({ clock }: Pick<TelegramDeps, 'clock'>): FindDeletionBlockers =>
   async (queries, userId) => {
     const running = await countRunningSubscriptions(queries, { sellerId: userId, now: clock.now() });
-    return running > 0 ? [{ code: 'SUBSCRIBERS', message: say.subscribers(running), page: '/telegram' }] : [];
+    return running > 0 ? [{ code: 'SUBSCRIBERS', message: accountDeletionMessages.subscribers(running), page: '/telegram' }] : [];
   };
 
 /** Sessions are logged out at Telegram after the transaction has committed. */

@@ -1,6 +1,6 @@
 import { readdirSync, readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
-import { accountDeletionMessages as say } from '@jamun/contract';
+import { accountDeletionMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
@@ -131,7 +131,7 @@ describe('account deletion blockers', () => {
     const rejected = await requestDeletion(world, person);
     expect({ status: rejected.status, message: rejected.body.message }).toEqual({
       status: 409,
-      message: `${say.blocked}. ${say.balance('₹100.00')}`,
+      message: `${accountDeletionMessages.blocked}. ${accountDeletionMessages.balance('₹100.00')}`,
     });
     const { id } = await requestWithdrawal(world, person, 100);
     expect(await blockerCodes(person)).toEqual(['WITHDRAWAL']);
@@ -178,7 +178,7 @@ describe('account deletion blockers', () => {
     await sweep();
     expect(await stateOf(person)).toMatchObject({ email: person.email, deletion_due_at: null, erased_at: null });
     const mail = (await world.mailsTo(person.email)).find(({ subject }) => subject === 'Your account was not deleted');
-    expect(mail?.text).toContain(say.balance('₹50.00'));
+    expect(mail?.text).toContain(accountDeletionMessages.balance('₹50.00'));
   });
 
   it('a ban within the seven days cancels the account deletion', async () => {

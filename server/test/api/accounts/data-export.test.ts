@@ -1,6 +1,6 @@
 import { readdirSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { dataExportMessages as say } from '@jamun/contract';
+import { dataExportMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
@@ -190,7 +190,11 @@ describe('data export requests', () => {
     const person = await world.person();
     expect(await fetchExport(world, person)).toBeNull();
     const { status, body } = await requestExport(world, person);
-    expect({ status, message: body.message, state: body.data.status }).toEqual({ status: 200, message: say.requested, state: 'PREPARING' });
+    expect({ status, message: body.message, state: body.data.status }).toEqual({
+      status: 200,
+      message: dataExportMessages.requested,
+      state: 'PREPARING',
+    });
     const [mail] = await world.mailsTo(person.email);
     expect(mail?.subject).toBe('Your data is ready to download');
     expect(mail?.text).toContain('/settings#your-data');
@@ -277,12 +281,12 @@ describe('data export downloads', () => {
     expect((await requestDownload(world, now, id)).status).toBe(200);
     world.clock.advance(1_000);
     now = await signInAgain(world, person);
-    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: dataExportMessages.expired } });
     expect((await fetchExport(world, now))?.status).toBe('EXPIRED');
     await sweep();
     expect(await filesOf(person)).toEqual([]);
     expect(readdirSync(join(world.filesDir, 'data-exports'))).not.toContain(object.split('/')[1]);
-    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: say.expired } });
+    expect(await requestDownload(world, now, id)).toMatchObject({ status: 410, body: { message: dataExportMessages.expired } });
   });
 });
 

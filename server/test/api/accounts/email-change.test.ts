@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
@@ -38,7 +38,7 @@ describe('email change requests', () => {
     const person = await world.person();
     const newEmail = newAddress();
     const { status, body } = await request(person, ` ${newEmail.toUpperCase()} `);
-    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailChangeMailed(newEmail) });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailChangeMailed(newEmail) });
     expect(await pendingOf(person)).toEqual(body.data);
     expect(body.data.newEmail).toBe(newEmail);
     expect((await me(person.token)).body.data).toMatchObject({ email: person.email, emailVerified: true });
@@ -53,7 +53,7 @@ describe('email change requests', () => {
     };
     expect(await errorsOf(newAddress(), 'not the password')).toEqual({ status: 422, errors: { password: 'Password is incorrect' } });
     expect(await errorsOf('nobody')).toEqual({ status: 422, errors: { newEmail: 'Enter a valid email address' } });
-    expect(await errorsOf(person.email)).toEqual({ status: 422, errors: { newEmail: say.emailUnchanged } });
+    expect(await errorsOf(person.email)).toEqual({ status: 422, errors: { newEmail: accountMessages.emailUnchanged } });
     expect(await pendingOf(person)).toBeNull();
   });
 
@@ -64,7 +64,7 @@ describe('email change requests', () => {
     expect({ status, code: body.code, errors: body.errors }).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
-      errors: { newEmail: say.newEmailTaken },
+      errors: { newEmail: accountMessages.newEmailTaken },
     });
     expect(await subjectsTo(other.email)).toEqual(before);
   });
@@ -79,7 +79,7 @@ describe('email change requests', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
-      message: say.newEmailTaken,
+      message: accountMessages.newEmailTaken,
     });
     expect((await me(person.token)).body.data.email).toBe(person.email);
   });
@@ -107,16 +107,16 @@ describe('email change requests', () => {
   it('resending an email change sends a new link to the same address and revokes the old link', async () => {
     const person = await world.person();
     const { newEmail, token } = await requestEmailChange(world, person);
-    expect((await resend(person)).body.message).toBe(say.emailChangeMailed(newEmail));
+    expect((await resend(person)).body.message).toBe(accountMessages.emailChangeMailed(newEmail));
     expect((await confirm(token)).status).toBe(410);
     expect((await confirm(await tokenFromEmail(world, newEmail, confirmSubject))).status).toBe(200);
-    expect(await resend(person)).toMatchObject({ status: 404, body: { message: say.noPendingEmailChange } });
+    expect(await resend(person)).toMatchObject({ status: 404, body: { message: accountMessages.noPendingEmailChange } });
   });
 
   it('cancelling a pending email change revokes its link and is idempotent', async () => {
     const person = await world.person();
     const { token } = await requestEmailChange(world, person);
-    expect((await cancel(person)).body.message).toBe(say.emailChangeCancelled);
+    expect((await cancel(person)).body.message).toBe(accountMessages.emailChangeCancelled);
     expect((await cancel(person)).status).toBe(200);
     expect(await pendingOf(person)).toBeNull();
     expect(await confirm(token)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT' } });
@@ -148,7 +148,7 @@ describe('email change requests', () => {
     await world.container.accounts.createAdministrator({ username: `admin-${randomWord()}`, name: 'A', email, password });
     const { token } = (await signIn(email, password)).body.data;
     const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail: newAddress(), password } }, token);
-    expect(answer).toMatchObject({ status: 403, body: { message: say.administratorEmailFixed } });
+    expect(answer).toMatchObject({ status: 403, body: { message: accountMessages.administratorEmailFixed } });
   });
 });
 
@@ -174,7 +174,7 @@ describe('email change confirmation', () => {
     const person = await world.person();
     const other = (await signIn(person.email, person.password)).body.data.token;
     const { newEmail, token } = await requestEmailChange(world, person);
-    expect(await confirm(token)).toMatchObject({ status: 200, body: { message: say.emailChanged } });
+    expect(await confirm(token)).toMatchObject({ status: 200, body: { message: accountMessages.emailChanged } });
     expect((await me(person.token)).body.data).toMatchObject({ email: newEmail, emailVerified: true });
     expect({ current: (await me(person.token)).status, other: (await me(other)).status }).toEqual({ current: 200, other: 401 });
     expect((await signIn(person.email, person.password)).status).toBe(401);
@@ -242,7 +242,10 @@ describe('email change confirmation', () => {
     lockingClient.release();
     const answers = await Promise.all(confirmations);
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'EMAIL_TAKEN', message: say.newEmailTaken });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'EMAIL_TAKEN',
+      message: accountMessages.newEmailTaken,
+    });
     const emails = await Promise.all(people.map(async ({ token }) => (await me(token)).body.data.email));
     expect(emails.filter((email) => email === newEmail)).toHaveLength(1);
   });
@@ -293,7 +296,7 @@ describe('undo of an email change', () => {
     const person = await world.person();
     const { newEmail, undoToken } = await confirmEmailChange(world, person);
     const { status, body } = await undo(undoToken);
-    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailChangeUndone });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailChangeUndone });
     expect((await me(person.token)).status).toBe(401);
     expect((await signIn(person.email, person.password)).status).toBe(401);
     const byPhone = { username: person.phone, loginMethod: 'phone', password: person.password } as const;
@@ -337,7 +340,7 @@ describe('undo of an email change', () => {
     expect({ status, code: body.code, message: body.message }).toEqual({
       status: 409,
       code: 'EMAIL_TAKEN',
-      message: say.formerEmailTaken,
+      message: accountMessages.formerEmailTaken,
     });
     expect((await me(person.token)).body.data.email).toBe(newEmail);
   });

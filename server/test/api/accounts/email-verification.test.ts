@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublishedChannel, newChannel } from '../../harness/channels.ts';
@@ -93,7 +93,7 @@ describe('ownership of an email address', () => {
     expect(again.body.data.user).toMatchObject({ id: squatter.id, email: null, emailVerified: false });
     const { token } = again.body.data;
     const resend = await world.call('POST /api/v1/auth/verify-email/resend', {}, token);
-    expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: say.noEmailToVerify });
+    expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: accountMessages.noEmailToVerify });
     const added = await requestEmailChange(world, { ...squatter, token });
     expect((await confirm(added.token)).status).toBe(200);
     expect(await me(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: squatter.phone });
@@ -167,7 +167,10 @@ describe('first password reset of an unverified account', () => {
     await world.call('POST /api/v1/payment-methods', { body: method }, stranger.token);
     await world.container.database.pool.query('update users set email_verified_at = null where id = $1', [stranger.id]);
     const answer = await resetPassword(stranger.email, 'the owner’s password');
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: say.unverifiedAccountReset });
+    expect({ status: answer.status, message: answer.body.message }).toEqual({
+      status: 200,
+      message: accountMessages.unverifiedAccountReset,
+    });
     expect((await world.call('GET /api/v1/users/me', {}, stranger.token)).status).toBe(401);
     expect((await signIn(stranger.phone, stranger.password, 'phone')).status).toBe(401);
     const { token } = (await signIn(stranger.email, 'the owner’s password')).body.data;
@@ -187,7 +190,7 @@ describe('first password reset of an unverified account', () => {
     const phone = randomPhone();
     await world.call('PUT /api/v1/users/me', { body: { phone } }, token);
     const answer = await resetPassword(person.email, 'the second new password');
-    expect(answer.body.message).toBe(say.passwordReset);
+    expect(answer.body.message).toBe(accountMessages.passwordReset);
     expect((await signIn(phone, 'the second new password', 'phone')).status).toBe(200);
   });
 
@@ -216,7 +219,7 @@ describe('phone numbers', () => {
     expect(second.status).toBe(200);
     await verify(await welcomeToken(first.email));
     const { status, body } = await verify(await welcomeToken(email));
-    expect({ status, message: body.message }).toEqual({ status: 200, message: say.emailVerifiedWithoutPhone });
+    expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailVerifiedWithoutPhone });
     expect(await me(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
     expect((await signIn(first.phone, first.password, 'phone')).body.data.user.id).toBe(first.id);
   });

@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../../src/app/first-administrator.ts';
@@ -22,9 +22,9 @@ describe('password rules', () => {
     const answers = await Promise.all(
       [badPasswords.common, badPasswords.ownName, word, owner.email, owner.phone, owner.phone.slice(3)].map(signUp),
     );
-    const own = { status: 422, errors: { password: say.passwordOwnData } };
+    const own = { status: 422, errors: { password: accountMessages.passwordOwnData } };
     expect(answers.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
-      { status: 422, errors: { password: say.passwordCommon } },
+      { status: 422, errors: { password: accountMessages.passwordCommon } },
       own,
       own,
       own,
@@ -42,8 +42,8 @@ describe('password rules', () => {
         { body: { oldPassword: person.password, newPassword, confirmPassword: newPassword } },
         person.token,
       );
-    expect((await change(badPasswords.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
-    expect((await change(person.email)).body.errors).toEqual({ newPassword: say.passwordOwnData });
+    expect((await change(badPasswords.common)).body.errors).toEqual({ newPassword: accountMessages.passwordCommon });
+    expect((await change(person.email)).body.errors).toEqual({ newPassword: accountMessages.passwordOwnData });
     expect((await change('monsoon in June')).status).toBe(200);
   });
 
@@ -53,19 +53,19 @@ describe('password rules', () => {
     const token = await tokenFromEmail(world, person.email, 'Set a new password');
     const reset = (newPassword: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
-    expect((await reset(badPasswords.common)).body.errors).toEqual({ newPassword: say.passwordCommon });
-    expect((await reset(person.name)).body.errors).toEqual({ newPassword: say.passwordOwnData });
+    expect((await reset(badPasswords.common)).body.errors).toEqual({ newPassword: accountMessages.passwordCommon });
+    expect((await reset(person.name)).body.errors).toEqual({ newPassword: accountMessages.passwordOwnData });
     expect((await reset('monsoon in June')).status).toBe(200);
   });
 
   it('the command line and ADMIN_PASSWORD reject common passwords and passwords with own data', async () => {
     const { accounts } = world.container;
     const admin = { username: 'gatekeeper', name: 'Gate Keeper', email: null };
-    await expect(accounts.createAdministrator({ ...admin, password: badPasswords.common })).rejects.toThrow(say.passwordCommon);
-    await expect(accounts.createAdministrator({ ...admin, password: 'gatekeeper1' })).rejects.toThrow(say.passwordOwnData);
+    await expect(accounts.createAdministrator({ ...admin, password: badPasswords.common })).rejects.toThrow(accountMessages.passwordCommon);
+    await expect(accounts.createAdministrator({ ...admin, password: 'gatekeeper1' })).rejects.toThrow(accountMessages.passwordOwnData);
     const accountsWithoutAdministrator = { ...accounts, anAdministratorExists: async () => false };
     await expect(ensureAdministrator(accountsWithoutAdministrator, 'Admin@123', systemRandom)).rejects.toThrow(
-      `ADMIN_PASSWORD: ${say.passwordCommon}`,
+      `ADMIN_PASSWORD: ${accountMessages.passwordCommon}`,
     );
   });
 });
@@ -73,7 +73,7 @@ describe('password rules', () => {
 it('the password check returns why a password would be rejected', async () => {
   const check = async (body: { password: string; fullName?: string }) =>
     (await world.call('POST /api/v1/auth/password-check', { body })).body.data.reason;
-  expect(await check({ password: 'QWERTY123' })).toBe(say.passwordCommon);
-  expect(await check({ password: 'Ananya Krishnan', fullName: 'Ananya Krishnan' })).toBe(say.passwordOwnData);
+  expect(await check({ password: 'QWERTY123' })).toBe(accountMessages.passwordCommon);
+  expect(await check({ password: 'Ananya Krishnan', fullName: 'Ananya Krishnan' })).toBe(accountMessages.passwordOwnData);
   expect(await check({ password: 'monsoon in June', fullName: 'Ananya Krishnan' })).toBeNull();
 });

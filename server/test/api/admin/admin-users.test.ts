@@ -1,4 +1,4 @@
-import { adminUserMessages as say } from '@jamun/contract';
+import { adminUserMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
@@ -204,7 +204,7 @@ describe('sign-out of a user by an administrator', () => {
   it('signing a user out ends every session, sends an email, writes an audit record, and keeps sign-in possible', async () => {
     const person = await world.person();
     const second = (await signIn(person)).body.data.token;
-    expect(await signOut(person.id)).toMatchObject({ status: 200, body: { message: say.signedOut, data: { sessions: [] } } });
+    expect(await signOut(person.id)).toMatchObject({ status: 200, body: { message: adminUserMessages.signedOut, data: { sessions: [] } } });
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
     const [mail] = await world.mailsTo(person.email);
     expect(mail).toMatchObject({ subject: 'You were signed out on all devices', text: expect.stringContaining('/forgot-password') });
@@ -215,7 +215,7 @@ describe('sign-out of a user by an administrator', () => {
   });
 
   it('rejects signing out administrators and unknown users', async () => {
-    expect(await signOut(admin.id)).toMatchObject({ status: 403, body: { message: say.notSignedOutHere } });
+    expect(await signOut(admin.id)).toMatchObject({ status: 403, body: { message: adminUserMessages.notSignedOutHere } });
     expect((await signOut(999_999_999)).status).toBe(404);
     expect((await me(admin.token)).status).not.toBe(401);
   });
@@ -227,7 +227,7 @@ describe('bans', () => {
     const second = (await signIn(person)).body.data.token;
     const reason = 'Sold stolen content.\r\nTwice.';
     const banned = await ban(person.id, { reason });
-    expect(banned).toMatchObject({ status: 200, body: { message: say.banned } });
+    expect(banned).toMatchObject({ status: 200, body: { message: adminUserMessages.banned } });
     expect(banned.body.data).toMatchObject({
       isBanned: true,
       banReason: 'Sold stolen content.\nTwice.',
@@ -243,7 +243,7 @@ describe('bans', () => {
     const unbanned = await unban(person.id, { reason: 'It was a mistake' });
     expect(unbanned).toMatchObject({
       status: 200,
-      body: { message: say.unbanned, data: { isBanned: false, banReason: null, bannedAt: null } },
+      body: { message: adminUserMessages.unbanned, data: { isBanned: false, banReason: null, bannedAt: null } },
     });
     // Sessions ended by the ban stay ended.
     for (const token of [person.token, second]) expect((await me(token)).status).toBe(401);
@@ -276,11 +276,11 @@ describe('bans', () => {
 
   it('a second ban returns 409 and keeps the first reason; an unban without a ban returns 409', async () => {
     const person = await world.person();
-    expect(await unban(person.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: say.notBanned } });
+    expect(await unban(person.id)).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: adminUserMessages.notBanned } });
     await ban(person.id, { reason: 'First' });
     expect(await ban(person.id, { reason: 'Second' })).toMatchObject({
       status: 409,
-      body: { code: 'CONFLICT', message: say.alreadyBanned },
+      body: { code: 'CONFLICT', message: adminUserMessages.alreadyBanned },
     });
     expect((await detail(person.id)).body.data.banReason).toBe('First');
     expect((await world.mailsTo(person.email)).filter(({ subject }) => subject.includes('suspended'))).toHaveLength(1);
@@ -297,8 +297,8 @@ describe('bans', () => {
 
   it('an administrator cannot ban themselves or another administrator', async () => {
     const other = await world.administrator();
-    expect(await ban(admin.id)).toMatchObject({ status: 403, body: { message: say.notYourself } });
-    expect(await ban(other.id)).toMatchObject({ status: 403, body: { message: say.notAnAdministrator } });
+    expect(await ban(admin.id)).toMatchObject({ status: 403, body: { message: adminUserMessages.notYourself } });
+    expect(await ban(other.id)).toMatchObject({ status: 403, body: { message: adminUserMessages.notAnAdministrator } });
     for (const { token } of [admin, other]) expect((await list({}, token)).status).toBe(200);
     expect(await auditRecords(other.id).then((rows) => rows.filter(({ action }) => action === 'USER_BANNED'))).toEqual([]);
   });
@@ -361,7 +361,7 @@ describe('plan assignment', () => {
     const planId = await createPlan(`Gold ${randomWord()}`);
     const defaultPlan = (await detail(person.id)).body.data.plan;
     const answer = await assign(person.id, { planId });
-    expect(answer).toMatchObject({ status: 200, body: { message: say.planAssigned } });
+    expect(answer).toMatchObject({ status: 200, body: { message: adminUserMessages.planAssigned } });
     expect(answer.body.data.plan).toMatchObject({ id: planId, transactionFeePercentage: 2.5, assigned: true });
     expect((await list({ search: person.email })).body.data[0]?.planName).toBe(answer.body.data.plan.name);
     expect((await assign(person.id, { planId: null })).body.data.plan).toEqual(defaultPlan);

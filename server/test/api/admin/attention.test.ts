@@ -1,4 +1,4 @@
-import { adminAccountMessages, checkoutMessages, attentionMessages as say } from '@jamun/contract';
+import { adminAccountMessages, attentionMessages, checkoutMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
@@ -368,7 +368,7 @@ describe('late payouts', () => {
       const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: owner.password } });
       const [item] = await itemsOf(id);
       const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
-      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownBalance });
+      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: attentionMessages.ownBalance });
       expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
     },
   );
@@ -478,7 +478,7 @@ describe('balance adjustments', () => {
     );
     expect(await ledgerBook(world, seller)).toMatchObject({ available: 25 });
     const other = await send({ amount: 26 });
-    expect({ status: other.status, message: other.body.message }).toEqual({ status: 409, message: say.otherAdjustment });
+    expect({ status: other.status, message: other.body.message }).toEqual({ status: 409, message: attentionMessages.otherAdjustment });
   });
 
   it('a positive balance adjustment adds to earnings and the withdrawable balance', async () => {

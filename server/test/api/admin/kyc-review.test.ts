@@ -1,4 +1,4 @@
-import { KycStatus, kycMessages, reviewMessages as say } from '@jamun/contract';
+import { KycStatus, kycMessages, reviewMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
@@ -137,7 +137,7 @@ describe('KYC reviews', () => {
     const id = await uploadDocument(person);
     const note = `The photo is cut off.\nSend the whole page, ${person.name}.`;
     const answer = await review(id, { status: 'RESUBMIT_REQUESTED', note, version: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { message: say.documentUpdated } });
+    expect(answer).toMatchObject({ status: 200, body: { message: reviewMessages.documentUpdated } });
     expect(answer.body.data).toMatchObject({
       id,
       status: 'RESUBMIT_REQUESTED',
@@ -241,7 +241,7 @@ describe('KYC reviews', () => {
       await review(old, { status: 'APPROVED', version: 1 }),
       await open(old),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: say.documentReplaced } });
+      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: reviewMessages.documentReplaced } });
     expect(await documentOf(person)).toMatchObject({ id: now, status: 'PENDING' });
     expect(await auditRecords(old)).toEqual([]);
   });
@@ -257,7 +257,10 @@ describe('KYC reviews', () => {
       expect([approved.status, uploaded.status].sort()).toEqual([200, 409]);
       if (approved.status === 200) expect(document).toMatchObject({ id, status: 'APPROVED' });
       else
-        expect({ message: approved.body.message, status: document?.status }).toEqual({ message: say.documentReplaced, status: 'PENDING' });
+        expect({ message: approved.body.message, status: document?.status }).toEqual({
+          message: reviewMessages.documentReplaced,
+          status: 'PENDING',
+        });
     }
   });
 
@@ -276,7 +279,7 @@ describe('KYC reviews', () => {
       name: word,
     });
     const token = asAdmin.body.data.token;
-    expect(await review(id, { status: 'APPROVED' }, token)).toMatchObject({ status: 403, body: { message: say.ownDocument } });
+    expect(await review(id, { status: 'APPROVED' }, token)).toMatchObject({ status: 403, body: { message: reviewMessages.ownDocument } });
     expect((await review(id, { status: 'APPROVED' })).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { PaymentMethodStatus, reviewMessages as say } from '@jamun/contract';
+import { PaymentMethodStatus, reviewMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
@@ -106,7 +106,7 @@ describe('payment method reviews', () => {
     const person = await world.person();
     const id = await addMethod(person);
     const answer = await review(id, { status: 'VERIFIED', version: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { message: say.methodUpdated } });
+    expect(answer).toMatchObject({ status: 200, body: { message: reviewMessages.methodUpdated } });
     expect(answer.body.data).toMatchObject({ id, status: 'VERIFIED', reason: null, version: 2, accountNumber: '•••• 5678' });
     expect(await methodOf(person, id)).toMatchObject({ status: 'VERIFIED', reason: null, accountNumber: '•••• 5678' });
     expect((await notificationMessages(person))[0]).toBe('Your payment method HDFC Bank •••• 5678 was verified');
@@ -235,7 +235,7 @@ describe('payment method reviews', () => {
     const id = await addMethod({ id: asPerson.body.data.user.id, token: asPerson.body.data.token, email, password, phone: '', name: word });
     expect(await review(id, { status: 'VERIFIED' }, asAdmin.body.data.token)).toMatchObject({
       status: 403,
-      body: { message: say.ownMethod },
+      body: { message: reviewMessages.ownMethod },
     });
     expect((await review(id, { status: 'VERIFIED' })).status).toBe(200);
   });
@@ -243,11 +243,11 @@ describe('payment method reviews', () => {
   it.each([
     [{}, 'status', 'Choose a status'],
     [{ status: 'APPROVED' }, 'status', 'Choose a status'],
-    [{ status: 'REJECTED' }, 'reason', say.reasonRequired],
-    [{ status: 'REJECTED', reason: ' \n' }, 'reason', say.reasonRequired],
+    [{ status: 'REJECTED' }, 'reason', reviewMessages.reasonRequired],
+    [{ status: 'REJECTED', reason: ' \n' }, 'reason', reviewMessages.reasonRequired],
     [{ status: 'REJECTED', reason: 'x'.repeat(501) }, 'reason', 'Reason must be at most 500 characters'],
     [{ status: 'REJECTED', reason: 'a\u0007b' }, 'reason', 'Reason contains characters that are not allowed'],
-    [{ status: 'VERIFIED', reason: 'Fine' }, 'reason', say.reasonOnlyOnRejection],
+    [{ status: 'VERIFIED', reason: 'Fine' }, 'reason', reviewMessages.reasonOnlyOnRejection],
     [{ status: 'VERIFIED', version: 1.5 }, 'version', 'Version must be a whole number'],
     [{ status: 'VERIFIED', priority: 'PRIMARY' }, 'priority', 'This field is not known'],
     [{ status: 'VERIFIED', userId: 1 }, 'userId', 'This field is not known'],

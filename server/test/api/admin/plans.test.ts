@@ -1,4 +1,4 @@
-import { platformPlanMessages as say } from '@jamun/contract';
+import { platformPlanMessages } from '@jamun/contract';
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
@@ -82,7 +82,7 @@ describe('platform plans', () => {
       isCustom: true,
       transactionFeePercentage: 100,
     });
-    expect(changed.body.message).toBe(say.updated);
+    expect(changed.body.message).toBe(platformPlanMessages.updated);
     expect(changed.body.data).toMatchObject({
       monthlyPrice: 0.07,
       annualPrice: null,
@@ -91,13 +91,16 @@ describe('platform plans', () => {
       version: 2,
     });
     expect(changed.body.data.description).toBe('Two\nlines');
-    expect((await remove(body.data.id)).body.message).toBe(say.deleted);
+    expect((await remove(body.data.id)).body.message).toBe(platformPlanMessages.deleted);
     const gone = (await read(body.data.id)).body.data;
     expect(gone.deletedAt).not.toBeNull();
     expect((await all()).at(-1)?.deletedAt).not.toBeNull();
     expect((await all())[0]?.isDefault).toBe(true);
     for (const answer of [await remove(body.data.id), await update(body.data.id, {})])
-      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: say.deletedMeanwhile });
+      expect({ status: answer.status, message: answer.body.message }).toEqual({
+        status: 409,
+        message: platformPlanMessages.deletedMeanwhile,
+      });
   });
 
   it.each([
@@ -180,7 +183,7 @@ describe('platform plans', () => {
   it('plan names are unique among plans that are not deleted, case-insensitively and concurrently', async () => {
     const { id, name } = await createPlan();
     const taken = await create({ name: name.toUpperCase() });
-    expect(taken).toMatchObject({ status: 409, body: { code: 'CONFLICT', errors: { name: say.nameTaken } } });
+    expect(taken).toMatchObject({ status: 409, body: { code: 'CONFLICT', errors: { name: platformPlanMessages.nameTaken } } });
     const other = await createPlan();
     expect((await update(other.id, { name: name.toLowerCase() })).status).toBe(409);
     expect((await update(id, { name: name.toUpperCase() })).status).toBe(200);
@@ -218,7 +221,10 @@ describe('concurrent plan updates', () => {
       ),
     );
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({ code: 'CONFLICT', message: say.savedMeanwhile });
+    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+      code: 'CONFLICT',
+      message: platformPlanMessages.savedMeanwhile,
+    });
     const winner = answers.find(({ status }) => status === 200)?.body.data;
     expect((await read(plan.id)).body.data).toEqual(winner);
     expect((await update(plan.id, { version: 1 })).status).toBe(409);
@@ -253,7 +259,7 @@ describe('default plan', () => {
   });
 
   it('an inactive plan cannot become the default plan', async () => {
-    const errors = { isActive: say.defaultMustBeActive };
+    const errors = { isActive: platformPlanMessages.defaultMustBeActive };
     expect(await create({ isDefault: true, isActive: false })).toMatchObject({ status: 422, body: { errors } });
     const inactive = await createPlan({ isActive: false });
     expect(await update(inactive.id, { isDefault: true })).toMatchObject({ status: 422, body: { errors } });
@@ -321,7 +327,9 @@ describe('plan features', () => {
     expect((await features(plan.id)).body.data.map(({ featureKey }) => featureKey)).toEqual(['aaa', 'custom_domain9']);
     const saved = await change(body.data.id, { featureKey: 'custom_domain9', limitValue: 2, version: 1 });
     expect(saved.body.data).toMatchObject({ limitValue: 2, isEnabled: false, version: 2 });
-    expect((await change(body.data.id, { featureKey: 'custom_domain9', version: 1 })).body.message).toBe(say.savedMeanwhile);
+    expect((await change(body.data.id, { featureKey: 'custom_domain9', version: 1 })).body.message).toBe(
+      platformPlanMessages.savedMeanwhile,
+    );
     const one = await world.call(
       'GET /api/v1/admin/platform-features/feature/{featureId}',
       { params: { featureId: body.data.id } },
@@ -340,7 +348,10 @@ describe('plan features', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await add(other.id, { featureKey: 'links' })).status).toBe(200);
     const { data } = (await add(plan.id, { featureKey: 'more' })).body;
-    expect(await change(data.id, { featureKey: 'links' })).toMatchObject({ status: 409, body: { errors: { featureKey: say.keyTaken } } });
+    expect(await change(data.id, { featureKey: 'links' })).toMatchObject({
+      status: 409,
+      body: { errors: { featureKey: platformPlanMessages.keyTaken } },
+    });
   });
 
   it('stores any feature key in lower case', async () => {
@@ -431,7 +442,7 @@ describe('plan limits', () => {
     );
   const assertLimit = (feature: 'digital_products' | 'storage_mb', used: number, adding?: number) =>
     transact((tx) =>
-      world.container.plans.holdLimit(tx, { userId: person.id, feature, usage: async () => used, ...(adding ? { adding } : {}) }),
+      world.container.plans.assertPlanLimit(tx, { userId: person.id, feature, usage: async () => used, ...(adding ? { adding } : {}) }),
     );
 
   it('a missing or disabled plan limit allows any usage', async () => {
@@ -465,7 +476,7 @@ describe('plan limits', () => {
       transact(async (tx) => {
         const usage = async () =>
           (await tx.client.query('select count(*)::int as n from things where user_id = $1', [person.id])).rows[0].n;
-        await world.container.plans.holdLimit(tx, { userId: person.id, feature: 'digital_products', usage });
+        await world.container.plans.assertPlanLimit(tx, { userId: person.id, feature: 'digital_products', usage });
         await tx.client.query('insert into things values ($1)', [person.id]);
       });
     const results = await Promise.allSettled(Array.from({ length: 12 }, add));

@@ -1,4 +1,4 @@
-import { reportMessages as say, ticketNumber } from '@jamun/contract';
+import { reportMessages, ticketNumber } from '@jamun/contract';
 import { sendRequest } from '@jamun/test-support/http-request';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -63,7 +63,10 @@ describe('abuse reports', () => {
     expect(answer.status).toBe(200);
     expect((await world.mailsTo(person.email))[0]?.text).toContain(page);
     const anonymous = await world.call('POST /api/v1/reports', { body });
-    expect({ status: anonymous.status, errors: anonymous.body.errors }).toEqual({ status: 422, errors: { email: say.emailRequired } });
+    expect({ status: anonymous.status, errors: anonymous.body.errors }).toEqual({
+      status: 422,
+      errors: { email: reportMessages.emailRequired },
+    });
   });
 
   it('concurrent identical reports create one ticket and send one email', async () => {
@@ -116,7 +119,7 @@ describe('abuse reports', () => {
     });
     expect({
       status: form.status,
-      hasMessage: form.text.includes(say.tooMany),
+      hasMessage: form.text.includes(reportMessages.tooMany),
       hasRetryAfter: Number(form.headers.get('retry-after')) > 0,
     }).toEqual({ status: 429, hasMessage: true, hasRetryAfter: true });
     await limited.close();
@@ -148,7 +151,8 @@ describe('report form', () => {
     expect(form.text).toContain(page);
     const rejected = await sendForm({ page, reason: '', details: '"><script>alert(1)</script>', email: 'nobody' });
     expect(rejected.status).toBe(422);
-    for (const text of [say.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;']) expect(rejected.text).toContain(text);
+    for (const text of [reportMessages.chooseReason, 'Enter a valid email address', '&quot;&gt;&lt;script&gt;'])
+      expect(rejected.text).toContain(text);
     expect(rejected.text).not.toContain('<script>alert');
     const sent = await sendForm({ page, reason: 'ADULT', details: 'नमस्ते '.repeat(250), email: newEmail() });
     expect({ status: sent.status, hasNumber: /R-\d+/.test(sent.text) }).toEqual({ status: 200, hasNumber: true });
@@ -163,7 +167,11 @@ describe('report form', () => {
   it('rejects a cross-site submission of the report form', async () => {
     const [page, email] = [await productPath(), newEmail()];
     const rejected = await sendForm({ page, reason: 'SCAM', details: 'x', email }, { 'sec-fetch-site': 'cross-site' });
-    expect({ status: rejected.status, hasMessage: rejected.text.includes(say.sendAgain), mails: await world.mailsTo(email) }).toEqual({
+    expect({
+      status: rejected.status,
+      hasMessage: rejected.text.includes(reportMessages.sendAgain),
+      mails: await world.mailsTo(email),
+    }).toEqual({
       status: 403,
       hasMessage: true,
       mails: [],
@@ -254,7 +262,7 @@ describe('report administration', () => {
     const acknowledged = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
     expect(acknowledged.body.data).toMatchObject({ status: 'ACKNOWLEDGED', isOverdue: false, acknowledged: { by: { id: admin.id } } });
     const twice = await world.call('POST /api/v1/admin/reports/{id}/acknowledge', { params: { id } }, admin.token);
-    expect({ status: twice.status, message: twice.body.message }).toEqual({ status: 409, message: say.acknowledgedAlready });
+    expect({ status: twice.status, message: twice.body.message }).toEqual({ status: 409, message: reportMessages.acknowledgedAlready });
     await wait(days(26));
     expect((await world.call('GET /api/v1/admin/reports/{id}', { params: { id } }, admin.token)).body.data.isOverdue).toBe(true);
   });
@@ -277,7 +285,7 @@ describe('report administration', () => {
       await world.call('POST /api/v1/digital-products/{id}/publish', { params }, seller.token),
       await world.call('POST /api/v1/digital-products/{id}/duplicate', { params }, seller.token),
     ];
-    const expected = { status: 409, message: say.takenDown('Violates the rules') };
+    const expected = { status: 409, message: reportMessages.takenDown('Violates the rules') };
     expect(rejected.map(({ status, body }) => ({ status, message: body.message }))).toEqual([expected, expected]);
     expect((await restore(first.id)).status).toBe(200);
     expect((await restore(first.id)).status).toBe(409);
@@ -293,7 +301,7 @@ describe('report administration', () => {
     const publish = await world.call('PUT /api/v1/telegram/channels/{id}/publish', { params: { id: channel.id } }, seller.token);
     expect({ status: publish.status, message: publish.body.message }).toEqual({
       status: 409,
-      message: say.takenDown('Violates the rules'),
+      message: reportMessages.takenDown('Violates the rules'),
     });
     const page = await linkPath();
     const { id } = await reportPage(world, page);

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import {
@@ -148,7 +148,7 @@ describe('purchase requirements', () => {
   it('rejects a purchase of the seller’s own product', async () => {
     const { seller, product } = await createShop(world);
     const answer = await purchase(world, seller, product);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.ownItem });
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: checkoutMessages.ownItem });
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, seller.token);
     expect(body.data.isOwner).toBe(true);
   });
@@ -167,7 +167,10 @@ describe('purchase requirements', () => {
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(body.data.customer).toEqual({ name: buyer.name, email: buyer.email, phone: null });
     const refused = await purchase(world, buyer, product);
-    expect({ status: refused.status, errors: refused.body.errors }).toEqual({ status: 422, errors: { 'customer.phone': say.phoneNeeded } });
+    expect({ status: refused.status, errors: refused.body.errors }).toEqual({
+      status: 422,
+      errors: { 'customer.phone': checkoutMessages.phoneNeeded },
+    });
     expect((await purchase(world, buyer, product, { customer: { phone: '+1 415 555 0100' } })).status).toBe(422);
     await startPurchase(world, buyer, product, { customer: { phone: '98765 43210' } });
   });
@@ -219,7 +222,7 @@ describe('limited stock', () => {
     expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
       status: 409,
       code: 'SOLD_OUT',
-      message: say.soldOut,
+      message: checkoutMessages.soldOut,
     });
     world.clock.advance(minutes(21));
     await world.container.checkout.reconcile();
@@ -262,7 +265,7 @@ describe('payment failures', () => {
     expect({ status: refused.status, code: refused.body.code, message: refused.body.message }).toEqual({
       status: 503,
       code: 'PAYMENT_UNAVAILABLE',
-      message: say.notStarted,
+      message: checkoutMessages.notStarted,
     });
     await setImperfections(world, {});
     // The remaining time of the first attempt is now too short for the provider.
@@ -370,7 +373,7 @@ describe('payment failures', () => {
     const resendReceipt = (id: string) => world.call('POST /api/v1/orders/{id}/receipt', { params: { id } }, buyer.token);
     expect((await resendReceipt(orderId)).status).toBe(404);
     const { id } = await buyProduct(world, buyer, product);
-    expect((await resendReceipt(id)).body.message).toBe(say.receiptSent);
+    expect((await resendReceipt(id)).body.message).toBe(checkoutMessages.receiptSent);
     const receipts = (await world.mailsTo(buyer.email)).filter(({ subject }) => subject === 'Your receipt for Guide');
     expect(receipts).toHaveLength(2);
     expect(receipts[0]?.text).toBe(receipts[1]?.text);

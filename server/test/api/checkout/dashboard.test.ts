@@ -1,4 +1,4 @@
-import { dashboardMessages as say } from '@jamun/contract';
+import { dashboardMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import { addDays, dayInIndia } from '../../../src/kit/india-time.ts';
@@ -239,11 +239,11 @@ describe('dashboard periods', () => {
   it('rejects incomplete, reversed, too long and malformed periods', async () => {
     const who = await world.person();
     const invalidQueries: [DayRange, string, string][] = [
-      [{ from: '2026-04-01' }, 'to', say.daysTogether],
-      [{ to: '2026-04-01' }, 'from', say.daysTogether],
-      [{ from: '2026-04-02', to: '2026-04-01' }, 'from', say.daysOrder],
-      [{ from: '2006-01-01', to: '2026-01-01' }, 'from', say.daysTooMany],
-      [{ from: '2000-01-01', to: '2199-12-31' }, 'from', say.daysTooMany],
+      [{ from: '2026-04-01' }, 'to', dashboardMessages.daysTogether],
+      [{ to: '2026-04-01' }, 'from', dashboardMessages.daysTogether],
+      [{ from: '2026-04-02', to: '2026-04-01' }, 'from', dashboardMessages.daysOrder],
+      [{ from: '2006-01-01', to: '2026-01-01' }, 'from', dashboardMessages.daysTooMany],
+      [{ from: '2000-01-01', to: '2199-12-31' }, 'from', dashboardMessages.daysTooMany],
       [{ from: '2026-02-30', to: '2026-03-01' }, 'from', 'A day is written 2026-11-15'],
       [{ from: '0000-01-01', to: '0000-01-02' }, 'from', 'A day is written 2026-11-15'],
     ];
@@ -259,7 +259,7 @@ describe('dashboard periods', () => {
       { query: { from: '2026-04-01', to: '2026-04-02', range: 'all' } },
       who.token,
     );
-    expect({ status: mixed.status, range: mixed.body.errors?.range }).toEqual({ status: 422, range: say.allOrDays });
+    expect({ status: mixed.status, range: mixed.body.errors?.range }).toEqual({ status: 422, range: dashboardMessages.allOrDays });
     expect((await stats(who, { from: '2000-01-01', to: '2000-01-01' })).previous).toMatchObject({ from: '1999-12-31', to: '1999-12-31' });
     expect((await world.call('GET /api/v1/dashboard/stats', { query: { sellerId: '1' } as never }, who.token)).status).toBe(422);
   });

@@ -1,4 +1,4 @@
-import { purchaseMessages as say } from '@jamun/contract';
+import { purchaseMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { buyProduct, createShop, pay, paymentCallback, startPurchase } from '../../harness/checkout.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -102,7 +102,7 @@ describe('purchased files', () => {
     const { id, purchaseId } = await buyProduct(world, buyer, product);
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
     const answer = await files(buyer, purchaseId);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: say.revoked });
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: purchaseMessages.revoked });
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
   });
 

@@ -1,4 +1,4 @@
-import { refundRequestMessages as say } from '@jamun/contract';
+import { refundRequestMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { nextRequestStatus } from '../../../src/modules/checkout/refunds/refund-request-status.ts';
@@ -67,7 +67,7 @@ describe('refund requests', () => {
     const answer = await request(buyer, id, 'Two files\r\nare missing ');
     expect(answer).toMatchObject({
       status: 200,
-      body: { message: say.requested, data: { status: 'OPEN', reason: 'Two files\nare missing' } },
+      body: { message: refundRequestMessages.requested, data: { status: 'OPEN', reason: 'Two files\nare missing' } },
     });
     const openRequest = { id: answer.body.data.id, status: 'OPEN', declineReason: null, closedAt: null };
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: openRequest, canRequestRefund: false });
@@ -108,15 +108,15 @@ describe('refund requests', () => {
   it('rejects a refund request for free, unpaid and refunded orders', async () => {
     const [plan, buyer] = [await createChannelWithPlan(world, { price: 0 }), await world.person()];
     const free = (await subscribeFree(world, buyer, plan)).body.data.orderId;
-    expect(await request(buyer, free)).toMatchObject({ status: 409, body: { message: say.freeOrder } });
+    expect(await request(buyer, free)).toMatchObject({ status: 409, body: { message: refundRequestMessages.freeOrder } });
     expect((await support(buyer, free)).body.data.canRequestRefund).toBe(false);
     const { orderId } = await startPurchase(world, buyer, (await createShop(world)).product);
-    expect(await request(buyer, orderId)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
+    expect(await request(buyer, orderId)).toMatchObject({ status: 409, body: { message: refundRequestMessages.notRefundable } });
     const { seller, buyer: other, id } = await sale(false);
     await refund(seller, id);
-    expect(await request(other, id)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
+    expect(await request(other, id)).toMatchObject({ status: 409, body: { message: refundRequestMessages.notRefundable } });
     await world.runJobs();
-    expect(await request(other, id)).toMatchObject({ status: 409, body: { message: say.notRefundable } });
+    expect(await request(other, id)).toMatchObject({ status: 409, body: { message: refundRequestMessages.notRefundable } });
   });
 
   it('a refund request needs a reason of at most 1,000 characters', async () => {
@@ -135,7 +135,7 @@ describe('refund requests', () => {
     await request(buyer, id, 'Please, please');
     await withdraw(buyer, id);
     expect((await support(buyer, id)).body.data.canRequestRefund).toBe(false);
-    expect(await request(buyer, id, 'Once more')).toMatchObject({ status: 409, body: { message: say.tooMany } });
+    expect(await request(buyer, id, 'Once more')).toMatchObject({ status: 409, body: { message: refundRequestMessages.tooMany } });
     expect(await statusOf(id)).toEqual(['DECLINED', 'WITHDRAWN', 'WITHDRAWN']);
   });
 
@@ -183,7 +183,10 @@ describe('refund request decisions', () => {
   it('declining a refund request needs a reason and notifies the buyer', async () => {
     const { seller, buyer, id } = await sale();
     expect((await decline(seller, id, ' ')).status).toBe(422);
-    expect(await decline(seller, id)).toMatchObject({ status: 200, body: { message: say.declined, data: { status: 'DECLINED' } } });
+    expect(await decline(seller, id)).toMatchObject({
+      status: 200,
+      body: { message: refundRequestMessages.declined, data: { status: 'DECLINED' } },
+    });
     const { refundRequest, canRequestRefund } = (await support(buyer, id)).body.data;
     expect(refundRequest).toMatchObject({ status: 'DECLINED', declineReason: 'The files were downloaded', closedAt: expect.any(String) });
     expect(canRequestRefund).toBe(true);
@@ -199,8 +202,8 @@ describe('refund request decisions', () => {
     await setImperfections(world, { refundStatus: 'PENDING' });
     expect((await refund(seller, id)).body.data.status).toBe('REFUND_PENDING');
     expect({ statuses: await statusOf(id), open: await openCount(seller) }).toEqual({ statuses: ['REFUNDED'], open: 0 });
-    expect(await decline(seller, id)).toMatchObject({ status: 409, body: { message: say.noneOpen } });
-    expect(await withdraw(buyer, id)).toMatchObject({ status: 409, body: { message: say.noneOpen } });
+    expect(await decline(seller, id)).toMatchObject({ status: 409, body: { message: refundRequestMessages.noneOpen } });
+    expect(await withdraw(buyer, id)).toMatchObject({ status: 409, body: { message: refundRequestMessages.noneOpen } });
     await world.runJobs();
   });
 
@@ -243,7 +246,10 @@ describe('refund request decisions', () => {
 
   it('withdrawing a refund request notifies the seller', async () => {
     const { seller, buyer, id } = await sale();
-    expect(await withdraw(buyer, id)).toMatchObject({ status: 200, body: { message: say.withdrawn, data: { status: 'WITHDRAWN' } } });
+    expect(await withdraw(buyer, id)).toMatchObject({
+      status: 200,
+      body: { message: refundRequestMessages.withdrawn, data: { status: 'WITHDRAWN' } },
+    });
     expect((await notifications(seller))[0]).toMatch(/withdrew the refund request for Presets$/);
     expect(await openCount(seller)).toBe(0);
   });
@@ -271,7 +277,7 @@ describe('concurrent refund request actions', () => {
     const answers = await whileLocked(id, 4, () => Promise.all([1, 2, 3, 4].map(() => request(buyer, id))));
     expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
-    expect(await request(buyer, id, 'Another reason')).toMatchObject({ status: 409, body: { message: say.alreadyOpen } });
+    expect(await request(buyer, id, 'Another reason')).toMatchObject({ status: 409, body: { message: refundRequestMessages.alreadyOpen } });
     await world.runJobs();
     expect((await subjects(seller)).filter((subject) => subject.startsWith('Refund requested'))).toHaveLength(1);
     await expect(

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import {
@@ -49,7 +49,7 @@ describe('seller refunds', () => {
     const answer = await refund(seller, id, { reason: 'Asked by the buyer' });
     expect({ status: answer.status, message: answer.body.message, data: answer.body.data }).toEqual({
       status: 200,
-      message: say.refundStarted,
+      message: checkoutMessages.refundStarted,
       data: { orderId: id, status: 'REFUND_PENDING' },
     });
     await world.runJobs();
@@ -57,7 +57,7 @@ describe('seller refunds', () => {
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -499, charges: 0, refunds: 499, locked: 0, available: 0 });
     const own = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
     expect(own.body.data.purchaseId).toBe(null);
-    expect((await purchase(world, buyer, product)).body.message).toBe(say.refundUnderWay);
+    expect((await purchase(world, buyer, product)).body.message).toBe(checkoutMessages.refundUnderWay);
     expect(await readStock(world, product)).toMatchObject({ sold: 1 });
 
     const { rows } = await world.container.database.pool.query('select id from refunds where order_id = $1', [id]);
@@ -94,7 +94,7 @@ describe('seller refunds', () => {
     const [buyer, stranger] = [await world.person(), await world.person()];
     const { orderId } = await startPurchase(world, buyer, product);
     const unpaid = await refund(seller, orderId);
-    expect({ status: unpaid.status, message: unpaid.body.message }).toEqual({ status: 409, message: say.notPaid });
+    expect({ status: unpaid.status, message: unpaid.body.message }).toEqual({ status: 409, message: checkoutMessages.notPaid });
     const paid = await buyProduct(world, buyer, product);
     for (const person of [buyer, stranger]) expect((await refund(person, paid.id)).status).toBe(404);
     expect((await refund(seller, '0'.repeat(20))).status).toBe(404);

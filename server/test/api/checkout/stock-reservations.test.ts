@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { sendRequest } from '@jamun/test-support/http-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
@@ -47,7 +47,7 @@ describe('stock reservations per user', () => {
     const products = await Promise.all(Array.from({ length: 6 }, () => limitedProduct(10)));
     const answers = await Promise.all(products.map((product) => reserve(buyer, product, '127.0.1.1')));
     expect(statuses(answers)).toEqual([200, 200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(say.tooManyReservations);
+    expect(answers.find(({ status }) => status === 409)?.message).toBe(checkoutMessages.tooManyReservations);
     const stocks = await Promise.all(products.map((product) => readStock(world, product)));
     expect(stocks.reduce((sum, stock) => sum + stock.held, 0)).toBe(3);
     const index = answers.findIndex(({ status }) => status === 200);
@@ -66,7 +66,7 @@ describe('stock reservations per network', () => {
     const product = await limitedProduct(2);
     const [first, second, buyer] = (await createUsers(3)) as [Person, Person, Person];
     expect((await reserve(first, product, '127.0.1.5')).status).toBe(200);
-    expect(await reserve(second, product, '127.0.1.5')).toMatchObject({ status: 409, message: say.networkReservations });
+    expect(await reserve(second, product, '127.0.1.5')).toMatchObject({ status: 409, message: checkoutMessages.networkReservations });
     expect((await reserve(buyer, product, '127.0.1.7')).status).toBe(200);
   });
 

@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { dayInIndia } from '../../../src/kit/india-time.ts';
@@ -232,6 +232,8 @@ it.each(['', 'ab', 'x'.repeat(51), 'a b c', '../../x', "x' or 1=1 --", '<script>
     const { product } = await createShop(world);
     const answer = await purchase(world, await world.person(), product, { via } as never);
     expect(answer.status, answer.text).toBe(422);
-    expect(answer.body.errors).toEqual({ via: expect.stringContaining(via === null || typeof via !== 'string' ? '' : say.idRule) });
+    expect(answer.body.errors).toEqual({
+      via: expect.stringContaining(via === null || typeof via !== 'string' ? '' : linkMessages.idRule),
+    });
   },
 );

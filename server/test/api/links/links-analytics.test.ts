@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
 import { dayInIndia } from '../../../src/kit/india-time.ts';
@@ -126,8 +126,8 @@ describe('link analytics', () => {
   });
 
   it.each([
-    [{ from: '2026-02-01', to: '2026-01-01' }, say.daysOrder],
-    [{ from: '2020-01-01', to: '2026-01-01' }, say.daysTooMany],
+    [{ from: '2026-02-01', to: '2026-01-01' }, linkMessages.daysOrder],
+    [{ from: '2020-01-01', to: '2026-01-01' }, linkMessages.daysTooMany],
     [{ from: '0000-01-01' }, 'A day is written 2026-11-15'],
     [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
   ])('link analytics reject the period %j', async (query, message) => {

@@ -1,5 +1,5 @@
 import { request as httpRequest } from 'node:http';
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../../../src/kit/clock.ts';
 import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
@@ -91,7 +91,7 @@ describe('short link redirects', () => {
     async (shortId) => {
       const { status, headers, text } = await follow(shortId);
       expect(status).toBe(404);
-      if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(say.page.notFound);
+      if (headers.get('content-type')?.startsWith('text/html')) expect(text).toContain(linkMessages.page.notFound);
     },
   );
 
@@ -103,7 +103,10 @@ describe('short link redirects', () => {
     for (const { shortId } of [expiring, lasting]) expect(await statusOf(shortId)).toBe(302);
     world.clock.advance(seconds(60));
     const expired = await follow(expiring.shortId);
-    expect({ status: expired.status, hasTitle: expired.text.includes(say.page.expired.title) }).toEqual({ status: 410, hasTitle: true });
+    expect({ status: expired.status, hasTitle: expired.text.includes(linkMessages.page.expired.title) }).toEqual({
+      status: 410,
+      hasTitle: true,
+    });
     expect(expired.headers.get('cache-control')).toBe('no-store');
     await world.ban(seller);
     await expect.poll(() => statusOf(lasting.shortId)).toBe(410);
@@ -149,7 +152,7 @@ describe('cache invalidation of short links', () => {
     const id = await createTakenDownLink(world, owner);
     const { shortId } = (await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data;
     expect(await statuses(shortId)).toEqual([410, 410]);
-    expect((await follow(shortId)).text).toContain(say.page.gone.title);
+    expect((await follow(shortId)).text).toContain(linkMessages.page.gone.title);
     expect((await world.call('GET /api/v1/links/stats/{shortId}', { params: { shortId } })).status).toBe(404);
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/links/{id}/restore', { params: { id } }, token);
@@ -188,7 +191,7 @@ describe('short link passwords', () => {
     const wrong = await world.send('POST', `/s/${shortId}`, formOf('<script>'));
     expect({
       status: wrong.status,
-      hasError: wrong.text.includes(say.wrongPassword),
+      hasError: wrong.text.includes(linkMessages.wrongPassword),
       hasScript: wrong.text.includes('<script>'),
     }).toEqual({ status: 403, hasError: true, hasScript: false });
     expect(await clicksOf(id)).toBe(0);
@@ -217,7 +220,10 @@ describe('short link passwords', () => {
     for (let attempt = 0; attempt < 11; attempt++) statuses.push((await limited.send('POST', `/s/${shortId}`, formOf('guess'))).status);
     expect(statuses).toEqual([...Array<number>(10).fill(403), 429]);
     const right = await limited.send('POST', `/s/${shortId}`, formOf('open sesame'));
-    expect({ status: right.status, hasMessage: right.text.includes(say.page.tooManyTries) }).toEqual({ status: 429, hasMessage: true });
+    expect({ status: right.status, hasMessage: right.text.includes(linkMessages.page.tooManyTries) }).toEqual({
+      status: 429,
+      hasMessage: true,
+    });
     await limited.close();
   });
 });
@@ -257,7 +263,7 @@ describe('short domain', () => {
     const form = { ...browser, 'content-type': 'application/x-www-form-urlencoded' };
     expect(await sendWithHost(shortDomain.url, 'jmn.in', `/${locked.shortId}`, form, 'POST')).toMatchObject({ status: 302 });
     const loop = await shortDomain.call('POST /api/v1/links', { body: { originalUrl: `https://jmn.in/${link.shortId}` } }, owner.token);
-    expect(loop.body.errors).toEqual({ originalUrl: say.toOurselves });
+    expect(loop.body.errors).toEqual({ originalUrl: linkMessages.toOurselves });
     await shortDomain.close();
   });
 });

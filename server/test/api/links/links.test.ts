@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days } from '../../../src/kit/clock.ts';
@@ -47,8 +47,8 @@ describe('short links', () => {
     const rejected = await create({ originalUrl: 'https://example.com', customShortId: word });
     expect({ status: rejected.status, message: rejected.body.message, errors: rejected.body.errors }).toEqual({
       status: 409,
-      message: say.taken,
-      errors: { customShortId: say.taken },
+      message: linkMessages.taken,
+      errors: { customShortId: linkMessages.taken },
     });
     expect((await world.call('DELETE /api/v1/links/{id}', { params: { id } }, seller.token)).body.message).toBe(
       'Link deleted successfully',
@@ -67,14 +67,14 @@ describe('short links', () => {
   it.each([
     [{}, 422, { originalUrl: 'Please enter a URL to shorten' }],
     [{ originalUrl: '' }, 422, { originalUrl: 'Please enter a URL to shorten' }],
-    [{ originalUrl: 'nonsense' }, 422, { originalUrl: say.notAUrl }],
-    [{ originalUrl: 'javascript:alert(1)' }, 422, { originalUrl: say.onlyWeb }],
-    [{ originalUrl: 'https://user@example.com' }, 422, { originalUrl: say.withCredentials }],
-    [{ originalUrl: 'http://127.1/' }, 422, { originalUrl: say.notPublic }],
-    [{ originalUrl: 'https://example.com', customShortId: 'ab' }, 422, { customShortId: say.idRule }],
-    [{ originalUrl: 'https://example.com', customShortId: 'नमस्ते' }, 422, { customShortId: say.idRule }],
-    [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: say.reserved('signin') }],
-    [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: say.expiryPast }],
+    [{ originalUrl: 'nonsense' }, 422, { originalUrl: linkMessages.notAUrl }],
+    [{ originalUrl: 'javascript:alert(1)' }, 422, { originalUrl: linkMessages.onlyWeb }],
+    [{ originalUrl: 'https://user@example.com' }, 422, { originalUrl: linkMessages.withCredentials }],
+    [{ originalUrl: 'http://127.1/' }, 422, { originalUrl: linkMessages.notPublic }],
+    [{ originalUrl: 'https://example.com', customShortId: 'ab' }, 422, { customShortId: linkMessages.idRule }],
+    [{ originalUrl: 'https://example.com', customShortId: 'नमस्ते' }, 422, { customShortId: linkMessages.idRule }],
+    [{ originalUrl: 'https://example.com', customShortId: 'SignIn' }, 422, { customShortId: linkMessages.reserved('signin') }],
+    [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: linkMessages.expiryPast }],
     [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
   ])('rejects the short link %j with field errors', async (body, status, errors) => {
     const answer = await create(body);
@@ -84,7 +84,7 @@ describe('short links', () => {
   it('accepts a link to a Jamun page and rejects a link to another short link', async () => {
     const own = world.container.publicUrl();
     expect((await create({ originalUrl: `${own}/d/presets` })).status).toBe(200);
-    expect((await create({ originalUrl: `${own}/%73/presets` })).body.errors).toEqual({ originalUrl: say.toOurselves });
+    expect((await create({ originalUrl: `${own}/%73/presets` })).body.errors).toEqual({ originalUrl: linkMessages.toOurselves });
   });
 
   it('a short link update keeps omitted fields, and null removes a field', async () => {
@@ -126,7 +126,7 @@ describe('reserved and brand words in short ids', () => {
     }
     const csv = 'url,id\nhttps://example.com,sbi-reward-points\nhttps://example.com,';
     const imported = await world.call('POST /api/v1/links/import', { body: { csv } }, seller.token);
-    expect(imported.body.data).toMatchObject({ made: 1, refused: 1, rows: [{ error: say.reserved('sbi') }, { error: null }] });
+    expect(imported.body.data).toMatchObject({ made: 1, refused: 1, rows: [{ error: linkMessages.reserved('sbi') }, { error: null }] });
   });
 
   it('an existing link with a reserved word redirects and can be edited', async () => {
@@ -158,11 +158,11 @@ describe('short id availability', () => {
       await check(''),
     ];
     expect(answers.map(({ body }) => ({ isAvailable: body.data.isAvailable, message: body.message }))).toEqual([
-      { isAvailable: true, message: say.free },
-      { isAvailable: false, message: say.taken },
-      { isAvailable: false, message: say.reserved('admin') },
-      { isAvailable: false, message: say.idRule },
-      { isAvailable: false, message: say.idRule },
+      { isAvailable: true, message: linkMessages.free },
+      { isAvailable: false, message: linkMessages.taken },
+      { isAvailable: false, message: linkMessages.reserved('admin') },
+      { isAvailable: false, message: linkMessages.idRule },
+      { isAvailable: false, message: linkMessages.idRule },
     ]);
   });
 });
@@ -211,11 +211,11 @@ describe('short link import', () => {
     expect(body.data.rows.map(({ row, error }) => ({ row, error }))).toEqual([
       { row: 2, error: null },
       { row: 3, error: null },
-      { row: 4, error: say.taken },
-      { row: 5, error: say.onlyWeb },
-      { row: 7, error: say.idRule },
-      { row: 8, error: say.expiryFormat },
-      { row: 9, error: say.expiryPast },
+      { row: 4, error: linkMessages.taken },
+      { row: 5, error: linkMessages.onlyWeb },
+      { row: 7, error: linkMessages.idRule },
+      { row: 8, error: linkMessages.expiryFormat },
+      { row: 9, error: linkMessages.expiryPast },
     ]);
     expect(body.data.rows[0]?.shortUrl).toBe(`${world.container.publicUrl()}/s/new-${word}`);
     const created = (await list({ order: 'asc' }, owner)).body.data;
@@ -237,16 +237,16 @@ describe('short link import', () => {
       await importCsv(rows(501), owner),
     ];
     expect(answers.map(({ status, body }) => ({ status, error: body.errors?.csv }))).toEqual([
-      { status: 422, error: say.importEmpty },
-      { status: 422, error: say.importEmpty },
-      { status: 422, error: say.importHeading },
-      { status: 422, error: say.importTooLong },
+      { status: 422, error: linkMessages.importEmpty },
+      { status: 422, error: linkMessages.importEmpty },
+      { status: 422, error: linkMessages.importHeading },
+      { status: 422, error: linkMessages.importTooLong },
     ]);
     expect((await importCsv(rows(500), owner)).body.data.made).toBe(500);
     // The daily limit is 1000 links per user.
     expect((await importCsv(rows(500), owner)).body.data.made).toBe(500);
     const tooMany = await create({ originalUrl: 'https://example.com' }, owner);
-    expect({ status: tooMany.status, message: tooMany.body.message }).toEqual({ status: 429, message: say.tooManyToday });
+    expect({ status: tooMany.status, message: tooMany.body.message }).toEqual({ status: 429, message: linkMessages.tooManyToday });
   });
 });
 
@@ -259,7 +259,7 @@ describe('short link import with unknown columns', () => {
     const rejected = await importWith();
     expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
-      errors: { columns: say.importColumns(['campaign']) },
+      errors: { columns: linkMessages.importColumns(['campaign']) },
     });
     expect((await list({}, owner)).body.data).toEqual([]);
     expect((await importWith(true)).body.data).toMatchObject({ made: 1, refused: 0 });
@@ -291,18 +291,18 @@ describe('short link administration', () => {
       { params, body: { reason: 'Phishing' } },
       administrator.token,
     );
-    expect(takedown.body).toMatchObject({ message: say.takenDown, data: { status: 'DISABLED', disabledReason: 'Phishing' } });
+    expect(takedown.body).toMatchObject({ message: linkMessages.takenDown, data: { status: 'DISABLED', disabledReason: 'Phishing' } });
     expect(await find({ search: shortId, status: 'DISABLED' })).toHaveLength(1);
     expect((await world.call('GET /api/v1/links/{id}', { params }, owner.token)).body.data.status).toBe('DISABLED');
     const edit = await world.call('PUT /api/v1/links/{id}', { params, body: { originalUrl: 'https://example.in' } }, owner.token);
-    expect({ status: edit.status, message: edit.body.message }).toEqual({ status: 409, message: say.disabled });
+    expect({ status: edit.status, message: edit.body.message }).toEqual({ status: 409, message: linkMessages.disabled });
     const again = await world.call('POST /api/v1/admin/links/{id}/takedown', { params, body: { reason: 'Again' } }, administrator.token);
-    expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: say.alreadyDown });
+    expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: linkMessages.alreadyDown });
 
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).body.data.status).toBe('ACTIVE');
     expect((await world.call('POST /api/v1/admin/links/{id}/restore', { params }, administrator.token)).status).toBe(409);
     const messages = (await world.call('GET /api/v1/notifications', {}, owner.token)).body.data.map(({ message }) => message);
-    expect(messages).toEqual([say.noticeOfReturn(shortUrl), say.noticeOfTakedown(shortUrl, 'Phishing')]);
+    expect(messages).toEqual([linkMessages.noticeOfReturn(shortUrl), linkMessages.noticeOfTakedown(shortUrl, 'Phishing')]);
     const log = (await world.call('GET /api/v1/admin/audit', { query: { search: id } }, administrator.token)).body.data;
     expect(log.map(({ action, reason }) => ({ action, reason }))).toEqual([
       { action: 'LINK_RESTORED', reason: null },

@@ -1,4 +1,4 @@
-import { purchaseMessages as say } from '@jamun/contract';
+import { purchaseMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import { buyProduct, createShop } from '../../harness/checkout.ts';
@@ -64,7 +64,7 @@ describe('download URLs', () => {
     const { seller, orderId, path } = await purchase();
     const etag = (await get(path)).headers.get('etag') ?? '';
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, seller.token);
-    expect(await get(path)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: say.download.revoked } });
+    expect(await get(path)).toMatchObject({ status: 403, body: { code: 'FORBIDDEN', message: purchaseMessages.download.revoked } });
     expect((await get(path, { range: 'bytes=4-7' })).status).toBe(403);
     expect((await get(path, { 'if-none-match': etag })).status).toBe(403);
     expect((await world.send('HEAD', path)).status).toBe(403);
@@ -112,7 +112,7 @@ describe('download URLs', () => {
     world.clock.advance(hours(3) - 1);
     expect((await get(path)).status).toBe(200);
     world.clock.advance(hours(3) + 1);
-    expect(await get(path)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT', message: say.download.expired } });
+    expect(await get(path)).toMatchObject({ status: 410, body: { code: 'LINK_SPENT', message: purchaseMessages.download.expired } });
     expect((await get(path, page)).text).toContain('This download link has expired');
   });
 

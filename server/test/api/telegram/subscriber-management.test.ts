@@ -1,4 +1,4 @@
-import { subscriberMessages as say } from '@jamun/contract';
+import { subscriberMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later, minutes } from '../../../src/kit/clock.ts';
@@ -156,7 +156,7 @@ describe('subscription extension', () => {
     await reconcileMembers(world);
     const before = await walletOf(plan.seller);
     const answer = await extend(plan, bought, { days: 10, reason: 'Sorry for the outage' });
-    expect(answer.body).toMatchObject({ message: say.extended, data: { expiryDate: inDays(70) } });
+    expect(answer.body).toMatchObject({ message: subscriberMessages.extended, data: { expiryDate: inDays(70) } });
     const { body } = await show(plan, bought);
     expect(body.data).toMatchObject({
       accessUntil: inDays(70),
@@ -264,7 +264,7 @@ describe('subscription extension', () => {
     }
     const orderId = (await show(plan, bought)).body.data.terms[0]?.orderId ?? '';
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: {} }, plan.seller.token);
-    expect(await extend(plan, bought)).toMatchObject({ status: 409, body: { message: say.refundedAll } });
+    expect(await extend(plan, bought)).toMatchObject({ status: 409, body: { message: subscriberMessages.refundedAll } });
     await world.call('DELETE /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, plan.seller.token);
     expect((await extend(plan, bought)).status).toBe(404);
   });
@@ -278,7 +278,7 @@ describe('subscriber removal', () => {
     await buySubscription(world, asha, plan);
     await createMember(world, ravi, plan, 'Ravi stays');
     const before = await walletOf(plan.seller);
-    expect((await remove(plan, bought)).body.message).toBe(say.removed);
+    expect((await remove(plan, bought)).body.message).toBe(subscriberMessages.removed);
     await reconcileMembers(world);
     expect(await memberNames(world, plan)).toEqual(['Ravi stays']);
     expect((await show(plan, bought)).body.data).toMatchObject({
@@ -357,7 +357,10 @@ describe('subscriber removal', () => {
     const plan = await createChannelWithPlan(world, { price: 0, duration: 30 });
     const buyer = await world.person();
     const { body } = await subscribeFree(world, buyer, plan);
-    expect(await remove(plan, body.data, { refund: true })).toMatchObject({ status: 409, body: { message: say.notRefundable } });
+    expect(await remove(plan, body.data, { refund: true })).toMatchObject({
+      status: 409,
+      body: { message: subscriberMessages.notRefundable },
+    });
     expect((await show(plan, body.data)).body.data).toMatchObject({ status: 'ACTIVE', removals: [] });
     expect(await mails(buyer, 'was ended')).toEqual([]);
   });
@@ -367,7 +370,7 @@ describe('subscriber removal', () => {
     const bought = await buySubscription(world, await world.person(), plan);
     await advanceAndReconcile(world, days(30));
     const rejected = await remove(plan, bought, {}, await signInAgain(world, plan.seller));
-    expect(rejected).toMatchObject({ status: 409, body: { message: say.alreadyOver } });
+    expect(rejected).toMatchObject({ status: 409, body: { message: subscriberMessages.alreadyOver } });
   });
 
   it('a removed subscriber can be refunded, extended or buy again', async () => {
@@ -435,12 +438,15 @@ describe('granted subscriptions', () => {
     const reader = await world.person();
     const before = await walletOf(plan.seller);
     const granted = await grantSubscription(world, plan, reader.email.toUpperCase(), { days: 14 });
-    expect(granted.body).toMatchObject({ message: say.granted, data: { email: reader.email, days: 14, plan: { id: plan.planId } } });
+    expect(granted.body).toMatchObject({
+      message: subscriberMessages.granted,
+      data: { email: reader.email, days: 14, plan: { id: plan.planId } },
+    });
     expect(await grants(plan)).toMatchObject({ meta: { total: 1 }, data: [{ email: reader.email, expiresAt: inDays(14) }] });
     const token = await invitationToken(world, reader.email);
     expect((await open(token, reader)).body.data).toMatchObject({ channel: { channelName: 'Morning Calls' }, days: 14, purchaseId: null });
     const accepted = await accept(token, reader);
-    expect(accepted.body.message).toBe(say.accepted);
+    expect(accepted.body.message).toBe(subscriberMessages.accepted);
     await reconcileMembers(world);
     const { inviteLink, planPrice, expiryDate } = await latestSubscription(world, reader);
     expect({ planPrice, expiryDate }).toEqual({ planPrice: 0, expiryDate: inDays(14) });
@@ -499,7 +505,7 @@ describe('granted subscriptions', () => {
     const token = await invitationToken(world, reader.email);
     expect((await cancel(plan, body.data.id)).status).toBe(200);
     expect((await cancel(plan, body.data.id)).status).toBe(200);
-    expect(await accept(token, reader)).toMatchObject({ status: 410, body: { message: say.invitationSpent } });
+    expect(await accept(token, reader)).toMatchObject({ status: 410, body: { message: subscriberMessages.invitationSpent } });
     expect((await open(token, reader)).status).toBe(410);
     // The address can be invited again.
     expect((await grantSubscription(world, plan, reader.email)).status).toBe(200);
@@ -537,7 +543,7 @@ describe('granted subscriptions', () => {
     await grantSubscription(world, plan, email);
     const token = await invitationToken(world, email);
     const other = await world.person();
-    expect(await accept(token, other)).toMatchObject({ status: 403, body: { message: say.otherAddress } });
+    expect(await accept(token, other)).toMatchObject({ status: 403, body: { message: subscriberMessages.otherAddress } });
     expect((await open(token, other)).status).toBe(403);
     expect((await accept(`${token.slice(1)}x`, other)).status).toBe(410);
     const input = { email, fullName: 'New Reader', phone: randomPhone(), password: 'long enough password' };

@@ -1,4 +1,4 @@
-import { channelPlanMessages as say } from '@jamun/contract';
+import { channelPlanMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
 import { addPlan } from '../../harness/channels.ts';
@@ -248,7 +248,10 @@ describe('subscription invite links', () => {
     const [account] = (await world.call('GET /api/v1/telegram/accounts', {}, plan.seller.token)).body.data;
     await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: account?.id ?? '' } }, plan.seller.token);
     const rejected = await requestLink(buyer, id);
-    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.noNewLinkWithoutAccount });
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
+      status: 409,
+      message: channelPlanMessages.noNewLinkWithoutAccount,
+    });
     expect(await latestSubscription(world, buyer)).toMatchObject({ access: 'READY', inviteLink });
     expect(await joinChannel(world, inviteLink, 'With the link that stayed')).toBe(true);
   });

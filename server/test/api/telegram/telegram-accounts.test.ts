@@ -1,4 +1,4 @@
-import { channelPlanMessages, telegramAccountMessages as say } from '@jamun/contract';
+import { channelPlanMessages, telegramAccountMessages } from '@jamun/contract';
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
@@ -33,14 +33,14 @@ describe('Telegram account linking', () => {
   it('links a Telegram account with the sent code', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const sent = await send(owner, phone.slice(3));
-    expect(sent.body).toMatchObject({ message: say.codeSent, data: { phoneNumber: phone, via: 'APP', codeLength: 5 } });
+    expect(sent.body).toMatchObject({ message: telegramAccountMessages.codeSent, data: { phoneNumber: phone, via: 'APP', codeLength: 5 } });
     const now = world.clock.now();
     expect(sent.body.data.resendAt).toBe(new Date(now.getTime() + seconds(60)).toISOString());
     expect(sent.body.data.expiresAt).toBe(new Date(now.getTime() + minutes(10)).toISOString());
     expect(await accountsOf(owner)).toEqual([]);
 
     const linked = await verify(owner, phone, await lastSignInCode(world, phone));
-    expect(linked.body).toMatchObject({ message: say.linked, data: { status: 'LINKED', hint: null } });
+    expect(linked.body).toMatchObject({ message: telegramAccountMessages.linked, data: { status: 'LINKED', hint: null } });
     const [account] = await accountsOf(owner);
     expect(account).toEqual(linked.body.data.account);
     expect(account).toMatchObject({ telegramNumber: phone, authenticated: true, state: 'LINKED', channelCount: 0, waitsUntil: null });
@@ -52,16 +52,16 @@ describe('Telegram account linking', () => {
     for (let time = 0; time < 2; time++) {
       const answer = await verify(owner, phone, code);
       expect(answer.body).toMatchObject({
-        message: say.passwordNeeded,
+        message: telegramAccountMessages.passwordNeeded,
         data: { status: 'PASSWORD_NEEDED', account: null, hint: telegramTwoStep.hint },
       });
     }
     const rejected = await verifyPassword(owner, phone, 'not it');
     expect(rejected.status).toBe(422);
-    expect(rejected.body.errors).toEqual({ password: say.passwordWrong });
+    expect(rejected.body.errors).toEqual({ password: telegramAccountMessages.passwordWrong });
     expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.data.status).toBe('LINKED');
     // The sign-in is finished; a second attempt is rejected.
-    expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.message).toBe(say.notBegun);
+    expect((await verifyPassword(owner, phone, telegramTwoStep.password)).body.message).toBe(telegramAccountMessages.notBegun);
     expect(await accountsOf(owner)).toHaveLength(1);
   });
 
@@ -69,9 +69,9 @@ describe('Telegram account linking', () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
     await verify(owner, phone, (await requestSignInCode(world, owner, phone)).code);
     for (let time = 0; time < 5; time++)
-      expect((await verifyPassword(owner, phone, 'no')).body.errors).toEqual({ password: say.passwordWrong });
+      expect((await verifyPassword(owner, phone, 'no')).body.errors).toEqual({ password: telegramAccountMessages.passwordWrong });
     const spent = await verifyPassword(owner, phone, telegramTwoStep.password);
-    expect(spent.body.errors).toEqual({ password: say.passwordTries });
+    expect(spent.body.errors).toEqual({ password: telegramAccountMessages.passwordTries });
     world.clock.advance(seconds(60));
     const { code } = await requestSignInCode(world, owner, phone);
     expect((await verify(owner, phone, code)).body.data.status).toBe('PASSWORD_NEEDED');
@@ -84,10 +84,10 @@ describe('Telegram account linking', () => {
     const attempts = await Promise.all(Array.from({ length: 8 }, () => verify(owner, phone, changeCode(code))));
     expect(attempts.map(({ status }) => status)).toEqual(Array(8).fill(422));
     expect(attempts.map(({ body }) => body.errors?.code).sort()).toEqual([
-      ...Array(5).fill(say.codeWrong),
-      ...Array(3).fill(say.codeTries),
+      ...Array(5).fill(telegramAccountMessages.codeWrong),
+      ...Array(3).fill(telegramAccountMessages.codeTries),
     ]);
-    expect((await verify(owner, phone, code)).body.errors).toEqual({ code: say.codeTries });
+    expect((await verify(owner, phone, code)).body.errors).toEqual({ code: telegramAccountMessages.codeTries });
     expect((await callsOf(phone)).refused.signIn).toBe(5);
   });
 
@@ -98,12 +98,13 @@ describe('Telegram account linking', () => {
     const early = await send(owner, phone);
     expect(early.status).toBe(429);
     expect(early.headers.get('retry-after')).toBe('38');
-    expect(early.body).toMatchObject({ code: 'TOO_MANY', message: say.wait('38 seconds'), data: { waitSeconds: 38 } });
+    expect(early.body).toMatchObject({ code: 'TOO_MANY', message: telegramAccountMessages.wait('38 seconds'), data: { waitSeconds: 38 } });
     world.clock.advance(seconds(38));
     const again = await send(owner, phone);
     expect(again.body.data.via).toBe('SMS');
     const code = await lastSignInCode(world, phone);
-    if (code !== first.code) expect((await verify(owner, phone, first.code)).body.errors).toEqual({ code: say.codeWrong });
+    if (code !== first.code)
+      expect((await verify(owner, phone, first.code)).body.errors).toEqual({ code: telegramAccountMessages.codeWrong });
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
     expect((await callsOf(phone)).done).toMatchObject({ sendCode: 1, resendCode: 1 });
   });
@@ -112,15 +113,15 @@ describe('Telegram account linking', () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await requestSignInCode(world, owner, phone);
     world.clock.advance(minutes(6));
-    expect((await verify(owner, phone, code)).body.errors).toEqual({ code: say.codeExpired });
+    expect((await verify(owner, phone, code)).body.errors).toEqual({ code: telegramAccountMessages.codeExpired });
     const fresh = await requestSignInCode(world, owner, phone);
     expect((await verify(owner, phone, fresh.code)).body.data.status).toBe('LINKED');
     expect((await callsOf(phone)).done.sendCode).toBe(2);
   });
 
   it.each([
-    ['noAccount', say.noAccount],
-    ['banned', say.phoneBanned],
+    ['noAccount', telegramAccountMessages.noAccount],
+    ['banned', telegramAccountMessages.phoneBanned],
   ] as const)('rejects a phone number with an error on its field: %s', async (kind, message) => {
     const [owner, phone] = [await world.person(), telegramPhone(kind)];
     const sent = await send(owner, phone);
@@ -134,7 +135,7 @@ describe('Telegram account linking', () => {
     const owner = await world.person();
     const answer = await send(owner, telegramPhone('floods'));
     expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({ message: say.wait('2 minutes'), data: { waitSeconds: 120 } });
+    expect(answer.body).toMatchObject({ message: telegramAccountMessages.wait('2 minutes'), data: { waitSeconds: 120 } });
   });
 
   it('attempts during a Telegram outage do not count', async () => {
@@ -165,8 +166,8 @@ describe('Telegram account linking', () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
     const { code } = await requestSignInCode(world, owner, phone);
     const answer = await verify(other, phone, code);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: say.notBegun });
-    expect((await verifyPassword(owner, phone, 'early')).body.message).toBe(say.notBegun);
+    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: telegramAccountMessages.notBegun });
+    expect((await verifyPassword(owner, phone, 'early')).body.message).toBe(telegramAccountMessages.notBegun);
   });
 
   it('concurrent requests with the same code link the account once', async () => {
@@ -223,7 +224,7 @@ describe('Telegram account problems', () => {
     world.clock.advance(seconds(100));
     const again = await world.call('POST /api/v1/telegram/telechannels', { body }, owner.token);
     expect({ status: again.status, retryAfter: again.headers.get('retry-after') }).toEqual({ status: 429, retryAfter: '200' });
-    expect(again.body.message).toBe(say.wait('4 minutes'));
+    expect(again.body.message).toBe(telegramAccountMessages.wait('4 minutes'));
     expect((await callsOf(phone)).tooEarly).toBe(0);
     expect((await accountsOf(owner))[0]?.waitsUntil).toBe(new Date(world.clock.now().getTime() + seconds(200)).toISOString());
     world.clock.advance(seconds(200));
@@ -285,7 +286,7 @@ describe('Telegram account removal', () => {
     await switchTo(true);
     const params = { id: account?.id ?? '' };
     const removed = await own.call('DELETE /api/v1/telegram/accounts/{id}', { params }, owner.token);
-    expect(removed.body.message).toBe(say.deleted);
+    expect(removed.body.message).toBe(telegramAccountMessages.deleted);
     const page = await own.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } });
     expect(page.body.data.salesPause).toEqual({ until: null });
     expect((await own.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data).toEqual([]);

@@ -1,4 +1,4 @@
-import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
+import { telegramAccountMessages as accountSay, channelMessages } from '@jamun/contract';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
@@ -69,7 +69,7 @@ describe('channel move', () => {
     const { id: accountId, phone } = await addAdministratorAccount(world, seller, plan.telegramChannelId);
     const before = (await world.call('GET /api/v1/telegram/channels/{id}', { params: { id: plan.id } }, seller.token)).body.data;
     const moved = await move(seller, plan.id, accountId);
-    expect({ status: moved.status, message: moved.body.message }).toEqual({ status: 200, message: say.moved });
+    expect({ status: moved.status, message: moved.body.message }).toEqual({ status: 200, message: channelMessages.moved });
     const { account, version, updatedAt: _, ...same } = moved.body.data;
     expect(account).toEqual({ id: accountId, telegramNumber: phone, state: 'LINKED' });
     expect(version).toBe(before.version + 1);
@@ -96,13 +96,16 @@ describe('channel move', () => {
     const foreign = await addAdministratorAccount(world, other, telegramChannelId);
     const own = await addAdministratorAccount(world, seller, telegramChannelId);
     const rejected = await move(seller, id, foreign.id);
-    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 404, message: say.moveAccountNotFound });
-    expect((await move(other, id, foreign.id)).body.message).toBe(say.notFound);
-    expect((await move(seller, '0'.repeat(20), own.id)).body.message).toBe(say.notFound);
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({
+      status: 404,
+      message: channelMessages.moveAccountNotFound,
+    });
+    expect((await move(other, id, foreign.id)).body.message).toBe(channelMessages.notFound);
+    expect((await move(seller, '0'.repeat(20), own.id)).body.message).toBe(channelMessages.notFound);
     for (const hostile of ['', "x' or 1=1 --", '../../accounts', own.id.slice(1), `${own.id}%00`])
       expect((await move(seller, id, hostile)).status, hostile).toBe(422);
     await world.call('DELETE /api/v1/telegram/accounts/{id}', { params: { id: own.id } }, seller.token);
-    expect((await move(seller, id, own.id)).body.message).toBe(say.moveAccountNotFound);
+    expect((await move(seller, id, own.id)).body.message).toBe(channelMessages.moveAccountNotFound);
     expect(await query('select account_id from telegram_channels where id = $1', [id])).toEqual([{ account_id: account?.id }]);
     await expect(query('update telegram_channels set account_id = $2 where id = $1', [id, foreign.id])).rejects.toThrow();
     await expect(query('update telegram_channels set account_id = $2 where id = $1', [id, own.id])).rejects.toThrow(/not recorded/);
@@ -116,7 +119,10 @@ describe('channel move', () => {
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: false });
     for (const account of [stranger, demoted]) {
       const rejected = await move(seller, id, account.id);
-      expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.moveNotAdministrator });
+      expect({ status: rejected.status, message: rejected.body.message }).toEqual({
+        status: 409,
+        message: channelMessages.moveNotAdministrator,
+      });
     }
     await post(`/channels/${telegramChannelId}/rights`, { phone: demoted.phone, mayInvite: true });
     await revokeSessions(world, demoted.phone);
@@ -297,7 +303,7 @@ describe('concurrent channel moves', () => {
     const answers = await Promise.all(targets.map((target) => move(seller, id, target.id)));
     const won = answers.filter(({ status }) => status === 200);
     for (const { status, body } of answers.filter((answer) => !won.includes(answer)))
-      expect({ status, message: body.message }).toEqual({ status: 409, message: say.movedElsewhere });
+      expect({ status, message: body.message }).toEqual({ status: 409, message: channelMessages.movedElsewhere });
     const moves = await query('select to_account_id as to from telegram_channel_moves where channel_id = $1 order by seq', [id]);
     expect(moves).toHaveLength(won.length);
     const [{ account_id: now }] = await query('select account_id from telegram_channels where id = $1', [id]);
@@ -399,7 +405,7 @@ describe('adding a channel of another own account', () => {
       soldAs: { id, isThisAccount: false },
     });
     const added = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);
-    expect({ status: added.status, message: added.body.message }).toEqual({ status: 200, message: say.keptElsewhere });
+    expect({ status: added.status, message: added.body.message }).toEqual({ status: 200, message: channelMessages.keptElsewhere });
     expect(added.body.data).toMatchObject({ isExisting: true, isKeptElsewhere: true, channel: { id, account, version } });
     await move(seller, id, second.id);
     const again = await world.call('POST /api/v1/telegram/telechannels/create', { body }, seller.token);

@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@jamun/contract';
+import { channelMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { addBanner, addPlan, createChannel, createPublishedChannel, newChannel, uploadBanner } from '../../harness/channels.ts';
@@ -80,7 +80,7 @@ describe('public channel page', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
     await world.ban(owner);
     expect(await statuses()).toEqual([404, 404, 404, 404, 404]);
-    expect((await visit(slug)).body.message).toBe(say.notFoundPublicly);
+    expect((await visit(slug)).body.message).toBe(channelMessages.notFoundPublicly);
     await unban(owner);
     expect(await statuses()).toEqual([200, 200, 200, 200, 200]);
     await unpublish(await signInAgain(world, owner), id);
@@ -160,7 +160,7 @@ describe('channel banner', () => {
     const second = await addBanner(world, owner, id);
     expect((await bannerOf(owner, id)).body.data.url).toBe(second);
     expect({ first: (await fetch(first)).status, second: (await fetch(second)).status }).toEqual({ first: 404, second: 200 });
-    expect((await removeBanner(owner, id)).body.message).toBe(say.bannerDeleted);
+    expect((await removeBanner(owner, id)).body.message).toBe(channelMessages.bannerDeleted);
     expect((await removeBanner(owner, id)).status).toBe(200);
     expect((await fetch(second)).status).toBe(404);
     expect((await visit(slug)).body.data).toMatchObject({ bannerUrl: null, linkPreviewImage: null });

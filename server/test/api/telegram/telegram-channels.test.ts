@@ -1,4 +1,4 @@
-import { type Contract, channelPlanMessages, type RouteInput, channelMessages as say } from '@jamun/contract';
+import { type Contract, channelMessages, channelPlanMessages, type RouteInput } from '@jamun/contract';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
@@ -51,7 +51,7 @@ describe('channel creation', () => {
     const account = await linkTelegramAccount(world, owner);
     const created = await create(owner, account.phone);
     expect(created.body).toMatchObject({
-      message: say.created,
+      message: channelMessages.created,
       data: {
         ...newChannel,
         status: 'INACTIVE',
@@ -84,7 +84,8 @@ describe('channel creation', () => {
     const { phone } = await linkTelegramAccount(world, owner);
     const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
     const rejected = answers.filter(({ status }) => status !== 200);
-    for (const { status, body } of rejected) expect({ status, message: body.message }).toEqual({ status: 409, message: say.underWay });
+    for (const { status, body } of rejected)
+      expect({ status, message: body.message }).toEqual({ status: 409, message: channelMessages.underWay });
     expect(rejected.length).toBeGreaterThan(0);
     expect((await list(owner)).body.meta.total).toBe(3 - rejected.length);
   });
@@ -96,7 +97,7 @@ describe('channel creation', () => {
       `insert into telegram_channel_creations (account_id, id, user_id, started_at) values ($1, 'left by a crash', $2, $3)`,
       [id, owner.id, world.clock.now()],
     );
-    expect((await create(owner, phone)).body.message).toBe(say.underWay);
+    expect((await create(owner, phone)).body.message).toBe(channelMessages.underWay);
     world.clock.advance(minutes(2));
     expect((await create(owner, phone)).status).toBe(200);
   });
@@ -105,13 +106,13 @@ describe('channel creation', () => {
     const owner = await world.person();
     const { phone } = await linkTelegramAccount(world, owner, telegramPhone('tooManyChannels'));
     const rejected = await create(owner, phone);
-    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.tooManyChannels });
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: channelMessages.tooManyChannels });
     await control('switches', { away: true });
     const away = await create(owner, phone);
     await control('switches', { away: false });
     expect({ status: away.status, code: away.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     // The failed creations no longer block the account.
-    expect((await create(owner, phone)).body.message).toBe(say.tooManyChannels);
+    expect((await create(owner, phone)).body.message).toBe(channelMessages.tooManyChannels);
     expect((await list(owner)).body.data).toEqual([]);
   });
 
@@ -129,10 +130,10 @@ describe('channel creation', () => {
   it('rejects creating, listing and adding channels with an account of another user', async () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { phone } = await linkTelegramAccount(world, owner);
-    expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
+    expect(await create(other, phone)).toMatchObject({ status: 404, body: { message: channelMessages.numberNotLinked } });
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, other.token);
     expect(listed).toMatchObject({ status: 404, body: { message: 'This Telegram number is not linked to your account' } });
-    expect(await add(other, phone, '1000000000001')).toMatchObject({ status: 404, body: { message: say.numberNotLinked } });
+    expect(await add(other, phone, '1000000000001')).toMatchObject({ status: 404, body: { message: channelMessages.numberNotLinked } });
   });
 
   it('rejects channels above the plan limit, also for concurrent creations in two accounts', async () => {
@@ -184,7 +185,7 @@ describe('channel import', () => {
     ]);
     const { telegramChannelId } = listed[0] as (typeof listed)[number];
     const added = await add(owner, phone, telegramChannelId, { channelName: 'Another name', channelDescription: 'Another text' });
-    expect(added.body).toMatchObject({ message: say.added, data: { isExisting: false } });
+    expect(added.body).toMatchObject({ message: channelMessages.added, data: { isExisting: false } });
     const { channelName, channelDescription } = listed[0] as (typeof listed)[number];
     expect(added.body.data.channel).toMatchObject({ telegramChannelId, channelName, channelDescription, isImported: true });
     const again = await add(owner, phone, telegramChannelId);
@@ -211,11 +212,11 @@ describe('channel import', () => {
     const id = some?.telegramChannelId ?? '';
     expect((await add(first, phone, id)).status).toBe(200);
     const rejected = await add(second, phone, id);
-    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: say.sellsElsewhere });
+    expect({ status: rejected.status, message: rejected.body.message }).toEqual({ status: 409, message: channelMessages.sellsElsewhere });
     expect((await listImportableChannels(world, second, phone))[0]?.soldBy).toBe('ANOTHER');
     const other = await linkTelegramAccount(world, stranger);
-    expect((await add(stranger, other.phone, id)).body.message).toBe(say.notFound);
-    expect((await add(stranger, other.phone, '-1009999999999')).body.message).toBe(say.notFound);
+    expect((await add(stranger, other.phone, id)).body.message).toBe(channelMessages.notFound);
+    expect((await add(stranger, other.phone, '-1009999999999')).body.message).toBe(channelMessages.notFound);
   });
 
   it('a channel added concurrently by two sellers belongs to one of them, once', async () => {
@@ -340,7 +341,7 @@ describe('channel updates', () => {
     const { id, slug } = await createChannel(world, owner);
     const saved = await update(owner, id, { richDescription: '**Bold**\n<script>' });
     expect(saved.body).toMatchObject({
-      message: say.updated,
+      message: channelMessages.updated,
       data: { ...newChannel, richDescription: '**Bold**\n<script>', version: 2, slug },
     });
     const renamed = await update(owner, id, { channelName: 'Evening Calls', paidMembersOnly: true, version: 2 });
@@ -348,11 +349,11 @@ describe('channel updates', () => {
     // An update without changes keeps the version.
     expect((await update(owner, id, { channelName: 'Evening Calls' })).body.data.version).toBe(3);
     const late = await update(owner, id, { channelName: 'Mine', version: 2 });
-    expect({ status: late.status, message: late.body.message }).toEqual({ status: 409, message: say.savedMeanwhile });
+    expect({ status: late.status, message: late.body.message }).toEqual({ status: 409, message: channelMessages.savedMeanwhile });
     const contact = { contactEmail: 'Desk@Example.in', contactPhone: '98123 45678' };
     const updated = await world.call('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body: contact }, owner.token);
     expect(updated.body).toMatchObject({
-      message: say.contactUpdated,
+      message: channelMessages.contactUpdated,
       data: { contactEmail: 'desk@example.in', contactPhone: '+919812345678' },
     });
     const without = await world.call(
@@ -460,15 +461,15 @@ describe('channel publishing', () => {
     const rejected = await publish(owner, id);
     expect(rejected.status).toBe(422);
     expect(rejected.body).toMatchObject({
-      message: `${say.notReady}: ${say.planMissing}, ${say.accountMissing}`,
-      errors: { plans: say.planMissing, account: say.accountMissing },
+      message: `${channelMessages.notReady}: ${channelMessages.planMissing}, ${channelMessages.accountMissing}`,
+      errors: { plans: channelMessages.planMissing, account: channelMessages.accountMissing },
     });
   });
 
   it('publishing and unpublishing a channel are idempotent and control its sale', async () => {
     const owner = await world.person();
     const { id, plans, version } = await createPublishedChannel(world, owner);
-    expect((await publish(owner, id)).body).toMatchObject({ message: say.published, data: { status: 'ACTIVE', version } });
+    expect((await publish(owner, id)).body).toMatchObject({ message: channelMessages.published, data: { status: 'ACTIVE', version } });
     const forSale = () => world.container.telegram.forSale(world.container.database.read, plans[0]?.id ?? '');
     expect(await forSale()).toMatchObject({
       sellerId: owner.id,
@@ -479,7 +480,7 @@ describe('channel publishing', () => {
       durationDays: 30,
     });
     const unpublish = () => world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
-    expect((await unpublish()).body).toMatchObject({ message: say.unpublished, data: { status: 'INACTIVE' } });
+    expect((await unpublish()).body).toMatchObject({ message: channelMessages.unpublished, data: { status: 'INACTIVE' } });
     expect((await unpublish()).status).toBe(200);
     expect(await forSale()).toBeNull();
     await publish(owner, id);
@@ -512,7 +513,7 @@ describe('channel deletion', () => {
     const owner = await world.person();
     const { phone } = await linkTelegramAccount(world, owner);
     const { id, slug, plans, telegramChannelId } = await createPublishedChannel(world, owner, { telegramNumber: phone });
-    expect((await remove(owner, id)).body.message).toBe(say.deleted);
+    expect((await remove(owner, id)).body.message).toBe(channelMessages.deleted);
     expect((await show(owner, id)).status).toBe(404);
     expect((await remove(owner, id)).status).toBe(404);
     expect((await list(owner)).body.data).toEqual([]);

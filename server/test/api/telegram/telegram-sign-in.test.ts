@@ -1,4 +1,4 @@
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramAccountMessages } from '@jamun/contract';
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
@@ -52,11 +52,14 @@ describe('codes by email and Fragment', () => {
   it('links an account after confirming the email address that Telegram requires', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('emailSetup')];
     const sent = await send(owner, phone);
-    expect(sent.body).toMatchObject({ message: say.emailNeeded, data: { via: 'EMAIL_SETUP', hint: null, codeLength: 0 } });
-    expect((await verify(owner, phone, '11111')).body.message).toBe(say.notBegun);
+    expect(sent.body).toMatchObject({
+      message: telegramAccountMessages.emailNeeded,
+      data: { via: 'EMAIL_SETUP', hint: null, codeLength: 0 },
+    });
+    expect((await verify(owner, phone, '11111')).body.message).toBe(telegramAccountMessages.notBegun);
 
     expect((await setUpEmail(owner, phone, 'asha@example.in')).body).toMatchObject({
-      message: say.codeSent,
+      message: telegramAccountMessages.codeSent,
       data: { via: 'EMAIL', hint: 'a***@example.in', codeLength: 5 },
     });
     // A second address replaces a mistyped one.
@@ -68,7 +71,7 @@ describe('codes by email and Fragment', () => {
 
     const confirmed = await verify(owner, phone, await lastSignInCode(world, phone));
     expect(confirmed.body).toMatchObject({
-      message: say.codeSent,
+      message: telegramAccountMessages.codeSent,
       data: { status: 'CODE_SENT', account: null, sent: { via: 'SMS', hint: null } },
     });
     expect((await verify(owner, phone, await lastSignInCode(world, phone))).body.data).toMatchObject({ status: 'LINKED', sent: null });
@@ -79,9 +82,9 @@ describe('codes by email and Fragment', () => {
 
   it('rejects an email address that Telegram did not request', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(say.notBegun);
+    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(telegramAccountMessages.notBegun);
     await send(owner, phone);
-    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(say.notBegun);
+    expect((await setUpEmail(owner, phone, 'asha@example.in')).body.message).toBe(telegramAccountMessages.notBegun);
   });
 });
 

@@ -30,7 +30,7 @@ export const wireBackend =
       mtprotoTelegram({
         apiId,
         apiHash,
-        patience: { answer, connect: 1_000, close: 2_000 },
+        timeouts: { answer, connect: 1_000, close: 2_000 },
         log: createLogger('silent'),
         transport: server.transport,
       });

@@ -29,7 +29,7 @@ export async function createWireWorld() {
   );
 
   const portFor = (timeouts = usualTimeouts, transport = server.transport): TelegramPort =>
-    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, patience: timeouts, log, transport });
+    mtprotoTelegram({ apiId: server.rules.appId, apiHash: server.rules.appHash, timeouts, log, transport });
 
   async function signIn(account: Account, port = portFor()) {
     const phone = `+${account.phone}`;

@@ -17,7 +17,7 @@ interface Options {
   clientId: string;
   clientSecret: string;
   /** Timeout of one request in milliseconds. */
-  patience: number;
+  timeout: number;
   log: Logger;
 }
 
@@ -55,7 +55,7 @@ function parseJson(text: string): unknown {
 const rejectionStatuses = new Set([400, 422]);
 
 /** Payouts adapter for Cashfree. The sandbox simulates the same HTTP API. */
-export function cashfreePayouts({ baseUrl, clientId, clientSecret, patience, log }: Options): PayoutsPort {
+export function cashfreePayouts({ baseUrl, clientId, clientSecret, timeout, log }: Options): PayoutsPort {
   async function exchange(method: 'GET' | 'POST', path: string, body?: object) {
     const requestId = randomUUID();
     try {
@@ -63,7 +63,7 @@ export function cashfreePayouts({ baseUrl, clientId, clientSecret, patience, log
         method,
         // API keys go only to the configured host.
         redirect: 'error',
-        signal: AbortSignal.timeout(patience),
+        signal: AbortSignal.timeout(timeout),
         headers: {
           accept: 'application/json',
           'x-api-version': apiVersion,

@@ -10,7 +10,7 @@ export interface MtprotoOptions {
   apiHash: string;
   log: Logger;
   /** Timeouts in milliseconds. */
-  patience?: { answer: number; connect: number; close: number };
+  timeouts?: { answer: number; connect: number; close: number };
   /** Telegram's test servers instead of the real ones. */
   isTest?: boolean;
   /** `socks5://…`, or an MTProto proxy as Telegram writes it: `https://t.me/proxy?server=…&port=…&secret=…`. */
@@ -97,13 +97,13 @@ const waitAtMost = async (milliseconds: number, work: Promise<unknown>): Promise
 
 /** Opens a client with this session, or with a new one. It connects before the first call. */
 export async function openMtprotoClient(options: MtprotoOptions, session?: Session, { beforeCall }: Partial<OpenOptions> = {}) {
-  const { log, patience = defaultTimeouts } = options;
+  const { log, timeouts = defaultTimeouts } = options;
   const pendingCalls = new Set<AbortController>();
   const abortAll = (reason: unknown) => {
     for (const deadline of pendingCalls) deadline.abort(reason);
   };
   const guarded = trackedTransport((options.transport ?? createTransport(options.proxyUrl))(), {
-    timeoutMs: patience.connect,
+    timeoutMs: timeouts.connect,
     attempts: connectAttempts,
     onUnreachable: abortAll,
   });
@@ -120,7 +120,7 @@ export async function openMtprotoClient(options: MtprotoOptions, session?: Sessi
     abortAll(new Error('The client is closed'));
     const destroyed = client.destroy().catch(() => {});
     guarded.close();
-    await waitAtMost(patience.close, destroyed);
+    await waitAtMost(timeouts.close, destroyed);
   }
   const close = (): Promise<void> => {
     closed ??= end();
@@ -137,7 +137,7 @@ export async function openMtprotoClient(options: MtprotoOptions, session?: Sessi
     if (closed) throw new Error('The client is closed');
     if (keyDropped) throw keyDropped;
     const deadline = new AbortController();
-    const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${patience.answer} ms`)), patience.answer);
+    const timer = setTimeout(() => deadline.abort(new Error(`No answer within ${timeouts.answer} ms`)), timeouts.answer);
     pendingCalls.add(deadline);
     try {
       return await Promise.race([connectAndCall(request, deadline.signal), rejectOnAbort(deadline.signal)]);

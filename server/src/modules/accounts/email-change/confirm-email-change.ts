@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hours } from '../../../kit/clock.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
@@ -29,7 +29,7 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       const actor = actorOf({ userId: user.id }, caller);
       if (holder?.email === link.email && canLoseEmail(holder)) await releaseEmail(deps, tx, holder, actor);
       await replaceEmail(deps, tx, { user, newEmail: link.email, now });
-      if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(say.newEmailTaken);
+      if (await isEmailReserved(tx, { email: link.email, userId: user.id, now })) throw emailTakenError(accountMessages.newEmailTaken);
       await deps.sessions.endAll(tx, { userId: user.id, ...(link.sessionId === null ? {} : { except: link.sessionId }) });
       await deps.audit.record(tx, {
         actor,
@@ -40,7 +40,7 @@ export const confirmEmailChange = (deps: Deps) => async (token: string, caller: 
       });
     });
   } catch (error) {
-    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(say.newEmailTaken) : error;
+    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(accountMessages.newEmailTaken) : error;
   }
 };
 

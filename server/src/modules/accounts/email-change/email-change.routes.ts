@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { cancelEmailChange } from './cancel-email-change.ts';
@@ -22,21 +22,21 @@ export function mountEmailChange(mount: Mount, deps: AccountsDeps): void {
   );
   mount('POST /api/v1/auth/email-change', async ({ body, session }) => {
     const pending = await useCase.request(session, body);
-    return ok(pending, say.emailChangeMailed(pending.newEmail));
+    return ok(pending, accountMessages.emailChangeMailed(pending.newEmail));
   });
   mount('POST /api/v1/auth/email-change/resend', async ({ session }) => {
     const pending = await useCase.resend(session);
-    return ok(pending, say.emailChangeMailed(pending.newEmail));
+    return ok(pending, accountMessages.emailChangeMailed(pending.newEmail));
   });
   mount('DELETE /api/v1/auth/email-change', async ({ session }) => {
     await useCase.cancel(session);
-    return done(say.emailChangeCancelled);
+    return done(accountMessages.emailChangeCancelled);
   });
   mount('POST /api/v1/auth/email-change/confirm', async ({ body, caller }) => {
     await useCase.confirm(body.token, caller);
-    return done(say.emailChanged);
+    return done(accountMessages.emailChanged);
   });
   mount('POST /api/v1/auth/email-change/undo', async ({ body, caller }) =>
-    ok(await useCase.undo(body.token, caller), say.emailChangeUndone),
+    ok(await useCase.undo(body.token, caller), accountMessages.emailChangeUndone),
   );
 }

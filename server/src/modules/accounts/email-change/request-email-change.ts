@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -23,8 +23,8 @@ export function requestEmailChange(deps: Deps) {
   return async (session: Session, { newEmail, password }: { newEmail: string; password: string }) => {
     const proved = await prove(session, password);
     // An administrator's address signs in to the admin area and resets the password, so only the CLI changes it.
-    if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: say.administratorEmailFixed });
-    if (proved.email === newEmail) throw invalidField('newEmail', say.emailUnchanged);
+    if (proved.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: accountMessages.administratorEmailFixed });
+    if (proved.email === newEmail) throw invalidField('newEmail', accountMessages.emailUnchanged);
     // Rate limit before the lookup: each attempt reveals whether an address is taken.
     await limitChangeEmails(deps, session.userId, newEmail);
     return deps.database.transact(async (tx) => {
@@ -33,7 +33,7 @@ export function requestEmailChange(deps: Deps) {
       const reservation = { email: newEmail, userId: user.id, now: deps.clock.now() };
       const holder = await findUserByLogin(tx, { email: newEmail });
       if ((holder && !canLoseEmail(holder)) || (await isEmailReserved(tx, reservation)))
-        throw emailTakenError(say.newEmailTaken, 'newEmail');
+        throw emailTakenError(accountMessages.newEmailTaken, 'newEmail');
       await mailChangeLink(deps, tx, user, { newEmail, sessionId: session.id });
       const pending = await findPendingChange(tx, { userId: user.id, now: deps.clock.now() });
       if (!pending) throw new AppError('CONFLICT');

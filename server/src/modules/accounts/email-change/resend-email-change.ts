@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { lockUser } from '../users.store.ts';
@@ -11,7 +11,7 @@ export const resendEmailChange =
   (deps: Deps) =>
   async ({ userId }: { userId: number }) => {
     const { database, clock } = deps;
-    const missing = () => new AppError('NOT_FOUND', { message: say.noPendingEmailChange });
+    const missing = () => new AppError('NOT_FOUND', { message: accountMessages.noPendingEmailChange });
     const lookup = { userId, now: clock.now() };
     const requested = await findPendingChange(database.read, lookup);
     if (!requested) throw missing();

@@ -1,4 +1,4 @@
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hours } from '../../../kit/clock.ts';
 import { newToken } from '../../../kit/ids.ts';
@@ -14,7 +14,7 @@ import { emailTakenError } from './request-email-change.ts';
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'sessions' | 'mails' | 'passwords' | 'audit' | 'publicUrl'>;
 
-const linkSpent = () => new AppError('LINK_SPENT', { message: say.undoLinkSpent });
+const linkSpent = () => new AppError('LINK_SPENT', { message: accountMessages.undoLinkSpent });
 
 /** All link purposes: an intruder who changed the address may have requested any of them. */
 const revokedPurposes = ['CHANGE_EMAIL', 'UNDO_EMAIL_CHANGE', 'RESET_PASSWORD', 'VERIFY_EMAIL'] as const;
@@ -49,7 +49,7 @@ export const undoEmailChange = (deps: Deps) => async (token: string, caller: Cal
       return { resetToken: await issueResetLinks(deps, tx, { userId, name: user.name, email: link.email }) };
     });
   } catch (error) {
-    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(say.formerEmailTaken) : error;
+    throw violatesConstraint(error, 'users_email_key') ? emailTakenError(accountMessages.formerEmailTaken) : error;
   }
 };
 

@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { passwordProblem } from './password-rules.ts';
 
@@ -9,7 +9,7 @@ describe('passwordProblem', () => {
   it.each(['password', 'PASSWORD', '12345678', 'Qwerty123', 'iloveyou', 'India@123', 'ｐａｓｓｗｏｒｄ'])(
     'rejects the common password %s in any case and character width',
     (password) => {
-      expect(passwordProblem(password, owner)).toBe(say.passwordCommon);
+      expect(passwordProblem(password, owner)).toBe(accountMessages.passwordCommon);
     },
   );
 
@@ -27,7 +27,7 @@ describe('passwordProblem', () => {
     'jamunadmin',
     'Jamun-2026',
   ])('rejects %s, which is derived from the owner’s own data', (password) => {
-    expect(passwordProblem(password, owner)).toBe(say.passwordOwnData);
+    expect(passwordProblem(password, owner)).toBe(accountMessages.passwordOwnData);
   });
 
   it.each(['jamun-demo', 'long enough', 'monsoon in June', 'Ananya likes mangoes', '!!!!~~~~'])('accepts %s as a password', (password) => {

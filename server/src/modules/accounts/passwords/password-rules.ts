@@ -1,5 +1,5 @@
 import { readFileSync } from 'node:fs';
-import { accountMessages as say } from '@jamun/contract';
+import { accountMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 
 /** Data of the user who chooses a password. */
@@ -61,8 +61,8 @@ function isOwnData(password: string, owner: PasswordOwner): boolean {
 
 /** Reason why a new password is rejected; null when it is accepted. */
 export function passwordProblem(password: string, owner: PasswordOwner): string | null {
-  if (loadCommonPasswords().has(normalise(password))) return say.passwordCommon;
-  return isOwnData(password, owner) ? say.passwordOwnData : null;
+  if (loadCommonPasswords().has(normalise(password))) return accountMessages.passwordCommon;
+  return isOwnData(password, owner) ? accountMessages.passwordOwnData : null;
 }
 
 /** Throws a validation error for `field`. */

@@ -1,4 +1,4 @@
-import { adminAccountMessages as say } from '@jamun/contract';
+import { adminAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
@@ -20,10 +20,10 @@ export const confirmSecondFactor =
     await deps.database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'share');
       const row = await lockSecondFactor(tx, userId);
-      if (!row) throw new AppError('CONFLICT', { message: say.notBegun });
-      if (row.enabledAt) throw new AppError('CONFLICT', { message: say.alreadyEnabled });
+      if (!row) throw new AppError('CONFLICT', { message: adminAccountMessages.notBegun });
+      if (row.enabledAt) throw new AppError('CONFLICT', { message: adminAccountMessages.alreadyEnabled });
       const step = findTotpStep(deps, row, code);
-      if (step === null) throw invalidField('code', say.codeWrong);
+      if (step === null) throw invalidField('code', adminAccountMessages.codeWrong);
       await enableSecondFactor(tx, { userId, step, now: deps.clock.now(), codes });
       await deps.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.sessions.endAll(tx, { userId, except: session.id });

@@ -1,4 +1,4 @@
-import { adminAccountMessages as say } from '@jamun/contract';
+import { adminAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
@@ -20,8 +20,8 @@ export function disableSecondFactor(deps: Deps) {
     await deps.database.transact(async (tx) => {
       await lockProvedUser(tx, user);
       const row = await lockSecondFactor(tx, userId);
-      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: say.notEnabled });
-      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', say.codeWrong);
+      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: adminAccountMessages.notEnabled });
+      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
       await removeSecondFactor(tx, userId);
       // In production administrators disable it only to move to another app: the admin area stays closed until the new one is set up.
       if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });

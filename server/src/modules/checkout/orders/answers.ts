@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Question } from '../items.port.ts';
 import type { OrderAnswer } from '../tables.ts';
@@ -10,8 +10,8 @@ interface AnswerInput {
 
 /** Error message for an answer; null when it is valid. */
 function answerError({ type, options, isRequired }: Question, answer: string): string | null {
-  if (answer === '') return isRequired ? say.answerNeeded : null;
-  return type === 'CHOICE' && !options.includes(answer) ? say.answerNotOffered : null;
+  if (answer === '') return isRequired ? checkoutMessages.answerNeeded : null;
+  return type === 'CHOICE' && !options.includes(answer) ? checkoutMessages.answerNotOffered : null;
 }
 
 /** Validates the answers and returns them with their questions, in the order of the questions. Errors name the index in the request. */
@@ -20,7 +20,7 @@ export function validateAnswers(questions: Question[], input: AnswerInput[]): Or
   const indexes = new Map(input.map(({ questionId }, index) => [questionId, index]));
   for (const [index, { questionId }] of input.entries()) {
     const exists = questions.some(({ id }) => id === questionId);
-    if (!exists || indexes.get(questionId) !== index) errors[`answers.${index}.questionId`] = say.questionUnknown;
+    if (!exists || indexes.get(questionId) !== index) errors[`answers.${index}.questionId`] = checkoutMessages.questionUnknown;
   }
   const answers = questions.flatMap((question) => {
     const index = indexes.get(question.id);

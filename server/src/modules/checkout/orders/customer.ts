@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 
 export interface Customer {
@@ -9,7 +9,11 @@ export interface Customer {
 
 type CustomerFields = { [K in keyof Customer]?: string | null | undefined };
 
-const needed: Record<keyof Customer, string> = { name: 'Name is required', email: 'Email is required', phone: say.phoneNeeded };
+const needed: Record<keyof Customer, string> = {
+  name: 'Name is required',
+  email: 'Email is required',
+  phone: checkoutMessages.phoneNeeded,
+};
 
 /** The provider accepts Indian numbers only. */
 const isIndian = (phone: string | null | undefined) => phone?.startsWith('+91') ?? false;

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
@@ -18,7 +18,7 @@ export function mountOrders(mount: Mount, deps: CheckoutDeps, resolveOrder: Reso
 
   mount('POST /api/v1/digital-products/{id}/purchase', async ({ params, body, session, caller }) => {
     const request = { buyerId: session.userId, productType: 'DIGITAL_PRODUCT', itemId: params.id, network: caller.address } as const;
-    return ok(startedView(await useCase.start(request, body), deps.payments.browser()), say.started);
+    return ok(startedView(await useCase.start(request, body), deps.payments.browser()), checkoutMessages.started);
   });
   mount('GET /api/v1/digital-products/{id}/ownership', async ({ params, session }) =>
     ok(await useCase.ownership({ userId: session.userId, itemId: params.id })),
@@ -30,6 +30,6 @@ export function mountOrders(mount: Mount, deps: CheckoutDeps, resolveOrder: Reso
   mount('GET /api/v1/orders/{id}', async ({ params, session }) => ok(await useCase.order({ id: params.id, buyerId: session.userId })));
   mount('POST /api/v1/orders/{id}/receipt', async ({ params, session }) => {
     await useCase.receipt({ id: params.id, buyerId: session.userId });
-    return done(say.receiptSent);
+    return done(checkoutMessages.receiptSent);
   });
 }

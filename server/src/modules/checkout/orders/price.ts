@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { inRupees, toPaise, toRupees } from '../../../kit/money.ts';
 import type { Offer } from '../items.port.ts';
@@ -20,7 +20,7 @@ export function amountFor({ least, most }: Offer['price'], { customAmount, expec
     if ([chosen, expected].some((amount) => amount !== undefined && amount !== least)) throw priceChanged(least);
     return least;
   }
-  if (chosen === undefined) throw invalidField('customAmount', `${say.enterAmount} of at least ${inRupees(least)}`);
+  if (chosen === undefined) throw invalidField('customAmount', `${checkoutMessages.enterAmount} of at least ${inRupees(least)}`);
   if (chosen < least) throw invalidField('customAmount', `The amount must be at least ${inRupees(least)}`);
   if (chosen > most) throw invalidField('customAmount', `The amount must be at most ${inRupees(most)}`);
   if (expected !== undefined && expected !== chosen) throw priceChanged(chosen);

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -28,6 +28,6 @@ interface Reservation {
 export async function assertReservationLimits(tx: Tx, { buyerId, itemId, network, unsold }: Reservation): Promise<void> {
   await advisoryLock(tx, 'stock reservations', buyerId);
   const open = await countReservations(tx, { buyerId, itemId, network });
-  if (open.ofBuyer >= reservationLimits.perBuyer) throw new AppError('CONFLICT', { message: say.tooManyReservations });
-  if (open.ofNetwork >= networkLimit(unsold)) throw new AppError('CONFLICT', { message: say.networkReservations });
+  if (open.ofBuyer >= reservationLimits.perBuyer) throw new AppError('CONFLICT', { message: checkoutMessages.tooManyReservations });
+  if (open.ofNetwork >= networkLimit(unsold)) throw new AppError('CONFLICT', { message: checkoutMessages.networkReservations });
 }

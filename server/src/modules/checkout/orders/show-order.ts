@@ -1,4 +1,4 @@
-import { type Order, type Ownership, type PaymentStatus, checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages, type Order, type Ownership, type PaymentStatus } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
 import { toRupees } from '../../../kit/money.ts';
@@ -15,7 +15,7 @@ import { findOpenOrder, findOrder } from './orders.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'people' | 'items'>;
 
-const notFound = () => new AppError('NOT_FOUND', { message: say.orderNotFound });
+const notFound = () => new AppError('NOT_FOUND', { message: checkoutMessages.orderNotFound });
 
 /** Returns only an order of this buyer. */
 export const showOrder =

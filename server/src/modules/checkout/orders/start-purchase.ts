@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { type ProductType, type PurchaseInput, checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages, type ProductType, type PurchaseInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes } from '../../../kit/clock.ts';
@@ -45,8 +45,9 @@ const minimumTimeLeft = minutes(2);
 async function assertNotOwned(tx: Tx, { buyerId, productType, itemId }: PurchaseRequest): Promise<void> {
   if (productType !== 'DIGITAL_PRODUCT') return;
   const owned = await findCurrentEntitlement(tx, { userId: buyerId, productType, itemId });
-  if (owned?.status === 'ACTIVE') throw new AppError('ALREADY_OWNED', { message: say.alreadyOwned, data: { purchaseId: owned.id } });
-  if (owned) throw new AppError('CONFLICT', { message: say.refundUnderWay });
+  if (owned?.status === 'ACTIVE')
+    throw new AppError('ALREADY_OWNED', { message: checkoutMessages.alreadyOwned, data: { purchaseId: owned.id } });
+  if (owned) throw new AppError('CONFLICT', { message: checkoutMessages.refundUnderWay });
 }
 
 interface OrderTerms {
@@ -73,7 +74,7 @@ async function reuseOrder(tx: Tx, order: OrderRow, { answers, customer, viaLinkI
 const hasSameTerms = ({ amount, itemDetails }: OrderRow, terms: OrderTerms) =>
   amount === terms.amount && isDeepStrictEqual(itemDetails, terms.offer.details);
 
-const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: say.ownItem, TELEGRAM_PLAN: say.ownChannel };
+const ownMessages: Record<ProductType, string> = { DIGITAL_PRODUCT: checkoutMessages.ownItem, TELEGRAM_PLAN: checkoutMessages.ownChannel };
 
 /** Reserves one unit of limited stock, within the limits of the buyer and the network. */
 async function reserveUnit(
@@ -83,7 +84,7 @@ async function reserveUnit(
 ) {
   const kind = deps.items[productType];
   const reserved = await kind.reserve(tx, itemId);
-  if (reserved === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: say.soldOut });
+  if (reserved === 'SOLD_OUT') throw new AppError('SOLD_OUT', { message: checkoutMessages.soldOut });
   if (reserved === 'NOT_NEEDED') return { holdsPiece: false };
   const reservationNetwork = network === undefined ? null : deps.networkMark(network);
   await assertReservationLimits(tx, { buyerId, itemId, network: reservationNetwork, unsold: await kind.unsold(tx, itemId) });

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { closeOrder } from '../orders/close-order.ts';
@@ -9,7 +9,8 @@ import type { OrderRow } from '../tables.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'log' | 'payments' | 'items' | 'publicUrl'>;
 
-const notStarted = (cause: unknown) => new AppError('PAYMENT_UNAVAILABLE', { message: say.notStarted, retryAfterSeconds: 5, cause });
+const notStarted = (cause: unknown) =>
+  new AppError('PAYMENT_UNAVAILABLE', { message: checkoutMessages.notStarted, retryAfterSeconds: 5, cause });
 
 /** Closes an order that the provider rejected; the next attempt creates another one. */
 async function closeRejectedOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'items'>, { id }: OrderRow): Promise<void> {

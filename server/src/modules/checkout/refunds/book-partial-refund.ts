@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
@@ -58,7 +58,7 @@ export async function bookPartialRefund(
   { orderId, providerRefundId, amount, reason, by }: PartialRefund,
 ): Promise<{ order: OrderRow; adjustmentId: string }> {
   const order = await lockOrder(tx, { id: orderId });
-  if (!order || !(await isBookable(deps, tx, order, amount))) throw new AppError('CONFLICT', { message: say.notApplicable });
+  if (!order || !(await isBookable(deps, tx, order, amount))) throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
   const { ledger, clock, random, notify } = deps;
   if (order.status === 'REFUNDED' && amount === (await unrefundedAmount(deps, tx, order))) await endRestoredAccess(deps, tx, order);
   const { sellerId } = order;

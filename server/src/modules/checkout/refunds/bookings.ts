@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
@@ -37,7 +37,7 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
     /** Undoes a sale whose refund or chargeback already happened at the provider; sends nothing. */
     async undoSale(tx: Tx, refund: RefundInput & { cause: 'OUTSIDE' | 'CHARGEBACK' }): Promise<void> {
       const { started } = await refundOrder(deps, tx, refund);
-      if (!started) throw new AppError('CONFLICT', { message: say.notApplicable });
+      if (!started) throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
     },
     partialRefund: (tx: Tx, refund: Parameters<typeof bookPartialRefund>[2]) => bookPartialRefund(deps, tx, refund),
     reverseChargeback: (tx: Tx, reversal: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, reversal),
@@ -59,7 +59,7 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
         await external.findDisputes(orderId);
       } catch (error) {
         if (!(error instanceof PaymentsUnavailable)) throw error;
-        throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
+        throw new AppError('PAYMENT_UNAVAILABLE', { message: attentionMessages.providerAway, retryAfterSeconds: 5, cause: error });
       }
     },
   };

@@ -1,4 +1,4 @@
-import { refundRequestMessages as say } from '@jamun/contract';
+import { refundRequestMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { CheckoutDeps } from '../deps.ts';
@@ -28,7 +28,7 @@ export const declineRefundRequest =
       if (latest?.status === 'DECLINED' && latest.declineReason === reason) return latest;
       const closing = { orderId, status: 'DECLINED', declineReason: reason, closedBy: actor.userId, now: deps.clock.now() } as const;
       const declined = await closeRequest(tx, closing);
-      if (!declined) throw new AppError('CONFLICT', { message: say.noneOpen });
+      if (!declined) throw new AppError('CONFLICT', { message: refundRequestMessages.noneOpen });
       const isAdministrator = sellerId === undefined;
       if (isAdministrator)
         await deps.audit.record(tx, {

@@ -1,4 +1,4 @@
-import { checkoutMessages as say } from '@jamun/contract';
+import { checkoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { inRupees } from '../../../kit/money.ts';
@@ -73,7 +73,7 @@ async function moveNet({ ledger }: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: 
     return { DEBT: debt, AVAILABLE: rest };
   }
   const funds = fundsFor(net, book, (await findSettlement(tx, order.id))?.locked ?? 0n);
-  if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: say.beyondFunds });
+  if (funds.debt > 0n && refund.cause === 'SELLER') throw new AppError('BEYOND_FUNDS', { message: checkoutMessages.beyondFunds });
   await draw(tx, { refundId: refund.id }, await drawsFor(tx, order, funds));
   return { LOCKED: -(funds.own + funds.others), AVAILABLE: -funds.available, DEBT: -funds.debt };
 }
@@ -154,13 +154,15 @@ export async function refundOrder(
   if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
     if (refund.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
     if ((await chargebacksOf(tx, [order.id])).get(order.id) === 'REVERSED')
-      throw new AppError('CONFLICT', { message: refund.cause === 'SELLER' ? say.refundBySupport : say.refundAtProvider });
+      throw new AppError('CONFLICT', {
+        message: refund.cause === 'SELLER' ? checkoutMessages.refundBySupport : checkoutMessages.refundAtProvider,
+      });
     return { order, status: order.status, started: false };
   }
   // The bank may return the money as well. An administrator sees the dispute next to the order and decides.
   if (refund.cause === 'SELLER' && (await deps.attention.hasOpenDispute(tx, order.id)))
-    throw new AppError('CONFLICT', { message: say.underDispute });
-  if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: say.notPaid });
+    throw new AppError('CONFLICT', { message: checkoutMessages.underDispute });
+  if (order.status !== 'PAID') throw new AppError('CONFLICT', { message: checkoutMessages.notPaid });
   const status = await begin(deps, tx, order, refund);
   await deps.audit.record(tx, {
     actor: refund.actor,

@@ -1,11 +1,11 @@
-import { adminOrderMessages, checkoutMessages as say } from '@jamun/contract';
+import { adminOrderMessages, checkoutMessages } from '@jamun/contract';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { startRefund } from './refund-order.ts';
 import { retryRefund } from './retry-refund.ts';
 
-const startedMessage = (status: string) => (status === 'REFUNDED' ? say.refunded : say.refundStarted);
+const startedMessage = (status: string) => (status === 'REFUNDED' ? checkoutMessages.refunded : checkoutMessages.refundStarted);
 
 /** Refunds by the seller or an administrator. */
 export function mountRefunds(mount: Mount, deps: CheckoutDeps): void {
@@ -23,7 +23,7 @@ export function mountRefunds(mount: Mount, deps: CheckoutDeps): void {
   });
   mount('POST /api/v1/admin/orders/{id}/chargeback', async ({ params: { id: orderId }, body, session, caller }) => {
     const status = await refund({ orderId, cause: 'CHARGEBACK', reason: body.reason ?? null, actor: actorOf(session, caller) });
-    return ok({ orderId, status }, say.chargebackRecorded);
+    return ok({ orderId, status }, checkoutMessages.chargebackRecorded);
   });
   mount('POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry', async ({ params, body, session, caller }) => {
     const request = { orderId: params.id, refundId: params.refundId, reason: body.reason || null };

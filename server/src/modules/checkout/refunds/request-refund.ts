@@ -1,4 +1,4 @@
-import { maxRefundRequests, refundRequestMessages as say } from '@jamun/contract';
+import { maxRefundRequests, refundRequestMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { CheckoutDeps } from '../deps.ts';
@@ -17,8 +17,8 @@ export const canRequest = (order: OrderRow, requests: RefundRequestRow[]): boole
   isRefundable(order) && requests.length < maxRefundRequests && requests.every(({ status }) => status !== 'OPEN');
 
 function assertRefundable(order: OrderRow): void {
-  if (order.amount === 0n) throw new AppError('CONFLICT', { message: say.freeOrder });
-  if (!isRefundable(order)) throw new AppError('CONFLICT', { message: say.notRefundable });
+  if (order.amount === 0n) throw new AppError('CONFLICT', { message: refundRequestMessages.freeOrder });
+  if (!isRefundable(order)) throw new AppError('CONFLICT', { message: refundRequestMessages.notRefundable });
 }
 
 /**
@@ -30,13 +30,13 @@ export const requestRefund =
   ({ orderId, buyerId, reason }: { orderId: string; buyerId: number; reason: string }): Promise<RefundRequestRow> =>
     deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, buyerId });
-      if (!order) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
+      if (!order) throw new AppError('NOT_FOUND', { message: refundRequestMessages.orderNotFound });
       assertRefundable(order);
       const requests = await requestsOf(tx, orderId);
       const open = requests.find(({ status }) => status === 'OPEN');
       if (open?.reason === reason) return open;
-      if (open) throw new AppError('CONFLICT', { message: say.alreadyOpen });
-      if (!canRequest(order, requests)) throw new AppError('CONFLICT', { message: say.tooMany });
+      if (open) throw new AppError('CONFLICT', { message: refundRequestMessages.alreadyOpen });
+      if (!canRequest(order, requests)) throw new AppError('CONFLICT', { message: refundRequestMessages.tooMany });
       const { sellerId } = order;
       const createdAt = deps.clock.now();
       const request = await insertRequest(tx, { id: newId(deps.random), orderId, buyerId, sellerId, reason, createdAt });

@@ -1,4 +1,4 @@
-import { adminOrderMessages as say } from '@jamun/contract';
+import { adminOrderMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
@@ -20,8 +20,8 @@ interface RetryRequest {
 /** Only a rejected refund of a payment without a sale is retried; a restored sale is refunded like any other. */
 function assertRetriable(refund: RefundRow | null, { orderId }: RetryRequest): asserts refund is RefundRow {
   if (refund?.orderId !== orderId) throw new AppError('NOT_FOUND');
-  if (undoesSale(refund)) throw new AppError('CONFLICT', { message: say.refundTheOrder });
-  if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: say.notRefused });
+  if (undoesSale(refund)) throw new AppError('CONFLICT', { message: adminOrderMessages.refundTheOrder });
+  if (refund.status !== 'REFUSED') throw new AppError('CONFLICT', { message: adminOrderMessages.notRefused });
 }
 
 /**
@@ -41,14 +41,14 @@ async function isSent({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: str
     return states.some(({ status }) => status !== 'REFUSED');
   };
   return queryProvider().catch((error: unknown) => {
-    throw new AppError('PAYMENT_UNAVAILABLE', { message: say.providerAway, retryAfterSeconds: 5, cause: error });
+    throw new AppError('PAYMENT_UNAVAILABLE', { message: adminOrderMessages.providerAway, retryAfterSeconds: 5, cause: error });
   });
 }
 
 /** Starts the new refund. Rejects a second attempt for the same payment; a database constraint does the same. */
 async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: Tx, refused: RefundRow, by: number): Promise<string> {
   const attempts = await refundsOfPayment(tx, refused.paymentId);
-  if (attempts.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: say.retriedAlready });
+  if (attempts.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: adminOrderMessages.retriedAlready });
   const now = deps.clock.now();
   const { orderId, paymentId, cause, amount } = refused;
   const id = newId(deps.random);
@@ -75,7 +75,7 @@ export const retryRefund =
     const stored = await findRefund(read, request.refundId);
     assertRetriable(stored, request);
     const refused = (await refundsOfPayment(read, stored.paymentId)).filter(({ status }) => status === 'REFUSED');
-    if (await isSent(deps, request.orderId, refused)) throw new AppError('CONFLICT', { message: say.sentByProvider });
+    if (await isSent(deps, request.orderId, refused)) throw new AppError('CONFLICT', { message: adminOrderMessages.sentByProvider });
     const refundId = await deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: request.orderId });
       const refused = await lockRefund(tx, request.refundId);

@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -51,7 +51,7 @@ export async function reverseChargeback(
   const order = await lockOrder(tx, { id: orderId });
   if (!order) throw new AppError('NOT_FOUND');
   const chargeback = await findChargeback(tx, orderId);
-  if (!chargeback) throw new AppError('CONFLICT', { message: say.noChargeback });
+  if (!chargeback) throw new AppError('CONFLICT', { message: attentionMessages.noChargeback });
   const now = deps.clock.now();
   await markReversed(tx, { id: chargeback.id, now });
   const accessRestored = await restoreAccess(deps, tx, order);

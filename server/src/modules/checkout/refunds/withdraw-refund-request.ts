@@ -1,4 +1,4 @@
-import { refundRequestMessages as say } from '@jamun/contract';
+import { refundRequestMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
@@ -14,11 +14,11 @@ export const withdrawRefundRequest =
   ({ orderId, buyerId }: { orderId: string; buyerId: number }): Promise<RefundRequestRow> =>
     deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, buyerId });
-      if (!order) throw new AppError('NOT_FOUND', { message: say.orderNotFound });
+      if (!order) throw new AppError('NOT_FOUND', { message: refundRequestMessages.orderNotFound });
       const latest = await latestRequestOf(tx, orderId);
       if (latest?.status === 'WITHDRAWN') return latest;
       const withdrawn = await closeRequest(tx, { orderId, status: 'WITHDRAWN', closedBy: buyerId, now: deps.clock.now() });
-      if (!withdrawn) throw new AppError('CONFLICT', { message: say.noneOpen });
+      if (!withdrawn) throw new AppError('CONFLICT', { message: refundRequestMessages.noneOpen });
       await notifyWithdrawn(deps, tx, order);
       return withdrawn;
     });

@@ -1,4 +1,4 @@
-import { subscriberMessages as say } from '@jamun/contract';
+import { subscriberMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { inRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
@@ -52,7 +52,7 @@ export const removeSubscriber =
       const refund = isPaid ? { orderId: order.id, amount: inRupees(await unrefundedAmount(deps, tx, order)) } : null;
       const removed = await deps.channels.removeSubscriber(tx, { ...request, refund });
       if (!removed) return;
-      if (request.refund && !refund) throw new AppError('CONFLICT', { message: say.notRefundable });
+      if (request.refund && !refund) throw new AppError('CONFLICT', { message: subscriberMessages.notRefundable });
       const now = deps.clock.now();
       for (const { orderId } of removed) await changeEntitlement(tx, { orderId, status: 'EXPIRED', now });
       if (refund) await refundOrder(deps, tx, { orderId: refund.orderId, sellerId, cause: 'SELLER', reason, actor });

@@ -1,4 +1,4 @@
-import { checkoutMessages, type Membership, type PurchaseInput, channelPlanMessages as say } from '@jamun/contract';
+import { channelPlanMessages, checkoutMessages, type Membership, type PurchaseInput } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { advisoryLock } from '../../../platform/db/advisory-lock.ts';
@@ -57,7 +57,7 @@ export const startSubscription = (deps: Deps) => {
   const start = startPurchase(deps);
   return async (request: SubscriptionRequest, form: Pick<z.output<typeof PurchaseInput>, 'expectedAmount' | 'customer' | 'via'>) => {
     const { price } = await offerOf(deps, deps.database.read, request);
-    if (price.most === 0n) throw new AppError('CONFLICT', { message: say.freePlan });
+    if (price.most === 0n) throw new AppError('CONFLICT', { message: channelPlanMessages.freePlan });
     return start({ buyerId: request.buyerId, productType, itemId: request.planId }, form);
   };
 };
@@ -67,9 +67,10 @@ async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, cust
   const { buyerId, channelId, planId: itemId } = request;
   await advisoryLock(tx, `subscribe ${channelId}`, buyerId);
   const offer = await offerOf(deps, tx, request);
-  if (offer.price.least > 0n) throw new AppError('CONFLICT', { message: say.paidPlan });
+  if (offer.price.least > 0n) throw new AppError('CONFLICT', { message: channelPlanMessages.paidPlan });
   // Otherwise a user could stack free terms without limit.
-  if (await deps.channels.findRunningSubscription(tx, { channelId, buyerId })) throw new AppError('CONFLICT', { message: say.freeTaken });
+  if (await deps.channels.findRunningSubscription(tx, { channelId, buyerId }))
+    throw new AppError('CONFLICT', { message: channelPlanMessages.freeTaken });
   const open = await lockOpenOrder(tx, { buyerId, productType, itemId });
   if (open) await closeOrder(deps, tx, open, 'EXPIRED');
   const terms = { offer, amount: 0n, answers: [], customer, viaLinkId: null };

@@ -1,4 +1,4 @@
-import { checkoutMessages, channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
+import { channelPlanMessages, checkoutMessages, subscriberMessages } from '@jamun/contract';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok } from '../../../platform/http/mount.ts';
 import type { CheckoutDeps } from '../deps.ts';
@@ -13,7 +13,7 @@ export function mountSubscribing(mount: Mount, deps: CheckoutDeps): void {
 
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/subscribe', async ({ params, session }) => {
     const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };
-    return ok(await useCase.free(request), say.subscribed);
+    return ok(await useCase.free(request), channelPlanMessages.subscribed);
   });
   mount('POST /api/v1/telegram/channels/{id}/plans/{planId}/initiate-subscription', async ({ params, body, session }) => {
     const request = { buyerId: session.userId, channelId: params.id, planId: params.planId };

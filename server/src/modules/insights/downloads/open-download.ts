@@ -1,5 +1,5 @@
 import type { Readable } from 'node:stream';
-import { purchaseMessages as say } from '@jamun/contract';
+import { purchaseMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { InsightsDeps } from '../deps.ts';
 import type { DownloadGrant, DownloadGrants } from './download-grants.ts';
@@ -21,13 +21,13 @@ export const openDownload =
   ({ database, checkout, products, people, files }: Deps, grants: DownloadGrants) =>
   async (token: string): Promise<Download> => {
     const grant = grants.read(token);
-    if (grant === 'invalid') throw new AppError('NOT_FOUND', { message: say.download.unknown });
-    if (grant === 'expired') throw new AppError('LINK_SPENT', { message: say.download.expired });
+    if (grant === 'invalid') throw new AppError('NOT_FOUND', { message: purchaseMessages.download.unknown });
+    if (grant === 'expired') throw new AppError('LINK_SPENT', { message: purchaseMessages.download.expired });
     const { purchaseId, buyerId, fileId, object, contentType, fileName, size, as } = grant;
     const { read } = database;
     const conditions = { buyers: people.activeUserIds(), items: products.productWithFile(read, fileId) };
     const isAllowed = await checkout.isPurchaseActive(read, { id: purchaseId, userId: buyerId, ...conditions });
-    if (!isAllowed) throw new AppError('FORBIDDEN', { message: say.download.revoked });
+    if (!isAllowed) throw new AppError('FORBIDDEN', { message: purchaseMessages.download.revoked });
     return {
       object,
       contentType,

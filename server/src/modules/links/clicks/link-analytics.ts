@@ -1,4 +1,4 @@
-import { type LinkAnalytics, linkMessages as say } from '@jamun/contract';
+import { type LinkAnalytics, linkMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 import { addDays, dayInIndia } from '../../../kit/india-time.ts';
 import { ownHosts } from '../addresses.ts';
@@ -18,11 +18,11 @@ const maxNames = 20;
 function daysOfRange(range: { from?: string | undefined; to?: string | undefined }, now: Date): string[] {
   const to = range.to ?? dayInIndia(now);
   const from = range.from ?? addDays(to, 1 - defaultDays);
-  if (from > to) throw invalidField('from', say.daysOrder);
+  if (from > to) throw invalidField('from', linkMessages.daysOrder);
   const days = [from];
   for (let day = addDays(from, 1); day <= to; day = addDays(day, 1)) {
     days.push(day);
-    if (days.length > maxDays) throw invalidField('from', say.daysTooMany);
+    if (days.length > maxDays) throw invalidField('from', linkMessages.daysTooMany);
   }
   return days;
 }

@@ -1,4 +1,4 @@
-import { NewShortId, linkMessages as say } from '@jamun/contract';
+import { linkMessages, NewShortId } from '@jamun/contract';
 import type { LinksDeps } from '../deps.ts';
 import { isTaken } from './links.store.ts';
 
@@ -7,6 +7,8 @@ export const checkShortId =
   ({ database }: Pick<LinksDeps, 'database'>) =>
   async (input: string): Promise<{ isAvailable: boolean; message: string }> => {
     const { data: shortId, error } = NewShortId.safeParse(input);
-    if (shortId === undefined) return { isAvailable: false, message: error?.issues[0]?.message ?? say.idRule };
-    return (await isTaken(database.read, shortId)) ? { isAvailable: false, message: say.taken } : { isAvailable: true, message: say.free };
+    if (shortId === undefined) return { isAvailable: false, message: error?.issues[0]?.message ?? linkMessages.idRule };
+    return (await isTaken(database.read, shortId))
+      ? { isAvailable: false, message: linkMessages.taken }
+      : { isAvailable: true, message: linkMessages.free };
   };

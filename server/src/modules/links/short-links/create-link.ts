@@ -4,7 +4,10 @@ import type { ChangeDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { allowedTarget, linkCreator } from './link-creator.ts';
 
-type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'passwords' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<
+  ChangeDeps,
+  'invalidate' | 'database' | 'clock' | 'random' | 'passwords' | 'assertPlanLimit' | 'publicUrl' | 'shortDomain'
+>;
 
 /** Parses an ISO timestamp; null and undefined are returned unchanged. */
 export const parseTimestamp = (iso: string | null | undefined): Date | null | undefined =>

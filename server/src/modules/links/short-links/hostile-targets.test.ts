@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import fc from 'fast-check';
 import { describe, expect, it } from 'vitest';
 import { newShortId } from './short-id.ts';
@@ -279,15 +279,15 @@ const canonical: [string, string][] = [
 
 const closedHosts = [...loopback, ...privateNetworks, ...reserved, ...unicodeHosts, ...ipv6Hosts, ...names].map((host) => `http://${host}`);
 const corpus: [string, string][] = [
-  ...withEndings(closedHosts).map((text): [string, string] => [text, say.notPublic]),
-  ...otherSchemes.map((text): [string, string] => [text, say.onlyWeb]),
-  ...notUrls.map((text): [string, string] => [text, say.notAUrl]),
-  ...withHiddenCharacters.map((text): [string, string] => [text, say.notAUrl]),
-  ...withCredentials.map((text): [string, string] => [text, say.withCredentials]),
-  ...toOurselves.map((text): [string, string] => [text, say.toOurselves]),
-  ['https://127.0.0.1:3000/s/abc', say.notPublic],
-  [`https://example.com/${'x'.repeat(2_048)}`, say.urlTooLong],
-  [`https://example.com/${'क'.repeat(300)}`, say.urlTooLong],
+  ...withEndings(closedHosts).map((text): [string, string] => [text, linkMessages.notPublic]),
+  ...otherSchemes.map((text): [string, string] => [text, linkMessages.onlyWeb]),
+  ...notUrls.map((text): [string, string] => [text, linkMessages.notAUrl]),
+  ...withHiddenCharacters.map((text): [string, string] => [text, linkMessages.notAUrl]),
+  ...withCredentials.map((text): [string, string] => [text, linkMessages.withCredentials]),
+  ...toOurselves.map((text): [string, string] => [text, linkMessages.toOurselves]),
+  ['https://127.0.0.1:3000/s/abc', linkMessages.notPublic],
+  [`https://example.com/${'x'.repeat(2_048)}`, linkMessages.urlTooLong],
+  [`https://example.com/${'क'.repeat(300)}`, linkMessages.urlTooLong],
   ...canonical,
 ];
 
@@ -304,8 +304,8 @@ describe('link targets', () => {
   it('a local server may link to its own pages and to no other local service', () => {
     const local = { main: 'localhost:3000', short: null };
     expect(canonicalTarget('http://localhost:3000/d/presets', local)).toEqual({ url: 'http://localhost:3000/d/presets' });
-    expect(canonicalTarget('http://localhost:3000/s/abc', local)).toEqual({ refused: say.toOurselves });
-    expect(canonicalTarget('http://localhost:5432/', local)).toEqual({ refused: say.notPublic });
+    expect(canonicalTarget('http://localhost:3000/s/abc', local)).toEqual({ refused: linkMessages.toOurselves });
+    expect(canonicalTarget('http://localhost:5432/', local)).toEqual({ refused: linkMessages.notPublic });
   });
 
   it('canonical targets are stable and safe in a header', () => {

@@ -1,19 +1,19 @@
-import { type ImportedRow, NewShortId, linkMessages as say } from '@jamun/contract';
+import { type ImportedRow, linkMessages, NewShortId } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { prefixOf } from '../addresses.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { linkCreator, type NewLink } from './link-creator.ts';
 import { type ImportRow, readExpiry, readLinkRows } from './link-rows.ts';
 
-type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'random' | 'assertPlanLimit' | 'publicUrl' | 'shortDomain'>;
 
 const invalid = (message: string) => new AppError('INVALID', { message });
 
 function parseRow({ url, id: customId, expires }: ImportRow): NewLink {
   const id = customId.replaceAll(/\s+/g, '-');
-  if (url === '') throw invalid(say.urlRequired);
+  if (url === '') throw invalid(linkMessages.urlRequired);
   const { error } = id === '' ? {} : NewShortId.safeParse(id);
-  if (error) throw invalid(error.issues[0]?.message ?? say.idRule);
+  if (error) throw invalid(error.issues[0]?.message ?? linkMessages.idRule);
   return { originalUrl: url, customShortId: id || undefined, expiresAt: readExpiry(expires) };
 }
 
@@ -27,7 +27,7 @@ export function importLinks(deps: Deps) {
   const maker = linkCreator(deps);
   return (userId: number, { csv, skipUnknownColumns }: Import): Promise<ImportedRow[]> => {
     const { rows, unknown } = readLinkRows(csv);
-    if (unknown.length > 0 && !skipUnknownColumns) throw invalidField('columns', say.importColumns(unknown));
+    if (unknown.length > 0 && !skipUnknownColumns) throw invalidField('columns', linkMessages.importColumns(unknown));
     const prefix = prefixOf(deps);
     return deps.database.transact(async (tx) => {
       const make = await maker(tx, { userId, most: rows.length });

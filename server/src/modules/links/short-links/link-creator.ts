@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { days, earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -12,7 +12,7 @@ import { type Allowance, planAllowance } from './plan-allowance.ts';
 import { newShortId } from './short-id.ts';
 import { canonicalTarget } from './target.ts';
 
-type CreateDeps = Pick<ChangeDeps, 'invalidate' | 'clock' | 'random' | 'holdLimit' | 'publicUrl' | 'shortDomain'>;
+type CreateDeps = Pick<ChangeDeps, 'invalidate' | 'clock' | 'random' | 'assertPlanLimit' | 'publicUrl' | 'shortDomain'>;
 
 export interface NewLink {
   originalUrl: string;
@@ -33,11 +33,11 @@ export function allowedTarget(deps: Pick<LinksDeps, 'publicUrl' | 'shortDomain'>
 }
 
 export function assertFutureExpiry(expiresAt: Date | null | undefined, now: Date): void {
-  if (expiresAt && expiresAt <= now) throw invalidField('expiresAt', say.expiryPast);
+  if (expiresAt && expiresAt <= now) throw invalidField('expiresAt', linkMessages.expiryPast);
 }
 
-const idTaken = () => new AppError('CONFLICT', { message: say.taken, errors: { customShortId: say.taken } });
-const tooMany = () => new AppError('TOO_MANY', { message: say.tooManyToday, retryAfterSeconds: 60 * 60 });
+const idTaken = () => new AppError('CONFLICT', { message: linkMessages.taken, errors: { customShortId: linkMessages.taken } });
+const tooMany = () => new AppError('TOO_MANY', { message: linkMessages.tooManyToday, retryAfterSeconds: 60 * 60 });
 
 /** Creates up to `most` links for a user. A rejected link does not abort the caller's transaction. */
 export function linkCreator(deps: CreateDeps) {

@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../kit/app-error.ts';
 import { readExpiry, readLinkRows } from './link-rows.ts';
@@ -22,7 +22,7 @@ describe('heading of an import file', () => {
   });
 
   it('rejects an import that names a column twice', () => {
-    const error = expect.objectContaining({ errors: { csv: say.importTwice('short id') } });
+    const error = expect.objectContaining({ errors: { csv: linkMessages.importTwice('short id') } });
     expect(() => readLinkRows('url,id,short id\nhttps://example.com,a-1,b-2')).toThrow(error);
   });
 });

@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { endOfDayInIndia } from '../../../kit/india-time.ts';
 import { type CsvRow, readCsv } from '../../../kit/text/read-csv.ts';
@@ -28,13 +28,13 @@ interface ParsedFile {
 /** Parses a CSV file; the first row names the columns. */
 export function readLinkRows(csv: string): ParsedFile {
   const [heading, ...rows] = readCsv(csv);
-  if (!heading || rows.length === 0) throw invalidField('csv', say.importEmpty);
+  if (!heading || rows.length === 0) throw invalidField('csv', linkMessages.importEmpty);
   const names = heading.cells.map((name) => name.trim());
   const columnsByIndex = names.map(columnOf);
-  if (!columnsByIndex.includes('url')) throw invalidField('csv', say.importHeading);
+  if (!columnsByIndex.includes('url')) throw invalidField('csv', linkMessages.importHeading);
   const duplicate = names.find((_, index) => columnsByIndex[index] && columnsByIndex.indexOf(columnsByIndex[index]) !== index);
-  if (duplicate) throw invalidField('csv', say.importTwice(duplicate));
-  if (rows.length > maxRows) throw invalidField('csv', say.importTooLong);
+  if (duplicate) throw invalidField('csv', linkMessages.importTwice(duplicate));
+  if (rows.length > maxRows) throw invalidField('csv', linkMessages.importTooLong);
   const cell = ({ cells }: CsvRow, column: Column) => (cells[columnsByIndex.indexOf(column)] ?? '').trim();
   const isFilled = (index: number) => rows.some(({ cells }) => (cells[index] ?? '').trim() !== '');
   return {
@@ -66,6 +66,7 @@ export function readExpiry(text: string): Date | null {
   const day = dayOf(text);
   const isDate = day === undefined ? isoTimestamp.test(text) : isOnCalendar(day);
   const at = day === undefined ? new Date(text) : endOfDayInIndia(day);
-  if (!isDate || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9_999) throw new AppError('INVALID', { message: say.expiryFormat });
+  if (!isDate || Number.isNaN(at.getTime()) || at.getUTCFullYear() > 9_999)
+    throw new AppError('INVALID', { message: linkMessages.expiryFormat });
   return at;
 }

@@ -11,14 +11,14 @@ export interface Allowance {
 
 /** Finds how many of `most` links the plan allows. Checks all of them first, which nearly always succeeds, then by binary search. */
 export async function planAllowance(
-  { holdLimit }: Pick<LinksDeps, 'holdLimit'>,
+  { assertPlanLimit }: Pick<LinksDeps, 'assertPlanLimit'>,
   tx: Tx,
   { userId, most }: { userId: number; most: number },
 ): Promise<Allowance> {
   let error = new AppError('PLAN_LIMIT');
   const fits = async (adding: number): Promise<boolean> => {
     try {
-      await holdLimit(tx, { userId, feature: 'short_links', usage: () => countOwn(tx, userId), adding });
+      await assertPlanLimit(tx, { userId, feature: 'short_links', usage: () => countOwn(tx, userId), adding });
       return true;
     } catch (limitError) {
       if (!(limitError instanceof AppError)) throw limitError;

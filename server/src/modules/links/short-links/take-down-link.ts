@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -28,7 +28,7 @@ export const takeDownLink =
   (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason }: Decision): Promise<LinkRow> => {
     const before = await lockOrThrow(tx, id);
-    if (before.disabledAt) throw new AppError('CONFLICT', { message: say.alreadyDown });
+    if (before.disabledAt) throw new AppError('CONFLICT', { message: linkMessages.alreadyDown });
     const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: now, disabledBy: actor.userId, disabledReason: reason }, now });
     const { userId } = before;
@@ -40,7 +40,7 @@ export const takeDownLink =
       before: auditFields(before),
       after: { ...auditFields(after), reason },
     });
-    await deps.notify(tx, { userId, message: say.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
+    await deps.notify(tx, { userId, message: linkMessages.noticeOfTakedown(prefixOf(deps) + before.shortId, reason), link: '/link-short' });
     tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };
@@ -49,7 +49,7 @@ export const restoreLink =
   (deps: Deps) =>
   async (tx: Tx, actor: Actor, { id, reason = null }: { id: string; reason?: string | null }): Promise<LinkRow> => {
     const before = await lockOrThrow(tx, id);
-    if (!before.disabledAt) throw new AppError('CONFLICT', { message: say.notDown });
+    if (!before.disabledAt) throw new AppError('CONFLICT', { message: linkMessages.notDown });
     const now = deps.clock.now();
     const after = await saveLink(tx, { id, changes: { disabledAt: null, disabledBy: null, disabledReason: null }, now });
     const { userId } = before;
@@ -61,7 +61,7 @@ export const restoreLink =
       before: auditFields(before),
       after: auditFields(after),
     });
-    await deps.notify(tx, { userId, message: say.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
+    await deps.notify(tx, { userId, message: linkMessages.noticeOfReturn(prefixOf(deps) + before.shortId), link: '/link-short' });
     tx.afterCommit(() => deps.invalidate(after.shortId));
     return after;
   };

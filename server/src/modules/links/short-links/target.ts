@@ -1,4 +1,4 @@
-import { linkMessages as say } from '@jamun/contract';
+import { linkMessages } from '@jamun/contract';
 import { isPublicHost } from './public-host.ts';
 
 /** Own hosts in URL notation: `jamun.in`, `localhost:3000`. */
@@ -34,9 +34,9 @@ function decoded(path: string): string {
 const isShortLink = ({ pathname }: URL) => /^\/+s(\/|$)/i.test(decoded(pathname).replace(/\/\.?(?=\/)/g, ''));
 
 function hostError(url: URL, own: OwnHosts): string | null {
-  if (own.short && url.host === own.short) return say.toOurselves;
-  if (url.host === own.main) return isShortLink(url) ? say.toOurselves : null;
-  return isPublicHost(url.hostname) ? null : say.notPublic;
+  if (own.short && url.host === own.short) return linkMessages.toOurselves;
+  if (url.host === own.main) return isShortLink(url) ? linkMessages.toOurselves : null;
+  return isPublicHost(url.hostname) ? null : linkMessages.notPublic;
 }
 
 /**
@@ -45,20 +45,20 @@ function hostError(url: URL, own: OwnHosts): string | null {
  */
 export function canonicalTarget(text: string, own: OwnHosts): Target {
   const input = text.trim();
-  if (input.length > maxLength) return { refused: say.urlTooLong };
+  if (input.length > maxLength) return { refused: linkMessages.urlTooLong };
   const authority = schemeAndAuthority.exec(input)?.[1];
-  if (hiddenCharacters.test(input)) return { refused: say.notAUrl };
+  if (hiddenCharacters.test(input)) return { refused: linkMessages.notAUrl };
   if (authority === undefined) {
     const other = otherScheme.exec(input)?.[0].toLowerCase();
-    return { refused: other && other !== 'http:' && other !== 'https:' ? say.onlyWeb : say.notAUrl };
+    return { refused: other && other !== 'http:' && other !== 'https:' ? linkMessages.onlyWeb : linkMessages.notAUrl };
   }
-  if (authority.includes('@')) return { refused: say.withCredentials };
-  if (!URL.canParse(input)) return { refused: say.notAUrl };
+  if (authority.includes('@')) return { refused: linkMessages.withCredentials };
+  if (!URL.canParse(input)) return { refused: linkMessages.notAUrl };
   const url = new URL(input);
   // A trailing dot means the same host.
   if (url.hostname.endsWith('.')) url.hostname = url.hostname.slice(0, -1);
-  if (url.hostname === '' || url.hostname.endsWith('.') || url.hostname.length > 253) return { refused: say.notAUrl };
+  if (url.hostname === '' || url.hostname.endsWith('.') || url.hostname.length > 253) return { refused: linkMessages.notAUrl };
   const refused = hostError(url, own);
   if (refused) return { refused };
-  return url.href.length > maxLength ? { refused: say.urlTooLong } : { url: url.href };
+  return url.href.length > maxLength ? { refused: linkMessages.urlTooLong } : { url: url.href };
 }

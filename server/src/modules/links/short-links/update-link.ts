@@ -1,4 +1,4 @@
-import { type ShortLinkEdit, linkMessages as say } from '@jamun/contract';
+import { linkMessages, type ShortLinkEdit } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import type { ChangeDeps, OwnedItem } from '../deps.ts';
@@ -9,7 +9,7 @@ import { lockOwnLink, saveLink } from './links.store.ts';
 
 type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'passwords' | 'publicUrl' | 'shortDomain'>;
 
-export const linkNotFound = () => new AppError('NOT_FOUND', { message: say.notFound });
+export const linkNotFound = () => new AppError('NOT_FOUND', { message: linkMessages.notFound });
 
 /** Missing fields stay unchanged. A link that was taken down cannot be edited, so that it stays as the administrator saw it. */
 export function updateLink(deps: Deps) {
@@ -21,7 +21,7 @@ export function updateLink(deps: Deps) {
     return database.transact(async (tx) => {
       const row = await lockOwnLink(tx, owned);
       if (!row) throw linkNotFound();
-      if (row.disabledAt) throw new AppError('CONFLICT', { message: say.disabled });
+      if (row.disabledAt) throw new AppError('CONFLICT', { message: linkMessages.disabled });
       const now = clock.now();
       // An unchanged expiry may be in the past: forms send all fields.
       if (newExpiry?.getTime() !== row.expiresAt?.getTime()) assertFutureExpiry(newExpiry, now);

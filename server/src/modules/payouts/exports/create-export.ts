@@ -1,4 +1,4 @@
-import { payoutMessages as say } from '@jamun/contract';
+import { payoutMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
@@ -16,7 +16,7 @@ export const createExport =
     database.transact(async (tx) => {
       await lockExports(tx);
       const withdrawals = await lockWaiting(tx, mostRows);
-      if (withdrawals.length === 0) throw new AppError('CONFLICT', { message: say.nothingToExport });
+      if (withdrawals.length === 0) throw new AppError('CONFLICT', { message: payoutMessages.nothingToExport });
       const created = await insertExport(tx, { withdrawals, createdBy: actor.userId, now: clock.now() });
       await audit.record(tx, {
         actor,

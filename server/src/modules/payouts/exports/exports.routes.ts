@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { payoutMessages as say, type WithdrawalExport } from '@jamun/contract';
+import { payoutMessages, type WithdrawalExport } from '@jamun/contract';
 import { toRupees } from '../../../kit/money.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
@@ -38,7 +38,7 @@ export function mountExports(mount: Mount, mountFile: MountFile, deps: PayoutsDe
   mount('POST /api/v1/admin/withdrawal-exports', async ({ session, caller }) => {
     const created = await useCase.create(actorOf(session, caller));
     const view = await present([created]);
-    return ok(view(created), say.exported(created.number, created.rows));
+    return ok(view(created), payoutMessages.exported(created.number, created.rows));
   });
   mountFile('GET /api/v1/admin/withdrawal-exports/{number}/file', async ({ params: { number }, session, caller }) => ({
     name: `withdrawals-${number}.csv`,

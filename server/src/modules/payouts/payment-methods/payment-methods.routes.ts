@@ -1,4 +1,4 @@
-import { paymentMethodMessages as say } from '@jamun/contract';
+import { paymentMethodMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { PayoutsDeps } from '../deps.ts';
@@ -15,7 +15,9 @@ export function mountPaymentMethods(mount: Mount, deps: PayoutsDeps): void {
   const remove = deletePaymentMethod(deps);
   const view = (row: PaymentMethodRow) => ownMethodView(deps.box, row);
 
-  mount('POST /api/v1/payment-methods', async ({ body, session }) => ok(view(await create(session.userId, body)), say.created));
+  mount('POST /api/v1/payment-methods', async ({ body, session }) =>
+    ok(view(await create(session.userId, body)), paymentMethodMessages.created),
+  );
   mount('GET /api/v1/payment-methods', async ({ session }) => ok((await methodsOf(deps.database.read, session.userId)).map(view)));
   mount('GET /api/v1/payment-methods/{id}', async ({ params, session }) => {
     const row = await findMethod(deps.database.read, { id: params.id, userId: session.userId });
@@ -23,10 +25,10 @@ export function mountPaymentMethods(mount: Mount, deps: PayoutsDeps): void {
     return ok(view(row));
   });
   mount('PUT /api/v1/payment-methods/{id}', async ({ params, body, session }) =>
-    ok(view(await update({ id: params.id, userId: session.userId }, body)), say.updated),
+    ok(view(await update({ id: params.id, userId: session.userId }, body)), paymentMethodMessages.updated),
   );
   mount('DELETE /api/v1/payment-methods/{id}', async ({ params, session }) => {
     await remove({ id: params.id, userId: session.userId });
-    return done(say.deleted);
+    return done(paymentMethodMessages.deleted);
   });
 }

@@ -1,4 +1,4 @@
-import { attentionMessages as say } from '@jamun/contract';
+import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps } from '../deps.ts';
@@ -16,7 +16,7 @@ async function lockLatePayout(tx: Tx, withdrawalId: string): Promise<{ row: With
   const unlocked = await findById(tx, withdrawalId);
   const row = unlocked && (await lockWithdrawal(tx, unlocked));
   const transfer = row && (await findTransfer(tx, withdrawalId));
-  if (!row || transfer?.state !== 'LATE_SUCCESS') throw new AppError('CONFLICT', { message: say.notApplicable });
+  if (!row || transfer?.state !== 'LATE_SUCCESS') throw new AppError('CONFLICT', { message: attentionMessages.notApplicable });
   return { row, transfer };
 }
 
@@ -32,7 +32,7 @@ export const bookLatePayout =
   async (tx: Tx, { withdrawalId, by, note }: Decision): Promise<WithdrawalRow> => {
     const { ledger, clock } = deps;
     const { row, transfer } = await lockLatePayout(tx, withdrawalId);
-    if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    if (row.userId === by) throw new AppError('FORBIDDEN', { message: attentionMessages.ownBalance });
     const now = clock.now();
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_PAID' } });
     await ledger.lock(tx, row.userId);
@@ -60,7 +60,7 @@ export const returnLatePayout =
   async (tx: Tx, { withdrawalId, by }: Decision): Promise<WithdrawalRow> => {
     const { ledger, clock, holds, notify } = deps;
     const { row } = await lockLatePayout(tx, withdrawalId);
-    if (row.userId === by) throw new AppError('FORBIDDEN', { message: say.ownBalance });
+    if (row.userId === by) throw new AppError('FORBIDDEN', { message: attentionMessages.ownBalance });
     const now = clock.now();
     await updateTransfer(tx, { withdrawalId, now, changes: { state: 'LATE_RETURNED' } });
     const { locked } = await ledger.reverse(tx, { kind: 'LATE_PAYOUT', source: sourceOf(row), as: 'LATE_PAYOUT_RETURN', at: now });

@@ -1,4 +1,4 @@
-import { payoutMessages as say } from '@jamun/contract';
+import { payoutMessages } from '@jamun/contract';
 import type { Tx } from '../../../platform/db/database.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { PayoutsDeps } from '../deps.ts';
@@ -51,7 +51,7 @@ const begin = (deps: Deps, withdrawalId: string): Promise<RecordedTransfer | nul
     if (row?.status !== 'APPROVED' || transfer?.state !== 'WAITING') return null;
     const blocker = findBlocker(standing, await deps.ledger.lock(tx, row.userId));
     if (blocker) {
-      const changes = { reason: say.notAllowedAnyMore[blocker], askAt: retryBlockedAt(now) };
+      const changes = { reason: payoutMessages.notAllowedAnyMore[blocker], askAt: retryBlockedAt(now) };
       await updateTransfer(tx, { withdrawalId, now, changes });
       return null;
     }

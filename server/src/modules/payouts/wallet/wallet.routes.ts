@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { walletMessages as say } from '@jamun/contract';
+import { walletMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { toPaise } from '../../../kit/money.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
@@ -44,7 +44,7 @@ export function mountWallet(mount: Mount, mountFile: MountFile, deps: Withdrawal
     const key = body.idempotencyKey ?? null;
     const actor = actorOf(session, caller);
     const row = await useCase.request({ userId: session.userId, amount, methodId: body.userPaymentMethodId, key, actor });
-    return ok(view(asRequested(row)), say.requested);
+    return ok(view(asRequested(row)), walletMessages.requested);
   });
   mount('GET /api/v1/wallet/withdrawals', async ({ query, session }) =>
     okPage(await withdrawalsOf(read, { ...query, userId: session.userId }), query, view),
@@ -55,6 +55,6 @@ export function mountWallet(mount: Mount, mountFile: MountFile, deps: Withdrawal
     return ok(view(row));
   });
   mount('POST /api/v1/wallet/withdrawals/{id}/cancel', async ({ params, session, caller }) =>
-    ok(view(await useCase.cancel({ id: params.id, userId: session.userId, actor: actorOf(session, caller) })), say.cancelled),
+    ok(view(await useCase.cancel({ id: params.id, userId: session.userId, actor: actorOf(session, caller) })), walletMessages.cancelled),
   );
 }

@@ -1,4 +1,4 @@
-import { payoutMessages as say } from '@jamun/contract';
+import { payoutMessages } from '@jamun/contract';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
@@ -6,7 +6,7 @@ import { openWithdrawal } from './open-withdrawal.ts';
 import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
 
-const messages = { APPROVED: say.approved, PAID: say.paid, REJECTED: say.rejected };
+const messages = { APPROVED: payoutMessages.approved, PAID: payoutMessages.paid, REJECTED: payoutMessages.rejected };
 
 export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   const requests = payoutRequests(deps);
@@ -21,6 +21,6 @@ export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
   });
   mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
     await process(actorOf(session, caller), params.id, body);
-    return ok(await requests.open(params.id), say.rejected);
+    return ok(await requests.open(params.id), payoutMessages.rejected);
   });
 }

@@ -1,4 +1,4 @@
-import { walletMessages as say } from '@jamun/contract';
+import { walletMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { WithdrawalDeps } from '../deps.ts';
@@ -20,7 +20,7 @@ export const cancelWithdrawal =
       deps.database.transact(async (tx) => {
         const row = await lockWithdrawal(tx, key);
         if (!row) throw new AppError('NOT_FOUND');
-        if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: say.notPending });
+        if (!nextStatus[row.status].includes('CANCELLED')) throw new AppError('CONFLICT', { message: walletMessages.notPending });
         const cancelled = await returnToWallet(deps, tx, row, { status: 'CANCELLED', movedBy: 'OWNER' });
         await recordMove(deps, tx, cancelled, { actor, action: 'WITHDRAWAL_CANCELLED' });
         return cancelled;

@@ -1,4 +1,4 @@
-import { type PayoutInput, payoutMessages as say } from '@jamun/contract';
+import { type PayoutInput, payoutMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { minuteInIndia } from '../../../kit/india-time.ts';
@@ -47,7 +47,7 @@ const conflict = (message: string) => new AppError('CONFLICT', { message });
 function assertExportConfirmed({ number, createdAt }: WithdrawalExportRow, { status, confirmExport }: Decision): void {
   if (status !== 'REJECTED' || number === confirmExport) return;
   throw new AppError('IN_BANK_FILE', {
-    message: `${say.inBankFile(number, `${minuteInIndia(createdAt)} IST`)} ${say.confirmExport(number)}`,
+    message: `${payoutMessages.inBankFile(number, `${minuteInIndia(createdAt)} IST`)} ${payoutMessages.confirmExport(number)}`,
     data: { exportNumber: number, exportedAt: createdAt.toISOString() },
   });
 }
@@ -66,13 +66,13 @@ async function lockForDecision(
   if (!row) throw new AppError('NOT_FOUND');
   if (version !== undefined && version !== row.version) throw new AppError('CONFLICT');
   const transfer = await findTransfer(tx, id);
-  if (isHandedOver(transfer)) throw conflict(say.transferUnderWay);
-  if (!decisions[row.status]?.includes(status)) throw conflict(say.decided[row.status]);
+  if (isHandedOver(transfer)) throw conflict(payoutMessages.transferUnderWay);
+  if (!decisions[row.status]?.includes(status)) throw conflict(payoutMessages.decided[row.status]);
   const exported = (await exportsOf(tx, [id])).get(id);
   // The bank may already have paid a withdrawal that is in a bank file, so PAID is always recorded.
   const needsStanding = standing && !(exported && status === 'PAID');
   const blocker = needsStanding && findBlocker(standing, await deps.ledger.lock(tx, row.userId));
-  if (blocker) throw conflict(say.notAllowedAnyMore[blocker]);
+  if (blocker) throw conflict(payoutMessages.notAllowedAnyMore[blocker]);
   // Decided manually before the transfer was sent.
   if (transfer) await updateTransfer(tx, { withdrawalId: id, now: deps.clock.now(), changes: { state: 'DROPPED', askAt: null } });
   return { before: row, exported };
@@ -114,7 +114,7 @@ export const processWithdrawal =
   async (actor: Actor, id: string, decision: Decision): Promise<WithdrawalRow> => {
     const unlocked = await findById(deps.database.read, id);
     if (!unlocked) throw new AppError('NOT_FOUND');
-    if (unlocked.userId === actor.userId) throw new AppError('FORBIDDEN', { message: say.ownRequest });
+    if (unlocked.userId === actor.userId) throw new AppError('FORBIDDEN', { message: payoutMessages.ownRequest });
     const work = async (tx: Tx) => {
       const { before, exported } = await lockForDecision(deps, tx, unlocked, decision);
       if (exported) assertExportConfirmed(exported, decision);
@@ -133,6 +133,9 @@ export const processWithdrawal =
       return await deps.userMutex(unlocked.userId, () => deps.database.transact(work));
     } catch (error) {
       if (!isTransactionIdTaken(error)) throw error;
-      throw new AppError('CONFLICT', { message: say.transactionIdTaken, errors: { transactionId: say.transactionIdTaken } });
+      throw new AppError('CONFLICT', {
+        message: payoutMessages.transactionIdTaken,
+        errors: { transactionId: payoutMessages.transactionIdTaken },
+      });
     }
   };

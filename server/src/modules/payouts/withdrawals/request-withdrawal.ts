@@ -1,4 +1,4 @@
-import { walletMessages as say } from '@jamun/contract';
+import { walletMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { days, earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -44,13 +44,13 @@ interface WithdrawalRequest {
 
 const blockerErrors: Record<Exclude<PayoutBlocker, 'method'>, () => AppError> = {
   banned: () => new AppError('BANNED'),
-  kyc: () => new AppError('KYC_REQUIRED', { message: say.kycNeeded }),
-  debt: () => new AppError('CONFLICT', { message: say.inDebt }),
+  kyc: () => new AppError('KYC_REQUIRED', { message: walletMessages.kycNeeded }),
+  debt: () => new AppError('CONFLICT', { message: walletMessages.inDebt }),
 };
 
 function blockerError(blocker: PayoutBlocker, { status }: PaymentMethodRow): AppError {
   if (blocker !== 'method') return blockerErrors[blocker]();
-  const message = status === 'REJECTED' ? say.methodRejected : say.methodNotVerified;
+  const message = status === 'REJECTED' ? walletMessages.methodRejected : walletMessages.methodNotVerified;
   return new AppError('CONFLICT', { message, errors: { userPaymentMethodId: message } });
 }
 
@@ -76,13 +76,13 @@ async function assertSecondFactor(
   if (above === null) return;
   const before = await sumWithdrawals(tx, { userId, since: earlier(clock.now(), days(1)) });
   if (before + amount <= above || (await people.hasSecondFactor(tx, userId))) return;
-  throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', { message: say.secondFactorNeeded(inRupees(above)) });
+  throw new AppError('SECOND_FACTOR_SETUP_REQUIRED', { message: walletMessages.secondFactorNeeded(inRupees(above)) });
 }
 
 /** Idempotency: the same form returns the first withdrawal; other values with the same key are a conflict. */
 function repeatedRequest(before: WithdrawalRow, { amount, methodId }: WithdrawalRequest): WithdrawalRow {
   if (before.amount === amount && before.methodId === methodId) return before;
-  throw new AppError('CONFLICT', { message: say.otherRequest });
+  throw new AppError('CONFLICT', { message: walletMessages.otherRequest });
 }
 
 async function create(
@@ -120,7 +120,7 @@ export function requestWithdrawal(deps: Deps) {
       const standing = await lockStanding(deps, tx, request);
       const before = request.key && (await findByKey(tx, { userId: request.userId, key: request.key }));
       if (before) return repeatedRequest(before, request);
-      if (!standing.method) throw new AppError('NOT_FOUND', { message: say.methodNotFound });
+      if (!standing.method) throw new AppError('NOT_FOUND', { message: walletMessages.methodNotFound });
       const book = await ledger.lock(tx, request.userId);
       const blocker = findBlocker(standing, book);
       if (blocker) throw blockerError(blocker, standing.method);

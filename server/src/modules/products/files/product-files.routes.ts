@@ -1,4 +1,4 @@
-import { productFileMessages as say } from '@jamun/contract';
+import { productFileMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import { productNotFound } from '../change-product.ts';
@@ -34,7 +34,7 @@ export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
 
   mount('POST /api/v1/digital-products/{id}/uploadUrl', async (call) => target(await useCase.request(owned(call), uploadRequest(call))));
   mount('POST /api/v1/digital-products/{id}/uploadFile', async (call) =>
-    ok(fileView(await useCase.register(owned(call), call.body.s3Key)), say.uploaded),
+    ok(fileView(await useCase.register(owned(call), call.body.s3Key)), productFileMessages.uploaded),
   );
   mount('GET /api/v1/digital-products/{id}/files', async (call) => {
     if (!(await findOwnProduct(deps.database.read, owned(call)))) throw productNotFound();
@@ -42,14 +42,14 @@ export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
   });
   mount('PUT /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
     const renamed = await useCase.rename(owned(call), { id: call.params.fileId, name: call.body.fileName });
-    return ok(fileView(renamed), say.renamed);
+    return ok(fileView(renamed), productFileMessages.renamed);
   });
   mount('PUT /api/v1/digital-products/{id}/file-order', async (call) =>
-    ok((await useCase.arrange(owned(call), call.body.ids)).map(fileView), say.filesOrdered),
+    ok((await useCase.arrange(owned(call), call.body.ids)).map(fileView), productFileMessages.filesOrdered),
   );
   mount('DELETE /api/v1/digital-products/{id}/files/{fileId}', async (call) => {
     await useCase.remove(owned(call), call.params.fileId);
-    return done(say.deleted);
+    return done(productFileMessages.deleted);
   });
 }
 
@@ -64,14 +64,14 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
   mount('POST /api/v1/digital-products/{id}/uploadCoverImage', async (call) => {
     await useCase.setCover(owned(call), call.body.s3Key);
     const { coverImage } = await own.find(owned(call), call.caller.origin);
-    return ok({ coverImage: coverImage ?? '' }, say.coverUploaded);
+    return ok({ coverImage: coverImage ?? '' }, productFileMessages.coverUploaded);
   });
   mount('GET /api/v1/digital-products/{id}/coverImage', async ({ params, session, caller }) =>
     ok({ url: await own.cover(await visible(params.id, session?.userId), caller.origin) }),
   );
   mount('DELETE /api/v1/digital-products/{id}/coverImage', async (call) => {
     await useCase.removeCover(owned(call));
-    return done(say.coverDeleted);
+    return done(productFileMessages.coverDeleted);
   });
 
   mount('POST /api/v1/digital-products/{id}/galleryUrl', async (call) =>
@@ -81,17 +81,17 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
     const id = await useCase.addImage(owned(call), call.body.s3Key);
     const image = (await own.find(owned(call), call.caller.origin)).galleryImages.find((galleryImage) => galleryImage.id === id);
     if (!image) throw productNotFound();
-    return ok(image, say.imageUploaded);
+    return ok(image, productFileMessages.imageUploaded);
   });
   mount('GET /api/v1/digital-products/{id}/galleryImage', async ({ params, session, caller }) =>
     ok(await own.gallery(await visible(params.id, session?.userId), caller.origin)),
   );
   mount('PUT /api/v1/digital-products/{id}/galleryImage/order', async (call) => {
     await useCase.arrange(owned(call), call.body.ids);
-    return ok((await own.find(owned(call), call.caller.origin)).galleryImages, say.imagesOrdered);
+    return ok((await own.find(owned(call), call.caller.origin)).galleryImages, productFileMessages.imagesOrdered);
   });
   mount('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', async (call) => {
     await useCase.removeImage(owned(call), call.params.imageId);
-    return done(say.imageDeleted);
+    return done(productFileMessages.imageDeleted);
   });
 }

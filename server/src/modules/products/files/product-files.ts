@@ -1,4 +1,4 @@
-import { productFileMessages as say } from '@jamun/contract';
+import { productFileMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
@@ -10,7 +10,7 @@ import { fileTypeOf } from './file-types.ts';
 import { arrangeFiles, countFiles, deleteFile, findProductFile, insertFile, listFiles, renameFile } from './product-files.store.ts';
 import { discardUnused } from './shared-files.ts';
 
-type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'assertStorageLimit'>;
 
 const maxFiles = 50;
 
@@ -23,7 +23,7 @@ interface UploadRequest {
 
 /** Use cases for the files that a buyer receives. */
 export function fileUseCases(deps: Deps) {
-  const { database, random, files, holdStorage } = deps;
+  const { database, random, files, assertStorageLimit } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
@@ -32,7 +32,8 @@ export function fileUseCases(deps: Deps) {
     async request(owned: OwnedItem, upload: UploadRequest): Promise<{ url: string; key: string }> {
       const product = await findOwnProduct(database.read, owned);
       if (!product) throw productNotFound();
-      if ((await countFiles(database.read, product.id)) >= maxFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+      if ((await countFiles(database.read, product.id)) >= maxFiles)
+        throw new AppError('CONFLICT', { message: productFileMessages.tooMany });
       return files.requestUpload({ userId: owned.userId, purpose: 'PRODUCT_FILE', ...upload });
     },
 
@@ -40,9 +41,9 @@ export function fileUseCases(deps: Deps) {
       if (!(await findOwnProduct(database.read, owned))) throw productNotFound();
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_FILE', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
-          if ((await countFiles(tx, productId)) >= maxFiles) throw new AppError('CONFLICT', { message: say.tooMany });
+          if ((await countFiles(tx, productId)) >= maxFiles) throw new AppError('CONFLICT', { message: productFileMessages.tooMany });
           const { id: fileId, fileName, contentType, size } = await files.claim(tx, inspected);
-          await holdStorage(tx, owned);
+          await assertStorageLimit(tx, owned);
           return insertFile(tx, {
             id: newId(random),
             productId,
@@ -62,7 +63,7 @@ export function fileUseCases(deps: Deps) {
         const file = await findProductFile(tx, { id, productId });
         if (!file) throw new AppError('NOT_FOUND');
         const fileName = keepExtension(file.fileName, name);
-        if ([...fileName].length > 255) throw invalidField('fileName', say.nameTooLong);
+        if ([...fileName].length > 255) throw invalidField('fileName', productFileMessages.nameTooLong);
         await renameFile(tx, { id, fileName });
         return { ...file, fileName };
       }),
@@ -73,7 +74,7 @@ export function fileUseCases(deps: Deps) {
         const existing = new Set((await listFiles(tx, productId)).map(({ id }) => id));
         if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
         if (ids.length !== existing.size || new Set(ids).size !== ids.length)
-          throw new AppError('CONFLICT', { message: say.fileOrderIncomplete });
+          throw new AppError('CONFLICT', { message: productFileMessages.fileOrderIncomplete });
         await arrangeFiles(tx, { productId, ids });
         return listFiles(tx, productId);
       }),
@@ -84,8 +85,8 @@ export function fileUseCases(deps: Deps) {
         const fileId = await deleteFile(tx, { id, productId });
         if (!fileId) throw new AppError('NOT_FOUND');
         if ((await countFiles(tx, productId)) === 0) {
-          if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: say.lastOfPublished });
-          if (salesCount + heldCount > 0) throw new AppError('CONFLICT', { message: say.lastOfSold });
+          if (status === 'ACTIVE') throw new AppError('CONFLICT', { message: productFileMessages.lastOfPublished });
+          if (salesCount + heldCount > 0) throw new AppError('CONFLICT', { message: productFileMessages.lastOfSold });
         }
         await discard(tx, { fileIds: [fileId], userId: owned.userId });
       }),

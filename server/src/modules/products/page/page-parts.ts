@@ -1,4 +1,4 @@
-import { productPartMessages as say } from '@jamun/contract';
+import { productPartMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { changeProduct, productNotFound } from '../change-product.ts';
@@ -8,10 +8,10 @@ import { type PartContent, type PartEdit, type PartKind, type PartRow, partStore
 
 const maxPartsPerKind = 50;
 const tooMany: Record<PartKind, string> = {
-  testimonial: say.tooManyTestimonials,
-  faq: say.tooManyFaqs,
-  question: say.tooManyQuestions,
-  support: say.tooManySupportDetails,
+  testimonial: productPartMessages.tooManyTestimonials,
+  faq: productPartMessages.tooManyFaqs,
+  question: productPartMessages.tooManyQuestions,
+  support: productPartMessages.tooManySupportDetails,
 };
 
 /** Use cases for the parts of a page: testimonials, FAQs, questions to buyers and support details. */

@@ -1,4 +1,4 @@
-import { productPartMessages as say } from '@jamun/contract';
+import { productPartMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
 import type { ProductsDeps } from '../deps.ts';
@@ -18,29 +18,29 @@ function mountTestimonialsAndFaqs(mount: Mount, deps: ProductsDeps): void {
   const faqs = pageParts(deps, 'faq');
 
   mount('POST /api/v1/digital-products/{id}/testimonials', async (call) =>
-    ok(testimonialView(await testimonials.create(ownedItem(call), call.body)), say.testimonialCreated),
+    ok(testimonialView(await testimonials.create(ownedItem(call), call.body)), productPartMessages.testimonialCreated),
   );
   mount('GET /api/v1/digital-products/{id}/testimonials', async (call) =>
     ok((await testimonials.list(ownedItem(call))).map(testimonialView)),
   );
   mount('PUT /api/v1/digital-products/testimonials/{id}', async (call) =>
-    ok(testimonialView(await testimonials.update(ownedItem(call), call.body)), say.testimonialUpdated),
+    ok(testimonialView(await testimonials.update(ownedItem(call), call.body)), productPartMessages.testimonialUpdated),
   );
   mount('DELETE /api/v1/digital-products/testimonials/{id}', async (call) => {
     await testimonials.remove(ownedItem(call));
-    return done(say.testimonialDeleted);
+    return done(productPartMessages.testimonialDeleted);
   });
 
   mount('POST /api/v1/digital-products/{id}/faqs', async (call) =>
-    ok(faqView(await faqs.create(ownedItem(call), call.body)), say.faqCreated),
+    ok(faqView(await faqs.create(ownedItem(call), call.body)), productPartMessages.faqCreated),
   );
   mount('GET /api/v1/digital-products/{id}/faqs', async (call) => ok((await faqs.list(ownedItem(call))).map(faqView)));
   mount('PUT /api/v1/digital-products/faqs/{id}', async (call) =>
-    ok(faqView(await faqs.update(ownedItem(call), call.body)), say.faqUpdated),
+    ok(faqView(await faqs.update(ownedItem(call), call.body)), productPartMessages.faqUpdated),
   );
   mount('DELETE /api/v1/digital-products/faqs/{id}', async (call) => {
     await faqs.remove(ownedItem(call));
-    return done(say.faqDeleted);
+    return done(productPartMessages.faqDeleted);
   });
 }
 
@@ -49,28 +49,28 @@ function mountQuestionsAndSupport(mount: Mount, deps: ProductsDeps): void {
   const support = pageParts(deps, 'support');
 
   mount('POST /api/v1/digital-products/{id}/registration-questions', async (call) =>
-    ok(questionView(await questions.create(ownedItem(call), call.body)), say.questionCreated),
+    ok(questionView(await questions.create(ownedItem(call), call.body)), productPartMessages.questionCreated),
   );
   mount('GET /api/v1/digital-products/{id}/registration-questions', async (call) =>
     ok((await questions.list(ownedItem(call))).map(questionView)),
   );
   mount('PUT /api/v1/digital-products/registration-questions/{id}', async (call) =>
-    ok(questionView(await questions.update(ownedItem(call), call.body)), say.questionUpdated),
+    ok(questionView(await questions.update(ownedItem(call), call.body)), productPartMessages.questionUpdated),
   );
   mount('DELETE /api/v1/digital-products/registration-questions/{id}', async (call) => {
     await questions.remove(ownedItem(call));
-    return done(say.questionDeleted);
+    return done(productPartMessages.questionDeleted);
   });
 
   mount('POST /api/v1/digital-products/{id}/support-details', async (call) =>
-    ok(supportView(await support.create(ownedItem(call), call.body)), say.supportCreated),
+    ok(supportView(await support.create(ownedItem(call), call.body)), productPartMessages.supportCreated),
   );
   mount('GET /api/v1/digital-products/{id}/support-details', async (call) => ok((await support.list(ownedItem(call))).map(supportView)));
   mount('PUT /api/v1/digital-products/support-details/{id}', async (call) =>
-    ok(supportView(await support.update(ownedItem(call), call.body)), say.supportUpdated),
+    ok(supportView(await support.update(ownedItem(call), call.body)), productPartMessages.supportUpdated),
   );
   mount('DELETE /api/v1/digital-products/support-details/{id}', async (call) => {
     await support.remove(ownedItem(call));
-    return done(say.supportDeleted);
+    return done(productPartMessages.supportDeleted);
   });
 }

@@ -1,4 +1,4 @@
-import { productFileMessages as say } from '@jamun/contract';
+import { productFileMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -9,7 +9,7 @@ import { findOwnProduct, saveProduct } from '../products.store.ts';
 import type { ProductRow } from '../tables.ts';
 import { arrangeImages, deleteImage, insertImage, listImages } from './gallery.store.ts';
 
-type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'holdStorage'>;
+type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'random' | 'files' | 'assertStorageLimit'>;
 
 const maxImages = 20;
 type Purpose = 'PRODUCT_COVER' | 'PRODUCT_GALLERY';
@@ -23,7 +23,7 @@ interface UploadRequest {
 
 /** Use cases for the pictures on the page of a product. */
 export function pictureUseCases(deps: Deps) {
-  const { database, random, files, holdStorage } = deps;
+  const { database, random, files, assertStorageLimit } = deps;
   const discard = discardUnused(deps);
   const change = changeProduct(deps);
 
@@ -50,7 +50,7 @@ export function pictureUseCases(deps: Deps) {
           const { id: coverFileId, preview } = await files.claim(tx, inspected);
           await saveProduct(tx, { id: before.id, changes: { coverFileId, coverPreviewFileId: preview?.id ?? null }, now });
           await discardCover(tx, before);
-          await holdStorage(tx, owned);
+          await assertStorageLimit(tx, owned);
         }),
       );
     },
@@ -66,9 +66,10 @@ export function pictureUseCases(deps: Deps) {
       await assertOwnProduct(owned);
       return files.registerWith({ userId: owned.userId, purpose: 'PRODUCT_GALLERY', key }, (inspected) =>
         change(owned, async (tx, { id: productId }, now) => {
-          if ((await listImages(tx, productId)).length >= maxImages) throw new AppError('CONFLICT', { message: say.tooManyImages });
+          if ((await listImages(tx, productId)).length >= maxImages)
+            throw new AppError('CONFLICT', { message: productFileMessages.tooManyImages });
           const { id: fileId } = await files.claim(tx, inspected);
-          await holdStorage(tx, owned);
+          await assertStorageLimit(tx, owned);
           const id = newId(random);
           await insertImage(tx, { id, productId, fileId, imageName: inspected.upload.fileName, createdAt: now });
           return id;
@@ -89,7 +90,7 @@ export function pictureUseCases(deps: Deps) {
         const existing = new Set((await listImages(tx, productId)).map(({ id }) => id));
         if (ids.some((id) => !existing.has(id))) throw new AppError('NOT_FOUND');
         if (ids.length !== existing.size || new Set(ids).size !== ids.length)
-          throw new AppError('CONFLICT', { message: say.orderIncomplete });
+          throw new AppError('CONFLICT', { message: productFileMessages.orderIncomplete });
         await arrangeImages(tx, { productId, ids });
       }),
   };

@@ -1,4 +1,4 @@
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { codeRateLimit } from './send-code.ts';
 import { codeSentColumns, type SignInDeps, type SignInKey, withSignInFloodWait, withSignInLock } from './sign-in.ts';
@@ -17,8 +17,8 @@ export function setUpEmail(deps: Deps) {
       const state = open && openSignInState(deps, open);
       // A stored address means that a code was sent before: the seller corrects the address.
       if (!open || !state || (open.step !== 'EMAIL' && state.email === undefined))
-        throw new AppError('CONFLICT', { message: say.notBegun });
-      if (open.expiresAt <= clock.now()) throw invalidField('email', say.codeExpired);
+        throw new AppError('CONFLICT', { message: telegramAccountMessages.notBegun });
+      if (open.expiresAt <= clock.now()) throw invalidField('email', telegramAccountMessages.codeExpired);
       const { phone } = linking;
       const sent = await withSignInFloodWait(deps, { phone, call: 'SEND' }, async () => {
         await limits.take([codeRateLimit(phone)]);

@@ -1,4 +1,4 @@
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramAccountMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { later, minutes, seconds } from '../../../kit/clock.ts';
 import type { MemberHooks, TelegramDeps } from '../deps.ts';
@@ -63,6 +63,6 @@ export async function withSignInLock<Result>(
   const locked = await locks.withLock(`telegram sign-in ${userId} ${phone}`, callerTimeout, step).catch((error: unknown) => {
     throw toAppError(error);
   });
-  if (!locked) throw new AppError('CONFLICT', { message: say.busy });
+  if (!locked) throw new AppError('CONFLICT', { message: telegramAccountMessages.busy });
   return locked.result;
 }

@@ -1,4 +1,4 @@
-import { type SignInStep, telegramAccountMessages as say } from '@jamun/contract';
+import { type SignInStep, telegramAccountMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import { accountView, sentCodeView } from './account.presenter.ts';
 import { listAccounts } from './accounts.store.ts';
@@ -23,20 +23,21 @@ export function mountTelegramAccounts(mount: Mount, deps: SignInDeps): void {
     );
   };
 
-  const sentView = (row: SignInRow) => ok(sentCodeView(row), row.via === 'EMAIL_SETUP' ? say.emailNeeded : say.codeSent);
+  const sentView = (row: SignInRow) =>
+    ok(sentCodeView(row), row.via === 'EMAIL_SETUP' ? telegramAccountMessages.emailNeeded : telegramAccountMessages.codeSent);
 
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {
     if ('passwordNeeded' in step) {
       const passwordNeeded: SignInStep = { status: 'PASSWORD_NEEDED', account: null, hint: step.hint, sent: null };
-      return ok(passwordNeeded, say.passwordNeeded);
+      return ok(passwordNeeded, telegramAccountMessages.passwordNeeded);
     }
     if ('codeSent' in step) {
       const sent: SignInStep = { status: 'CODE_SENT', account: null, hint: null, sent: sentCodeView(step.codeSent) };
-      return ok(sent, say.codeSent);
+      return ok(sent, telegramAccountMessages.codeSent);
     }
     const account = (await list(userId)).find(({ id }) => id === step.linked.id) ?? null;
     const linked: SignInStep = { status: 'LINKED', account, hint: null, sent: null };
-    return ok(linked, say.linked);
+    return ok(linked, telegramAccountMessages.linked);
   }
 
   mount('POST /api/v1/telegram/send-otp', async ({ body, session: { userId } }) =>
@@ -54,6 +55,6 @@ export function mountTelegramAccounts(mount: Mount, deps: SignInDeps): void {
   mount('GET /api/v1/telegram/accounts', async ({ session: { userId } }) => ok(await list(userId)));
   mount('DELETE /api/v1/telegram/accounts/{id}', async ({ params, session: { userId } }) => {
     await remove({ id: params.id, userId });
-    return done(say.deleted);
+    return done(telegramAccountMessages.deleted);
   });
 }

@@ -1,4 +1,4 @@
-import { channelMessages, telegramAccountMessages as say } from '@jamun/contract';
+import { channelMessages, telegramAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { type OpenAccount, TelegramError, type TelegramErrorKind } from '../telegram.port.ts';
 import { AccountBusy, type WithAccount } from './with-account.ts';
@@ -15,22 +15,26 @@ export function formatWaitTime(seconds: number): string {
 }
 
 export const floodWaitError = (waitSeconds: number) =>
-  new AppError('TOO_MANY', { message: say.wait(formatWaitTime(waitSeconds)), data: { waitSeconds }, retryAfterSeconds: waitSeconds });
+  new AppError('TOO_MANY', {
+    message: telegramAccountMessages.wait(formatWaitTime(waitSeconds)),
+    data: { waitSeconds },
+    retryAfterSeconds: waitSeconds,
+  });
 
 const conflict = (message: string) => new AppError('CONFLICT', { message });
 
 const appErrorOf: Record<TelegramErrorKind, (error: TelegramError) => AppError> = {
-  PHONE_INVALID: () => invalidField('phoneNumber', say.phoneInvalid),
-  PHONE_BANNED: () => invalidField('phoneNumber', say.phoneBanned),
-  NO_ACCOUNT: () => invalidField('phoneNumber', say.noAccount),
-  CODE_WRONG: () => invalidField('code', say.codeWrong),
-  CODE_EXPIRED: () => invalidField('code', say.codeExpired),
-  PASSWORD_WRONG: () => invalidField('password', say.passwordWrong),
-  EMAIL_INVALID: () => invalidField('email', say.emailInvalid),
+  PHONE_INVALID: () => invalidField('phoneNumber', telegramAccountMessages.phoneInvalid),
+  PHONE_BANNED: () => invalidField('phoneNumber', telegramAccountMessages.phoneBanned),
+  NO_ACCOUNT: () => invalidField('phoneNumber', telegramAccountMessages.noAccount),
+  CODE_WRONG: () => invalidField('code', telegramAccountMessages.codeWrong),
+  CODE_EXPIRED: () => invalidField('code', telegramAccountMessages.codeExpired),
+  PASSWORD_WRONG: () => invalidField('password', telegramAccountMessages.passwordWrong),
+  EMAIL_INVALID: () => invalidField('email', telegramAccountMessages.emailInvalid),
   SESSION_ENDED: () => new AppError('LINK_AGAIN'),
   SESSION_UNREADABLE: () => new AppError('TELEGRAM_UNAVAILABLE'),
-  ACCOUNT_FROZEN: () => conflict(say.frozen),
-  ACCOUNT_RESTRICTED: () => conflict(say.restricted),
+  ACCOUNT_FROZEN: () => conflict(telegramAccountMessages.frozen),
+  ACCOUNT_RESTRICTED: () => conflict(telegramAccountMessages.restricted),
   NOT_ADMINISTRATOR: () => conflict(channelMessages.notAdministrator),
   TOO_MANY_CHANNELS: () => conflict(channelMessages.tooManyChannels),
   CHANNEL_GONE: () => conflict(channelMessages.gone),
@@ -43,7 +47,7 @@ const appErrorOf: Record<TelegramErrorKind, (error: TelegramError) => AppError> 
 
 /** Converts a Telegram error to the AppError of the API. Other errors are returned unchanged. */
 export function toAppError(error: unknown): unknown {
-  if (error instanceof AccountBusy) return conflict(say.busy);
+  if (error instanceof AccountBusy) return conflict(telegramAccountMessages.busy);
   return error instanceof TelegramError ? appErrorOf[error.kind](error) : error;
 }
 

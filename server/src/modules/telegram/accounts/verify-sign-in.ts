@@ -1,4 +1,4 @@
-import { telegramAccountMessages as say } from '@jamun/contract';
+import { telegramAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { later } from '../../../kit/clock.ts';
 import { type CodeSent, type SignedIn, type SignInOutcome, TelegramError } from '../telegram.port.ts';
@@ -16,7 +16,7 @@ type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: strin
 const maxAttempts = 5;
 /** Errors after which Telegram has not checked the code or password. */
 const uncheckedKinds = new Set(['FLOOD', 'AWAY', 'UNEXPECTED']);
-const notBegun = () => new AppError('CONFLICT', { message: say.notBegun });
+const notBegun = () => new AppError('CONFLICT', { message: telegramAccountMessages.notBegun });
 
 /** Sign-in steps after the code was sent: checks the code, then the password if the account has one. */
 export function verifySignIn(deps: Deps) {
@@ -26,7 +26,7 @@ export function verifySignIn(deps: Deps) {
   async function loadOpenSignIn(linking: SignInKey, field: 'code' | 'password'): Promise<SignInRow> {
     const open = await findSignIn(database.read, linking);
     if (!open || open.step === 'EMAIL') throw notBegun();
-    if (open.expiresAt <= clock.now()) throw invalidField(field, say.codeExpired);
+    if (open.expiresAt <= clock.now()) throw invalidField(field, telegramAccountMessages.codeExpired);
     return open;
   }
 
@@ -49,7 +49,7 @@ export function verifySignIn(deps: Deps) {
         if (kind !== 'AWAY') await saveSignIn(tx, { id, inDoubt: false, ...(isOver ? { expiresAt: clock.now() } : {}) });
       });
       // An ended session during sign-in means a new sign-in, as for an expired code.
-      throw kind === 'SESSION_ENDED' ? invalidField(field, say.codeExpired) : error;
+      throw kind === 'SESSION_ENDED' ? invalidField(field, telegramAccountMessages.codeExpired) : error;
     }
   }
 
@@ -86,7 +86,7 @@ export function verifySignIn(deps: Deps) {
         const previous = await findEarlierSignIn(open);
         if (previous) return finish(linking, open, previous);
         const { session, codeHash } = openSignInState(deps, open);
-        const outcome = await attempt(open, { field: 'code', noneLeft: say.codeTries }, () =>
+        const outcome = await attempt(open, { field: 'code', noneLeft: telegramAccountMessages.codeTries }, () =>
           telegram.signIn({ phone: linking.phone, session, codeHash, code }),
         );
         if (outcome.kind === 'CODE_SENT') return saveCodeSent(open, outcome);
@@ -100,7 +100,7 @@ export function verifySignIn(deps: Deps) {
         const previous = await findEarlierSignIn(open);
         if (previous) return finish(linking, open, previous);
         const { session } = openSignInState(deps, open);
-        const signedIn = await attempt(open, { field: 'password', noneLeft: say.passwordTries }, () =>
+        const signedIn = await attempt(open, { field: 'password', noneLeft: telegramAccountMessages.passwordTries }, () =>
           telegram.checkPassword({ session, password }),
         );
         return finish(linking, open, signedIn);

@@ -13,11 +13,11 @@ export const creationTimeout = minutes(2);
 
 /** Rejects a channel above the limit of the seller's plan. */
 export const assertChannelLimit = (
-  { holdLimit, clock }: Pick<TelegramDeps, 'holdLimit' | 'clock'>,
+  { assertPlanLimit, clock }: Pick<TelegramDeps, 'assertPlanLimit' | 'clock'>,
   tx: Tx,
   userId: number,
 ): Promise<void> =>
-  holdLimit(tx, {
+  assertPlanLimit(tx, {
     userId,
     feature: 'telegram_channels',
     usage: () => countWithCreations(tx, { userId, staleBefore: earlier(clock.now(), creationTimeout) }),

@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@jamun/contract';
+import { channelMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { bannerUseCases } from './channel-banner.ts';
@@ -16,11 +16,11 @@ export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
   });
   mount('POST /api/v1/telegram/channels/{id}/banner', async (call) => {
     await useCase.set(ownedItemOf(call), call.body.s3Key);
-    return ok({ bannerUrl: (await banner(ownedItemOf(call), call.caller.origin)) ?? '' }, say.bannerUploaded);
+    return ok({ bannerUrl: (await banner(ownedItemOf(call), call.caller.origin)) ?? '' }, channelMessages.bannerUploaded);
   });
   mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(ownedItemOf(call), call.caller.origin) }));
   mount('DELETE /api/v1/telegram/channels/{id}/banner', async (call) => {
     await useCase.remove(ownedItemOf(call));
-    return done(say.bannerDeleted);
+    return done(channelMessages.bannerDeleted);
   });
 }

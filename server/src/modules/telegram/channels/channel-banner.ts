@@ -3,7 +3,7 @@ import type { OwnedItem, TelegramDeps } from '../deps.ts';
 import { channelNotFound, loadAndLockChannel } from './change-channel.ts';
 import { findOwnChannel, saveChannel } from './channels.store.ts';
 
-type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'holdStorage'>;
+type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'assertStorageLimit'>;
 
 interface UploadRequest {
   fileName: string;
@@ -15,7 +15,7 @@ interface UploadRequest {
 const purpose = 'CHANNEL_BANNER';
 
 /** Use cases for the picture on the page of a channel. */
-export function bannerUseCases({ database, clock, files, holdStorage }: Deps) {
+export function bannerUseCases({ database, clock, files, assertStorageLimit }: Deps) {
   async function assertOwnChannel(owned: OwnedItem): Promise<void> {
     if (!(await findOwnChannel(database.read, owned))) throw channelNotFound();
   }
@@ -39,7 +39,7 @@ export function bannerUseCases({ database, clock, files, holdStorage }: Deps) {
       await files.registerWith({ userId: owned.userId, purpose, key }, (inspected) =>
         database.transact(async (tx) => {
           await replace(tx, owned, await files.claim(tx, inspected));
-          await holdStorage(tx, owned);
+          await assertStorageLimit(tx, owned);
         }),
       );
     },

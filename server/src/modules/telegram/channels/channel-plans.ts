@@ -1,4 +1,4 @@
-import { productMessages, channelPlanMessages as say } from '@jamun/contract';
+import { channelPlanMessages, productMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import { toPaise } from '../../../kit/money.ts';
@@ -51,7 +51,7 @@ export function planUseCases(deps: Deps) {
 
     create: (channel: OwnedItem, { name, price, duration }: PlanInput): Promise<PlanRow> =>
       change(channel, async (tx, { id: channelId, userId, planCount }, now) => {
-        if (planCount >= maxPlans) throw new AppError('CONFLICT', { message: say.tooMany });
+        if (planCount >= maxPlans) throw new AppError('CONFLICT', { message: channelPlanMessages.tooMany });
         const plan = { name, price: priceInPaise(price), durationDays: duration };
         return insertPlan(tx, { ...plan, id: newId(random), channelId, userId, createdAt: now, updatedAt: now });
       }),
@@ -71,7 +71,7 @@ export function planUseCases(deps: Deps) {
 
     async remove(owned: OwnedItem): Promise<void> {
       await change(await channelOfPlan(owned), async (tx, { id: channelId, status, planCount }, now) => {
-        if (status === 'ACTIVE' && planCount <= 1) throw new AppError('CONFLICT', { message: say.lastOfPublished });
+        if (status === 'ACTIVE' && planCount <= 1) throw new AppError('CONFLICT', { message: channelPlanMessages.lastOfPublished });
         if (!(await savePlan(tx, { id: owned.id, channelId, now, deletedAt: now }))) throw planNotFound();
       });
     },

@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@jamun/contract';
+import { channelMessages } from '@jamun/contract';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { ForCaller } from '../accounts/telegram-error-messages.ts';
@@ -38,7 +38,7 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPu
 
   mount('POST /api/v1/telegram/channels', async ({ body, session: { userId }, caller }) => {
     const { channelName: name, channelDescription: description, telegramNumber: phone } = body;
-    return ok(await show(await useCase.create({ userId, phone, name, description }), caller.origin), say.created);
+    return ok(await show(await useCase.create({ userId, phone, name, description }), caller.origin), channelMessages.created);
   });
   mount('GET /api/v1/telegram/channels', async ({ query, session: { userId }, caller }) => {
     const { rows, total } = await listChannels(read, { ...query, userId });
@@ -50,23 +50,23 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPu
   mount('PUT /api/v1/telegram/channels/{id}', async (call) => {
     const { version, channelName: name, channelDescription: description, richDescription, paidMembersOnly } = call.body;
     const changes = { name, description, richDescription, paidMembersOnly };
-    return ok(await show(await useCase.update(ownedItemOf(call), changes, version), call.caller.origin), say.updated);
+    return ok(await show(await useCase.update(ownedItemOf(call), changes, version), call.caller.origin), channelMessages.updated);
   });
   mount('PUT /api/v1/telegram/channels/{id}/contact', async (call) =>
-    ok(await show(await useCase.update(ownedItemOf(call), call.body), call.caller.origin), say.contactUpdated),
+    ok(await show(await useCase.update(ownedItemOf(call), call.body), call.caller.origin), channelMessages.contactUpdated),
   );
   mount('DELETE /api/v1/telegram/channels/{id}', async (call) => {
     await useCase.remove(ownedItemOf(call));
-    return done(say.deleted);
+    return done(channelMessages.deleted);
   });
   mount('PUT /api/v1/telegram/channels/{id}/publish', async (call) =>
-    ok(await show(await useCase.publish(ownedItemOf(call)), call.caller.origin), say.published),
+    ok(await show(await useCase.publish(ownedItemOf(call)), call.caller.origin), channelMessages.published),
   );
   mount('PUT /api/v1/telegram/channels/{id}/unpublish', async (call) =>
-    ok(await show(await useCase.unpublish(ownedItemOf(call)), call.caller.origin), say.unpublished),
+    ok(await show(await useCase.unpublish(ownedItemOf(call)), call.caller.origin), channelMessages.unpublished),
   );
   mount('PUT /api/v1/telegram/channels/{id}/account', async (call) =>
-    ok(await show(await useCase.move(ownedItemOf(call), call.body.accountId), call.caller.origin), say.moved),
+    ok(await show(await useCase.move(ownedItemOf(call), call.body.accountId), call.caller.origin), channelMessages.moved),
   );
   mount('POST /api/v1/telegram/channels/{id}/preview', async (call) => {
     const { id, slug } = await load(ownedItemOf(call));
@@ -90,7 +90,11 @@ export function mountChannelImport(mount: Mount, deps: ChannelsDeps): void {
   mount('POST /api/v1/telegram/telechannels/create', async ({ body, session: { userId }, caller }) => {
     const { telegramChannelId, telegramNumber: phone, channelName: name = '', channelDescription: description = '' } = body;
     const { row, ...flags } = await add({ userId, phone, telegramChannelId, name, description });
-    const message = flags.isKeptElsewhere ? say.keptElsewhere : flags.isExisting ? say.addedBefore : say.added;
+    const message = flags.isKeptElsewhere
+      ? channelMessages.keptElsewhere
+      : flags.isExisting
+        ? channelMessages.addedBefore
+        : channelMessages.added;
     return ok({ channel: await show(row, caller.origin), ...flags }, message);
   });
 }

@@ -1,4 +1,4 @@
-import { channelMessages as say } from '@jamun/contract';
+import { channelMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
@@ -27,13 +27,13 @@ export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
       await assertChannelLimit(deps, tx, userId);
       return beginCreation(tx, { accountId, id, userId, startedAt }, { staleBefore: earlier(startedAt, creationTimeout) });
     });
-    if (!hasBegun) throw new AppError('CONFLICT', { message: say.underWay });
+    if (!hasBegun) throw new AppError('CONFLICT', { message: channelMessages.underWay });
     return id;
   }
 
   return async ({ userId, phone, name, description }: CreationRequest): Promise<ChannelRow> => {
     const account = await findByPhone(database.read, { userId, phone });
-    if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
+    if (!account) throw new AppError('NOT_FOUND', { message: channelMessages.numberNotLinked });
     const accountId = account.id;
     const creation = { accountId, id: await begin(userId, accountId) };
     const channel = await callAccount(accountId, (open) => open.createChannel({ name, description })).catch(async (error: unknown) => {
@@ -49,7 +49,7 @@ export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
         isImported: false,
         fallback: { name, description },
       });
-      if (!isNew) throw new AppError('CONFLICT', { message: say.notCreatedProperly });
+      if (!isNew) throw new AppError('CONFLICT', { message: channelMessages.notCreatedProperly });
       return row;
     });
   };

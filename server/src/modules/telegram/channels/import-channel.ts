@@ -1,4 +1,4 @@
-import { type ImportableChannel, channelMessages as say } from '@jamun/contract';
+import { channelMessages, type ImportableChannel } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { lruCache } from '../../../kit/concurrency/lru-cache.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
@@ -36,7 +36,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
 
   async function accountOf(key: AccountKey): Promise<string> {
     const account = await findByPhone(database.read, key);
-    if (!account) throw new AppError('NOT_FOUND', { message: say.numberNotLinked });
+    if (!account) throw new AppError('NOT_FOUND', { message: channelMessages.numberNotLinked });
     return account.id;
   }
 
@@ -56,7 +56,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
       ? await callAccount(accountId, (open) => open.describe(cached.ref))
       : channelIn(await listChannels(accountId), telegramChannelId);
     if (!channel) throw channelNotFound();
-    if (!channel.canInvite) throw new AppError('CONFLICT', { message: say.notAdministrator });
+    if (!channel.canInvite) throw new AppError('CONFLICT', { message: channelMessages.notAdministrator });
     return channel;
   };
 
@@ -90,7 +90,7 @@ export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: 
       return database.transact(async (tx) => {
         if ((await findByTelegramId(tx, telegramChannelId))?.userId !== userId) await assertChannelLimit(deps, tx, userId);
         const { row, isNew } = await addChannel(deps, tx, { userId, accountId, channel, isImported: true, fallback });
-        if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: say.sellsElsewhere });
+        if (!isNew && row.userId !== userId) throw new AppError('CONFLICT', { message: channelMessages.sellsElsewhere });
         // A channel of another account of the seller is not moved here: the reply says that the seller can move it.
         if (row.accountId !== accountId) return { row, isExisting: true, isKeptElsewhere: true };
         // Moves deleted rows of this channel too: their members must still be removed when their access ends.

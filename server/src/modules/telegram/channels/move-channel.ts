@@ -1,4 +1,4 @@
-import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract';
+import { telegramAccountMessages as accountSay, channelMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -41,7 +41,7 @@ export async function moveRows(
 
 const notUsable: Record<Exclude<TelegramAccountRow['state'], 'LINKED'>, () => AppError> = {
   LINK_AGAIN: () => new AppError('LINK_AGAIN'),
-  REMOVED: () => new AppError('NOT_FOUND', { message: say.moveAccountNotFound }),
+  REMOVED: () => new AppError('NOT_FOUND', { message: channelMessages.moveAccountNotFound }),
   FROZEN: () => new AppError('CONFLICT', { message: accountSay.frozen }),
   RESTRICTED: () => new AppError('CONFLICT', { message: accountSay.restricted }),
 };
@@ -58,7 +58,7 @@ export function moveChannel(deps: MoveDeps) {
   async function findAdministered(accountId: string, telegramChannelId: string): Promise<RemoteChannel> {
     const channels = await callAccount(accountId, (open) => open.listChannels());
     const channel = channels.find(({ ref }) => ref.id === telegramChannelId);
-    if (!channel?.canInvite) throw new AppError('CONFLICT', { message: say.moveNotAdministrator });
+    if (!channel?.canInvite) throw new AppError('CONFLICT', { message: channelMessages.moveNotAdministrator });
     return channel;
   }
 
@@ -67,7 +67,7 @@ export function moveChannel(deps: MoveDeps) {
     const before = await findOwnChannel(database.read, owned);
     if (!before) throw channelNotFound();
     const target = await findOwnAccount(database.read, { id: accountId, userId });
-    if (!target) throw new AppError('NOT_FOUND', { message: say.moveAccountNotFound });
+    if (!target) throw new AppError('NOT_FOUND', { message: channelMessages.moveAccountNotFound });
     // Idempotent: a repeated request changes nothing.
     if (before.accountId === accountId) return before;
     assertUsable(target);
@@ -77,7 +77,7 @@ export function moveChannel(deps: MoveDeps) {
       assertUsable(await lockAccountForShare(tx, accountId));
       const row = await loadAndLockChannel(tx, owned);
       if (row.accountId === accountId) return row;
-      if (row.accountId !== before.accountId) throw new AppError('CONFLICT', { message: say.movedElsewhere });
+      if (row.accountId !== before.accountId) throw new AppError('CONFLICT', { message: channelMessages.movedElsewhere });
       const moved = await moveRows(deps, tx, { userId, accountId, channel });
       return moved.find(({ id }) => id === row.id) ?? row;
     });

@@ -1,4 +1,4 @@
-import { type ChannelPublishBlocker, reportMessages, channelMessages as say } from '@jamun/contract';
+import { type ChannelPublishBlocker, channelMessages, reportMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { hasSession } from '../accounts/account.presenter.ts';
 import { lockAccountForShare } from '../accounts/accounts.store.ts';
@@ -13,7 +13,7 @@ export function gapsOf({ planCount }: Pick<ChannelRow, 'planCount'>, { isLinked 
   return (Object.keys(gaps) as ChannelPublishBlocker[]).filter((gap) => gaps[gap]);
 }
 
-const gapMessages: Record<ChannelPublishBlocker, string> = { plans: say.planMissing, account: say.accountMissing };
+const gapMessages: Record<ChannelPublishBlocker, string> = { plans: channelMessages.planMissing, account: channelMessages.accountMissing };
 
 /** Rejects an incomplete channel with one error per missing part. Idempotent for a published channel. */
 export const publishChannel =
@@ -30,7 +30,8 @@ export const publishChannel =
       if (row.takenDownReason !== null) throw new AppError('CONFLICT', { message: reportMessages.takenDown(row.takenDownReason) });
       const gaps = gapsOf(row, { isLinked: hasSession(account) });
       const errors = Object.fromEntries(gaps.map((gap) => [gap, gapMessages[gap]]));
-      if (gaps.length > 0) throw new AppError('INVALID', { message: `${say.notReady}: ${Object.values(errors).join(', ')}`, errors });
+      if (gaps.length > 0)
+        throw new AppError('INVALID', { message: `${channelMessages.notReady}: ${Object.values(errors).join(', ')}`, errors });
       return saveChannel(tx, { id: row.id, changes: { status: 'ACTIVE' }, now: clock.now() });
     });
 

@@ -1,4 +1,4 @@
-import { reportMessages as say } from '@jamun/contract';
+import { reportMessages } from '@jamun/contract';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { channelsTakenDown, findChannel, headReader, lockChannel, saveChannel } from './channels.store.ts';
@@ -25,7 +25,7 @@ export function channelModeration({ database, clock, notify, people }: Deps) {
       if (!row || row.takenDownAt) return null;
       const now = clock.now();
       await saveChannel(tx, { id, changes: { status: 'INACTIVE', takenDownAt: now, takenDownReason: reason }, now });
-      await notify(tx, { userId: row.userId, message: say.noticeOfTakedown(row.name, reason), link: '/telegram' });
+      await notify(tx, { userId: row.userId, message: reportMessages.noticeOfTakedown(row.name, reason), link: '/telegram' });
       return row.userId;
     },
     /** Lets the owner publish the channel again. Returns the owner; null when it was not taken down. */
@@ -33,7 +33,7 @@ export function channelModeration({ database, clock, notify, people }: Deps) {
       const row = await lockChannel(tx, id);
       if (!row?.takenDownAt) return null;
       await saveChannel(tx, { id, changes: { takenDownAt: null, takenDownReason: null }, now: clock.now() });
-      await notify(tx, { userId: row.userId, message: say.noticeOfReturn(row.name), link: '/telegram' });
+      await notify(tx, { userId: row.userId, message: reportMessages.noticeOfReturn(row.name), link: '/telegram' });
       return row.userId;
     },
   };

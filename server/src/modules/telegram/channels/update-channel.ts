@@ -1,5 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
-import { channelMessages as say } from '@jamun/contract';
+import { channelMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { MemberHooks, OwnedItem, TelegramDeps } from '../deps.ts';
 import { loadAndLockChannel } from './change-channel.ts';
@@ -15,7 +15,7 @@ export const updateChannel =
   (owned: OwnedItem, edit: Edit, version?: number): Promise<ChannelRow> =>
     database.transact(async (tx) => {
       const row = await loadAndLockChannel(tx, owned);
-      if (version !== undefined && version !== row.version) throw new AppError('CONFLICT', { message: say.savedMeanwhile });
+      if (version !== undefined && version !== row.version) throw new AppError('CONFLICT', { message: channelMessages.savedMeanwhile });
       // Missing fields keep their values.
       const changes = Object.fromEntries(Object.entries(edit).filter(([, value]) => value !== undefined));
       // An update without changes keeps the version.

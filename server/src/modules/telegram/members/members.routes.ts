@@ -1,5 +1,5 @@
 import { Readable } from 'node:stream';
-import { channelPlanMessages as say, subscriberMessages } from '@jamun/contract';
+import { channelPlanMessages, subscriberMessages } from '@jamun/contract';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, type MountFile, ok, okPage } from '../../../platform/http/mount.ts';
 import { requestInviteLink } from './access/request-invite-link.ts';
@@ -24,7 +24,7 @@ export function mountMembers(mount: Mount, mountFile: MountFile, deps: MembersDe
 
   mount('POST /api/v1/telegram/subscriptions/{id}/invite-link', async ({ params, session }) => {
     await useCase.askForLink({ id: params.id, buyerId: session.userId });
-    return ok(null, say.linkPrepared);
+    return ok(null, channelPlanMessages.linkPrepared);
   });
   mount('GET /api/v1/telegram/channels/{id}/subscribers', async ({ params, query, session }) => {
     const now = deps.clock.now();

@@ -1,4 +1,4 @@
-import { channelPlanMessages as say } from '@jamun/contract';
+import { channelPlanMessages } from '@jamun/contract';
 import { AppError } from '../../../../kit/app-error.ts';
 import type { Tx } from '../../../../platform/db/database.ts';
 import { findSalesFacts } from '../../channels/sales-facts.store.ts';
@@ -18,7 +18,7 @@ async function findObstacle({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, chann
   const facts = (await findSalesFacts(tx, [channelId])).get(channelId);
   const pause = facts && salesPauseOf(facts, clock.now());
   if (!pause || pause.reason === 'LINKS_REST') return null;
-  return pause.reason === 'TELEGRAM_ERROR' ? say.noNewLink : say.noNewLinkWithoutAccount;
+  return pause.reason === 'TELEGRAM_ERROR' ? channelPlanMessages.noNewLink : channelPlanMessages.noNewLinkWithoutAccount;
 }
 
 /**
@@ -34,7 +34,7 @@ export const requestInviteLink =
       const member = await lockMember(tx, found.memberId);
       const now = deps.clock.now();
       const isOver = !isEffective(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
-      if (isOver) throw new AppError('CONFLICT', { message: say.subscriptionOver });
+      if (isOver) throw new AppError('CONFLICT', { message: channelPlanMessages.subscriptionOver });
       const obstacle = await findObstacle(deps, tx, member.channelId);
       if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
       const isRejoining = member.presence === 'JOINED' || member.presence === 'LEFT';

@@ -17,7 +17,7 @@ export function memberReconciler(deps: MembersDeps) {
   const reconcile = reconcileAccount(deps);
 
   /** An error in one account does not stop the others. */
-  async function tendDue(): Promise<void> {
+  async function reconcileDue(): Promise<void> {
     await deps.closeIdle();
     await database.transact((tx) => monitorPaidOnlyChannels(tx, clock.now()));
     const queue = await dueAccounts(database.read, clock.now());
@@ -33,7 +33,7 @@ export function memberReconciler(deps: MembersDeps) {
 
   // Waits for the account, because its current user may have read the due work before this job was enqueued.
   jobs.handle(reconcileJob, ({ accountId }) => reconcile(accountId, limits.accountTimeoutSeconds));
-  jobs.handle(reconcileAllJob, tendDue);
+  jobs.handle(reconcileAllJob, reconcileDue);
   jobs.repeat(reconcileAllJob, { seconds: 15 });
-  return { reconcileDue: tendDue };
+  return { reconcileDue };
 }

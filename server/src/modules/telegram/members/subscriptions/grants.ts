@@ -1,4 +1,4 @@
-import { type Contract, type GrantInvitation, subscriberMessages as say } from '@jamun/contract';
+import { type Contract, type GrantInvitation, subscriberMessages } from '@jamun/contract';
 import type { z } from 'zod';
 import { AppError, invalidField } from '../../../../kit/app-error.ts';
 import { days, later } from '../../../../kit/clock.ts';
@@ -37,9 +37,9 @@ export const createGrant = (deps: Deps) => {
   return async (owned: OwnedItem, { email, planId, days: requestedDays }: GrantInput, actor: Actor): Promise<GrantRow> => {
     const channel = await ownChannel(database.read, owned);
     const plan = await findOwnPlan(database.read, { id: planId, userId: owned.userId });
-    if (plan?.channelId !== channel.id) throw invalidField('planId', say.planNotFound);
+    if (plan?.channelId !== channel.id) throw invalidField('planId', subscriberMessages.planNotFound);
     const seller = await people.seller(owned.userId);
-    if (seller?.email === email) throw invalidField('email', say.ownAddress);
+    if (seller?.email === email) throw invalidField('email', subscriberMessages.ownAddress);
     await limits.take([
       { about: ['grant', 'seller', String(owned.userId)], ...perSeller },
       { about: ['grant', 'address', email], ...perAddress },
@@ -61,7 +61,11 @@ export const createGrant = (deps: Deps) => {
         createdAt: now,
         expiresAt: later(now, validFor),
       });
-      if (!grant) throw new AppError('CONFLICT', { message: say.alreadyInvited, errors: { email: say.alreadyInvited } });
+      if (!grant)
+        throw new AppError('CONFLICT', {
+          message: subscriberMessages.alreadyInvited,
+          errors: { email: subscriberMessages.alreadyInvited },
+        });
       await audit.record(tx, {
         actor,
         action: 'SUBSCRIPTION_GRANTED',
@@ -92,7 +96,8 @@ export const cancelGrant =
       // Idempotent: a second click succeeds.
       if (grant.status === 'CANCELLED') return;
       const now = clock.now();
-      if (grant.status !== 'PENDING' || grant.expiresAt <= now) throw new AppError('CONFLICT', { message: say.grantDecided });
+      if (grant.status !== 'PENDING' || grant.expiresAt <= now)
+        throw new AppError('CONFLICT', { message: subscriberMessages.grantDecided });
       await decideGrant(tx, { id: grant.id, status: 'CANCELLED', decidedAt: now });
       await audit.record(tx, {
         actor,
@@ -109,12 +114,12 @@ interface Recipient {
   email: string | null;
 }
 
-const spent = () => new AppError('LINK_SPENT', { message: say.invitationSpent });
+const spent = () => new AppError('LINK_SPENT', { message: subscriberMessages.invitationSpent });
 
 /** The signed-in user must have the email address to which the token was sent. */
 function assertRecipient(grant: GrantRow | null, { email }: Recipient): asserts grant is GrantRow {
   if (!grant) throw spent();
-  if (grant.email !== email) throw new AppError('FORBIDDEN', { message: say.otherAddress });
+  if (grant.email !== email) throw new AppError('FORBIDDEN', { message: subscriberMessages.otherAddress });
 }
 
 /** Channel of a grant. Throws LINK_SPENT when the grant cannot be accepted any more. */
@@ -163,7 +168,7 @@ export const lockGrant =
     const accepted = grant.orderId && grant.acceptedBy === recipient.userId ? await subscriptionOfOrder(tx, grant.orderId) : null;
     if (accepted) return { purchaseId: accepted.id };
     const channel = await channelToJoin(deps, tx, grant);
-    if (channel.userId === recipient.userId) throw new AppError('FORBIDDEN', { message: say.ownAddress });
+    if (channel.userId === recipient.userId) throw new AppError('FORBIDDEN', { message: subscriberMessages.ownAddress });
     return { grant, channel };
   };
 

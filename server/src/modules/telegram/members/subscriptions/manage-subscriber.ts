@@ -1,4 +1,4 @@
-import { subscriberMessages as say } from '@jamun/contract';
+import { subscriberMessages } from '@jamun/contract';
 import { AppError } from '../../../../kit/app-error.ts';
 import { hours, later } from '../../../../kit/clock.ts';
 import { newId } from '../../../../kit/ids.ts';
@@ -40,7 +40,7 @@ export const extendSubscriber =
     const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
     const after = extendChain(before, { durationDays: days, now });
-    if (!after) throw new AppError('CONFLICT', { message: say.refundedAll });
+    if (!after) throw new AppError('CONFLICT', { message: subscriberMessages.refundedAll });
     const moved = after.chain.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
     const { orderId, startsAt, expiresAt } = after.added;
@@ -93,7 +93,8 @@ export const removeSubscriber =
     const now = deps.clock.now();
     const before = await chainOf(tx, member.id);
     if (!before.some(isEffective)) return null;
-    if (!isRemovable(member, { graceHours: deps.graceHours, now })) throw new AppError('CONFLICT', { message: say.alreadyOver });
+    if (!isRemovable(member, { graceHours: deps.graceHours, now }))
+      throw new AppError('CONFLICT', { message: subscriberMessages.alreadyOver });
     const after = removeAllSpans(before, now);
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);
