@@ -42,7 +42,11 @@ const forbidden = [
     from: { path: '^server/src/kit', pathNot: '\\.test\\.ts$' },
     to: { dependencyTypes: ['core'], pathNot: ['^(node:)?(crypto|net)$'] },
   },
-  { name: 'platform-imports-kit-only', from: { path: '^server/src/platform' }, to: { path: '^(server/src/(?!kit/|platform/)|sandbox|web)' } },
+  {
+    name: 'platform-imports-kit-only',
+    from: { path: '^server/src/platform' },
+    to: { path: '^(server/src/(?!kit/|platform/)|sandbox|web)' },
+  },
   { name: 'modules-import-no-app', from: { path: '^server/src/modules' }, to: { path: '^(server/src/(app|http|adapters)/|sandbox|web)' } },
   {
     name: 'adapters-import-public-apis',

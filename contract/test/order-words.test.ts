@@ -9,4 +9,4 @@ it.each([
   [365, '1 year'],
   [1825, '1,825 days'],
   [3650, 'Lifetime'],
-])('formats a duration of %i days as %s', (days, text) => expect(formatDuration(days)).toBe(text));
+])('formats a plan duration of %i days as "%s"', (days, text) => expect(formatDuration(days)).toBe(text));

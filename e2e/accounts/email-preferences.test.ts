@@ -48,7 +48,7 @@ describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $the
   });
 });
 
-itSlow('an email switch that cannot be saved turns back and shows an error', async () => {
+itSlow('an email switch that cannot be saved returns to its previous state and shows an error', async () => {
   const { context, page, person } = await openSignedIn(browser, { width: 390, theme: 'light' }, '/settings');
   await emailSwitch(page, 'Sales').waitFor();
   await page.route(`**${path}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));

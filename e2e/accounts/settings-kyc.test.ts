@@ -97,7 +97,7 @@ describeSlow('KYC upload', () => {
     await context.close();
   });
 
-  it('a KYC upload requires a document number, and a valid one for a PAN', async () => {
+  it('the KYC form requires a document number, and for a PAN card a valid PAN', async () => {
     const { context, page } = await openSettings(phone);
     const calls = kycCalls(page);
     const kyc = card(page, 'KYC');

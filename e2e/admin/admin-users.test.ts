@@ -189,7 +189,7 @@ describe('user bans', () => {
 });
 
 describeSlow('plan assignment', () => {
-  it('assigning a plan shows its fee, and Default removes it', async () => {
+  it('assigning a plan shows its name and fee, and assigning Default returns the user to the default plan', async () => {
     const [person, plan] = [await signedUp(), await newPlan()];
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     const assign = async (name: string) => {

@@ -15,7 +15,7 @@ export default async function setup(project: TestProject) {
   const product = await startServer({
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
-    // A busy machine may pause for seconds.
+    // A busy CI machine may pause for seconds: the default of 1.8 seconds would cause random 503s.
     DATABASE_TIMEOUT_MS: '20000',
     ADMIN_PASSWORD: administrator.password,
     // No settlement hold: tests withdraw immediately.

@@ -18,12 +18,12 @@ const phone: DisplayMode = { width: 390, theme: 'light' };
 const desktop: DisplayMode = { width: 1280, theme: 'dark' };
 /**
  * Timeout for changes in Telegram. They take half a second, unless another job is using the same account. The worker checks for joins
- * after fifteen seconds, then every fifteen seconds.
+ * every fifteen seconds.
  */
 const telegramTimeout = { timeout: 60_000 };
 
 const pathOf = ({ publicUrl }: Channel) => new URL(publicUrl).pathname;
-/** Case-sensitive patterns: “Not joined” must not match “Joined”. */
+/** Case-sensitive, so that `/Joined/` does not match “Not joined”. */
 const card = (page: Page, text: RegExp) => page.getByRole('article').filter({ hasText: text });
 const row = (page: Page, text: RegExp) => page.getByRole('row').filter({ hasText: text });
 const joinLink = (page: Page) => page.getByRole('link', { name: /^Join Channel .*Monthly$/ });
@@ -189,7 +189,7 @@ async function requestNewLink(page: Page) {
   return { lost, link };
 }
 
-/** Joins on the page of the simulated Telegram, as an evaluator of Jamun does. */
+/** Submits the form of the simulated Telegram: the revoked link is rejected, the new link joins. */
 async function joinByHand(page: Page, { lost, link }: { lost: string; link: string }, name: string) {
   const form = page.getByRole('form', { name: 'Join a channel' });
   await page.goto('/sandbox/telegram');

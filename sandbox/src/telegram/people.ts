@@ -30,7 +30,7 @@ interface SeenPeer {
 
 /** Calls that list the members of a channel and their joins. */
 export function peopleOf({ store, now, switches, within, ref, seeLink }: PeopleDeps) {
-  /** User view with the access hash, unless hashes are hidden. */
+  /** Reads the switches; returns a function that maps rows to users, without the access hash if hashes are hidden. */
   const personView = async () => {
     const { hidesHashes } = await switches();
     return ({ id, name }: { id: string; name: string }): { ref: SeenPeer; name: string } => ({

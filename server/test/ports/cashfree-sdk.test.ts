@@ -118,7 +118,7 @@ it('PGFetchOrder of an unknown order fails with 404 in the error shape of the AP
   expect(await errorOf(sdk.PGFetchOrder('unknown-order'))).toEqual({ status: 404, data: expected });
 });
 
-it('PGOrderFetchPayments lists all attempts, PGOrderFetchPayment returns one of them', async () => {
+it('PGOrderFetchPayments lists all payments of an order, PGOrderFetchPayment returns one payment', async () => {
   const { orderId, session } = await createOrder();
   const failed = await provider.pay(session, 'FAILED');
   const paid = await provider.pay(session, 'SUCCESS', { method: 'card' });

@@ -105,7 +105,7 @@ describe('two-step password', () => {
   });
 });
 
-it('an unknown application id logs the settings to check', async () => {
+it('a wrong Telegram API id logs “check TELEGRAM_API_ID and TELEGRAM_API_HASH”', async () => {
   clearLog();
   const port = mtprotoTelegram({ apiId: 1, apiHash: 'wrong', log, transport: server.transport });
   await expect(port.sendCode({ phone: `+${server.addAccount().phone}` })).rejects.toEqual(telegramError('UNEXPECTED'));
@@ -137,7 +137,7 @@ describe('Telegram sessions', () => {
     await expect(account.logOut()).resolves.toBeUndefined();
   });
 
-  it('a failed logout closes the connection', async () => {
+  it('a failed Telegram logout keeps the session and closes the connection', async () => {
     const { there, account } = await seller();
     server.injectError('auth.logOut', 406, 'CHANNEL_PRIVATE');
     await expect(account.logOut()).rejects.toEqual(telegramError('CHANNEL_GONE'));

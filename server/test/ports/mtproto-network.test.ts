@@ -52,7 +52,7 @@ describe('network failures', () => {
     await expect.poll(() => server.connections.size).toBe(0);
   });
 
-  it('a refused connection is retried once, then returns AWAY', async () => {
+  it('a refused connection to Telegram is retried once, then the call fails with AWAY', async () => {
     const { session, account } = await seller();
     await account.close();
     server.faults.refusesConnections = true;

@@ -87,7 +87,7 @@ describe.each([
     expect(await storage.stat(key)).toEqual({ size: 5 });
   });
 
-  it(`${name}: rejects an upload of another type or length and stores nothing`, async () => {
+  it(`${name}: rejects an upload whose type or length differs from its upload URL, and stores nothing`, async () => {
     const key = newKey();
     const bytes = Buffer.from('12345');
     expect((await put(await uploadAddress(key), bytes, 'text/html')).status).toBeGreaterThanOrEqual(400);
@@ -105,7 +105,8 @@ describe.each([
     const moved = new URL(address);
     moved.pathname = moved.pathname.includes(key)
       ? moved.pathname.replace(key, other)
-      : moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
+      : // On disk the key is inside the signed token: changes the first character of the signature.
+        moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
     expect((await fetch(moved)).status).toBe(403);
     clock.advance(-minutes(30));
     const expiredDownload = await downloadAddress(key);
@@ -117,7 +118,7 @@ describe.each([
     expect(await storage.stat(other)).toBe(null);
   });
 
-  it(`${name}: serves a file with its type and name, also in ranges`, async () => {
+  it(`${name}: serves a download with the type and name given in its URL, whole or as ranges`, async () => {
     const key = newKey('kyc-documents');
     await storage.write(key, Buffer.from('0123456789'), 'text/html');
     const address = await downloadAddress(key, { fileName: 'पैन "कार्ड"\r\n; x=y.pdf' });
@@ -148,7 +149,7 @@ describe.each([
     expect(await bytesOf(storage, newKey())).toBe(null);
   });
 
-  it(`${name}: a copy is not changed by a later upload to the original`, async () => {
+  it(`${name}: a copied object does not change when the original is overwritten or removed`, async () => {
     const [first, second] = [newKey(), newKey('kyc-documents')];
     const address = await uploadAddress(first);
     await put(address, Buffer.from('good'), 'application/pdf');

@@ -479,7 +479,7 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
         await expect(open(session).then((again) => again.listChannels())).rejects.toEqual(telegramError('SESSION_ENDED'));
       });
 
-      it('a logged-out session returns SESSION_ENDED', async () => {
+      it('a call with a logged-out Telegram session fails with SESSION_ENDED', async () => {
         const { session } = await linkAccount();
         const account = await open(session);
         await account.logOut();

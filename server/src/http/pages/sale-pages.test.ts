@@ -66,7 +66,7 @@ describe('sale pages', () => {
     });
   });
 
-  it('a sale page is the same whatever its query string', async () => {
+  it('a sale page is cached once for all query strings, with the same body, ETag and Cache-Control', async () => {
     version += 1;
     const plain = await get('/c/calls-abc123');
     for (const query of ['via=launch', 'via=other&x=1', 'via=%3Cb%3E', 'via=a&via=b']) {

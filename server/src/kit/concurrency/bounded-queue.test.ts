@@ -35,7 +35,7 @@ describe('bounded queue', () => {
     expect(await queue.run(4, async () => 'done')).toBe('done');
   });
 
-  it('limits the tasks of one owner so that other owners still get in', async () => {
+  it('rejects tasks of an owner above the limit per owner, and accepts tasks of other owners', async () => {
     const queue = queueOf(10, 2);
     const { open, opened } = gate();
     const taken = [queue.run(1, () => opened), queue.run(1, () => opened)];

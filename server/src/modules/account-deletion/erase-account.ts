@@ -27,6 +27,7 @@ export const registerErasureJob = (deps: AccountDeletionDeps) =>
         return;
       }
       if (user.email) await mails.send(tx, user.email, accountDeletedEmail(user.name));
+      // Lets database triggers accept changes of immutable rows in this transaction.
       await accounts.allowErasure(tx);
       await erasePersonalData(tx, userId);
       await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETED', subject: userSubject(userId) });

@@ -2,7 +2,7 @@ import type { OpenedDocument, OpenedMethod } from '@jamun/contract';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { AdminDeps } from './deps.ts';
 
-/** Opens a KYC document. The audit entry is committed before the response is sent. */
+/** Opens a KYC document. The audit record is committed before the response is sent. */
 export const openKycDocument =
   ({ database, kyc, audit }: Pick<AdminDeps, 'database' | 'audit' | 'kyc'>) =>
   async (actor: Actor, { id, origin }: { id: string; origin: string }): Promise<OpenedDocument> => {
@@ -12,7 +12,7 @@ export const openKycDocument =
     return opened;
   };
 
-/** Opens a payment method with its full numbers, with an audit entry. */
+/** Opens a payment method with its full numbers. The audit record is committed before the response is sent. */
 export const openPaymentMethod =
   ({ database, payouts, audit }: Pick<AdminDeps, 'database' | 'audit' | 'payouts'>) =>
   async (actor: Actor, id: string): Promise<OpenedMethod> => {

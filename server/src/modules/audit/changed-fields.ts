@@ -5,10 +5,10 @@ interface FieldChanges {
   after: AuditValues | null;
 }
 
-/** Fields of an audit entry: with `before` and `after`, only those that differ. */
+/** Values of an audit record. If `before` and `after` are both given, only the fields that differ. Throws for secret fields. */
 export function changedFields(before: AuditValues | undefined, after: AuditValues | undefined): FieldChanges {
   const names = Object.keys({ ...before, ...after });
-  // A programming error: the first test of the caller finds it. The transaction fails and nothing is written.
+  // A programming error, which any test of the caller finds. Throwing rolls the transaction back, so nothing is written.
   for (const name of names) if (isSecret(name)) throw new Error(`The audit log must not contain the secret field ${name}`);
   if (!before || !after) return { before: before ?? null, after: after ?? null };
   const differing = names.filter((name) => before[name] !== after[name]);

@@ -62,6 +62,7 @@ interface ChartQuery extends DaysQuery {
   range?: 'all' | undefined;
 }
 
+/** Sales of the chart by day, or by month for long spans; without a range the last 30 days. */
 export function dailySales({ database: { read }, clock, checkout }: Pick<InsightsDeps, 'database' | 'clock' | 'checkout'>) {
   async function chartSpan(sellerId: number, { range, ...query }: ChartQuery): Promise<Span> {
     const span = spanOf(query);

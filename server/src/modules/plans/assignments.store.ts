@@ -4,7 +4,7 @@ import { planAssignments as assignments, type PlanRow, platformPlans as plans } 
 
 const isOffered = and(isNull(plans.deletedAt), plans.isActive);
 
-/** Plan of a user: the assigned plan while it is active, else the default plan. */
+/** Platform plan of a user: the assigned plan if it is active and not deleted, else the default plan. */
 export async function effectivePlan(queries: Queries, userId: number): Promise<{ plan: PlanRow; assigned: boolean }> {
   const found = await queries
     .select({ plan: plans, assignedTo: assignments.userId })

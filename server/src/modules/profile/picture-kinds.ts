@@ -1,6 +1,6 @@
 import { pictureMessages } from '@jamun/contract';
 
-/** The two pictures of a profile, with their file purpose, route and messages. */
+/** The two pictures of a profile, with their file purpose, path segment and messages. */
 export const pictureKinds = {
   PROFILE: {
     purpose: 'PROFILE_PICTURE',

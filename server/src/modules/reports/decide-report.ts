@@ -38,12 +38,12 @@ interface Decision {
   reason: string;
 }
 
-/** Applies the decision to the page. */
+/** Bans the seller or takes the page down, and removes the warning page. */
 async function apply(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
   const page = deps.pages[report.pageType];
   if (decision === 'BANNED') await deps.banSeller(tx, actor, { userId: report.ownerId, reason });
   if (decision === 'TAKEN_DOWN') await page.takeDown(tx, actor, { id: report.pageId, reason });
-  // Every decision removes the warning page; only a dismissal prevents later reports from showing it again.
+  // Every decision removes the warning page of a reported link. After a dismissal, new reports do not show it again for 30 days.
   const now = deps.clock.now();
   await page.dismissed(tx, { id: report.pageId, clearedUntil: decision === 'DISMISSED' ? later(now, clearedAfterDismissal) : now });
 }
@@ -79,7 +79,7 @@ async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow,
   if (recipient) await reportMails(deps, recipient).send(tx, recipient, reportDecidedEmail(report, { decision, reason }));
 }
 
-/** Applies a decision to the page and solves all its open reports. Emails every reporter. */
+/** Applies a decision to the reported page, solves all open reports of that page, and emails every reporter who left an address. */
 export const decideReport =
   (deps: ReportsDeps) =>
   (actor: Actor, decision: Decision): Promise<void> =>
@@ -93,7 +93,7 @@ export const decideReport =
       for (const openReport of open) await solve(deps, tx, actor, openReport, decision);
     });
 
-/** Ends a takedown: the owner can publish the page again, and a short link redirects again. */
+/** Ends a takedown. `id` is a report of the page. The owner can publish the page again; a short link redirects again at once. */
 export const restorePage =
   ({ database, pages }: ReportsDeps) =>
   (actor: Actor, { id, reason }: { id: string; reason: string }): Promise<void> =>

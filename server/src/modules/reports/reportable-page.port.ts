@@ -22,7 +22,7 @@ export interface ReportablePage {
   takenDown(queries: Queries, ids: string[]): Promise<Set<string>>;
   /** Called after the page was reported. */
   reported(tx: Tx, id: string): Promise<void>;
-  /** Called after an administrator decided; until `clearedUntil`, new reports have no effect on the page. */
+  /** Called after every decision on a report, not only a dismissal. Until `clearedUntil`, new reports have no effect on the page. */
   dismissed(tx: Tx, page: { id: string; clearedUntil: Date }): Promise<void>;
   /** Takes the page offline and notifies its owner of the reason. No effect on a page that is already offline or deleted. */
   takeDown(tx: Tx, actor: Actor, decision: Decision): Promise<void>;

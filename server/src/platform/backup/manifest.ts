@@ -17,15 +17,16 @@ const Manifest = z.strictObject({
   format: z.literal('jamun backup 1'),
   /** Time of the snapshot, by the database clock. */
   takenAt: z.string(),
+  /** Version of the PostgreSQL server. */
   server: z.string(),
   migrations: z.array(RecordedMigration).min(1),
-  /** Also empty if old product migrations created the sandbox tables. */
+  /** Empty if there is no sandbox, or if its tables were created by old product migrations. */
   sandboxMigrations: z.array(RecordedMigration).default([]),
-  /** One-way fingerprint of the secret key, to recognize the right key at a restore. */
+  /** Derived from the secret key, not reversible: recognizes the right key at a restore. */
   keyMark: digest,
   tables: z.array(z.strictObject({ name: tableName, columns: z.array(z.string()), rows: count, checksum: digest })),
   sequences: z.array(z.strictObject({ name: z.string(), last: z.string(), isCalled: z.boolean() })),
-  /** Null if the server has never run. */
+  /** Null if there are no job tables: Jamun has never run on this database. */
   jobs: z
     .strictObject({ version: z.number(), queues: z.array(Queue), columns: z.array(z.string()), rows: count, checksum: digest })
     .nullable(),

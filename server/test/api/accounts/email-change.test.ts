@@ -257,7 +257,7 @@ describe('email change confirmation', () => {
     expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
-  it('rejects a confirmation link while the account is suspended', async () => {
+  it('rejects an email change confirmation while the account is banned, and accepts it after the unban', async () => {
     const person = await world.person();
     const { newEmail, token } = await requestEmailChange(world, person);
     await world.ban(person);

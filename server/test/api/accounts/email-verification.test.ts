@@ -86,7 +86,7 @@ describe('ownership of an email address', () => {
     ]);
   });
 
-  it('an account that lost its address signs in by phone and adds another address', async () => {
+  it('an account that lost its email address signs in by phone and adds another one', async () => {
     const [owner, squatter] = [await world.person(), await unverifiedPerson()];
     await confirm((await requestEmailChange(world, owner, squatter.email)).token);
     const again = await signIn(squatter.phone, squatter.password, 'phone');
@@ -128,7 +128,7 @@ describe('ownership of an email address', () => {
     expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
-  it('when two accounts confirm an unverified address concurrently, one gets it', async () => {
+  it('when two accounts concurrently change to an address that a third has not verified, exactly one gets it', async () => {
     const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
     const tokens = [];
     for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, squatter.email)).token);
@@ -183,7 +183,7 @@ describe('first password reset of an unverified account', () => {
     ]);
   });
 
-  it('a second password reset keeps phone and sign-in', async () => {
+  it('a second password reset keeps the phone number and sign-in by phone', async () => {
     const person = await unverifiedPerson();
     await resetPassword(person.email, 'the first new password');
     const { token } = (await signIn(person.email, 'the first new password')).body.data;
@@ -231,7 +231,7 @@ describe('phone numbers', () => {
     expect({ status: update.status, code: update.body.code }).toEqual({ status: 409, code: 'PHONE_TAKEN' });
   });
 
-  it('when accounts with one phone number verify concurrently, one keeps the number', async () => {
+  it('when accounts with the same phone number verify their email addresses concurrently, exactly one keeps the number', async () => {
     const phone = randomPhone();
     const emails = [1, 2, 3, 4].map(() => `${randomWord()}@example.in`);
     const tokens: string[] = [];
@@ -243,7 +243,7 @@ describe('phone numbers', () => {
     expect(phones.filter((current) => current === phone)).toHaveLength(1);
   });
 
-  it('when an account takes a phone number while another verifies with it, one keeps the number', async () => {
+  it('when an account sets a phone number while an unverified account with that number verifies its email, exactly one keeps it', async () => {
     const [verified, other] = [await world.person(), await unverifiedPerson()];
     const link = await welcomeToken(other.email);
     const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
@@ -254,7 +254,7 @@ describe('phone numbers', () => {
     expect(phones[0] === other.phone).toBe(changed.status === 200);
   });
 
-  it('a phone number shared by two accounts without an address cannot sign in', async () => {
+  it('sign-in by phone is rejected when two accounts without an email address have the same number', async () => {
     const owner = await world.person();
     const first = await unverifiedPerson();
     const email = `${randomWord()}@example.in`;
@@ -290,7 +290,7 @@ describe('public contact of a seller', () => {
     expect(await shownContact()).toEqual({ email: null, phone: null, support: [] });
   });
 
-  it('a channel page shows its own contact, else the public contact of the seller', async () => {
+  it('a channel page shows its own contact, else the public contact of the seller, and none if the seller chose NONE', async () => {
     const seller = await world.person();
     const { id, slug } = await createPublishedChannel(world, seller);
     const shownContact = async () => {

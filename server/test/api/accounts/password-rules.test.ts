@@ -15,7 +15,7 @@ afterAll(() => world.close());
 const badPasswords = { common: 'Password123', ownName: 'ananyakrishnan' };
 
 describe('password rules', () => {
-  it('sign-up rejects common passwords and passwords with own data', async () => {
+  it('sign-up rejects common passwords and passwords made of the user’s name, email address or phone number', async () => {
     const word = randomWord();
     const owner = { email: `${word}@example.in`, fullName: 'Ananya Krishnan', phone: randomPhone() };
     const signUp = (password: string) => world.call('POST /api/v1/auth/signup', { body: { ...owner, password } });
@@ -34,7 +34,7 @@ describe('password rules', () => {
     expect((await signUp('monsoon in June')).status).toBe(200);
   });
 
-  it('a password change rejects common passwords and passwords with own data', async () => {
+  it('a password change rejects common passwords and passwords made of the user’s own data', async () => {
     const person = await world.person();
     const change = (newPassword: string) =>
       world.call(
@@ -47,7 +47,7 @@ describe('password rules', () => {
     expect((await change('monsoon in June')).status).toBe(200);
   });
 
-  it('a password reset rejects common passwords and passwords with own data, and keeps the link valid', async () => {
+  it('a password reset rejects common passwords and passwords made of the user’s own data, and its link stays valid', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
     const token = await tokenFromEmail(world, person.email, 'Set a new password');
@@ -58,7 +58,7 @@ describe('password rules', () => {
     expect((await reset('monsoon in June')).status).toBe(200);
   });
 
-  it('the command line and ADMIN_PASSWORD reject common passwords and passwords with own data', async () => {
+  it('creating an administrator by command line or ADMIN_PASSWORD rejects common passwords; the command line also rejects own data', async () => {
     const { accounts } = world.container;
     const admin = { username: 'gatekeeper', name: 'Gate Keeper', email: null };
     await expect(accounts.createAdministrator({ ...admin, password: badPasswords.common })).rejects.toThrow(accountMessages.passwordCommon);

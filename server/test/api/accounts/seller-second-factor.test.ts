@@ -31,6 +31,16 @@ describe('users with a second factor', () => {
     expect((await signIn(person, code())).status).toBe(200);
   });
 
+  it('the audit log shows the second factor of a seller as a change of a user, not of an administrator', async () => {
+    const person = await world.person();
+    await enableSecondFactor(world, person, 'user');
+    const { token } = await world.administrator();
+    const { body } = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id) } }, token);
+    expect(body.data.map(({ action, subject }) => ({ action, subject }))).toEqual(
+      ['SECOND_FACTOR_ENABLED', 'SECOND_FACTOR_BEGUN'].map((action) => ({ action, subject: { type: 'user', id: String(person.id) } })),
+    );
+  });
+
   it('concurrent sign-ins with one second-factor code succeed once', async () => {
     const person = await world.person();
     const { code } = await enableSecondFactor(world, person, 'user');

@@ -214,7 +214,7 @@ describe('sign-out of a user by an administrator', () => {
     expect((await signIn(person)).status).toBe(200);
   });
 
-  it('rejects signing out administrators and unknown users', async () => {
+  it('an administrator cannot sign out another administrator or an unknown user', async () => {
     expect(await signOut(admin.id)).toMatchObject({ status: 403, body: { message: adminUserMessages.notSignedOutHere } });
     expect((await signOut(999_999_999)).status).toBe(404);
     expect((await me(admin.token)).status).not.toBe(401);

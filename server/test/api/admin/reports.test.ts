@@ -345,7 +345,7 @@ describe('stored reports', () => {
     expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextReportStatus);
   });
 
-  it('erasing an account removes text and email address from its reports', async () => {
+  it('erasing an account removes text and email address from the reports that it submitted', async () => {
     const person = await world.person();
     const body = { page: await productPath(), reason: 'ADULT', details: 'Not for children' } as const;
     const { number } = (await world.call('POST /api/v1/reports', { body }, person.token)).body.data;

@@ -30,7 +30,7 @@ const refund = (seller: Person, orderId: string, body = {}) =>
   world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body }, seller.token);
 const byAdmin = (what: 'refund' | 'chargeback', token: string, id: string, body = {}) =>
   world.call(`POST /api/v1/admin/orders/{id}/${what}`, { params: { id }, body }, token);
-/** Ends the settlement holds and withdraws `rupees`, which a refund can then not use. Returns the seller with a new session. */
+/** Ends the settlement holds and withdraws `rupees`, so that no refund can use them. Returns the seller with a new session. */
 async function withdrawAfterHold(person: Person, rupees: number): Promise<Person> {
   world.clock.advance(days(2));
   await world.container.checkout.release();
@@ -174,7 +174,7 @@ describe('administrator refunds', () => {
     await world.runJobs();
     const { id: next } = await buyProduct(world, await world.person(), product);
     expect(await ledgerBook(world, seller)).toMatchObject({ debt: 0, locked: 15 });
-    // The part of the order that repaid the debt is not available for its refund.
+    // The part of this sale that repaid the debt cannot pay for its refund.
     expect((await refund(seller, next)).body.code).toBe('BEYOND_FUNDS');
   });
 
@@ -191,7 +191,7 @@ describe('administrator refunds', () => {
     expect((await byAdmin('refund', token, '0'.repeat(20))).status).toBe(404);
   });
 
-  it('a rejected refund credits the seller when its debt was already repaid', async () => {
+  it('a refund that the provider rejects is credited to the balance when a later sale has repaid its debt', async () => {
     const { seller: early, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
     const seller = await withdrawAfterHold(early, 95);

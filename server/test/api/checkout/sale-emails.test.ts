@@ -98,7 +98,7 @@ describe('sale emails', () => {
     expect(await saleEmails(seller)).toHaveLength(1);
   });
 
-  it('sale emails disabled before sending are dropped, not postponed', async () => {
+  it('queued sale emails are discarded when the seller disables them, and not sent after enabling them again', async () => {
     const { seller, product } = await createShop(world);
     await buyProduct(world, await world.person(), product);
     await sendAfter(minutes(5));

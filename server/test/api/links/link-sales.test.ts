@@ -135,7 +135,7 @@ describe('sales attribution', () => {
     });
   });
 
-  it('the database rejects changing the link of a paid order', async () => {
+  it('the database rejects changing the short link that a paid order is attributed to', async () => {
     const { seller, product, link } = await linkedShop();
     const { id } = await buyProduct(world, await world.person(), product, { via: link.shortId });
     const other = await createLink(world, seller);

@@ -136,7 +136,7 @@ describe('link analytics', () => {
     expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message });
   });
 
-  it('link analytics store at most 50 referrers per day and sum up the others', async () => {
+  it('link analytics store at most 50 referrers per day and add up the rest as Other', async () => {
     const { id, shortId } = await createLink(world, owner);
     for (let batch = 0; batch < 5; batch++) {
       await Promise.all(Array.from({ length: 60 }, (_, n) => follow(shortId, { referer: `https://spam-${batch}-${n}.example.com/` })));

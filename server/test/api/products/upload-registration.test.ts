@@ -124,7 +124,7 @@ describe('picture queue', () => {
     expect((await setPicture(person, key)).status).toBe(200);
   });
 
-  it('pictures of every user get 503 while the queue is full', async () => {
+  it('setting a picture returns 503 while the picture queue is full of pictures of other users, and succeeds afterwards', async () => {
     const person = await world.person();
     const key = await uploadPicture(world, person, 'profilepicture');
     let release = () => {};
@@ -184,7 +184,7 @@ describe('arrival check', () => {
   const uploadRow = async (key: string) =>
     (await query('select reserved_bytes::int as bytes, expires_at, refused_at from uploads where key = $1', [key])).rows[0];
 
-  it('arrival check expires an upload without bytes two hours after the request', async () => {
+  it('an upload that received no bytes expires two hours after its request', async () => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
     const { s3Key } = await requestFileUpload(person, id);

@@ -184,7 +184,7 @@ describe('upload keys', () => {
     });
   });
 
-  it('an upload key stays rejected after a rejected file, even if a valid file follows', async () => {
+  it('after a rejected file, its upload key stays rejected even if a valid file is uploaded to it', async () => {
     const person = await world.person();
     const { body } = await requestPictureUpload(person, { fileName: 'a.png', fileType: 'image/png' });
     await put(body.data.url, Buffer.from('just text'), 'image/png');

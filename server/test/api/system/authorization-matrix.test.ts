@@ -103,7 +103,7 @@ describe.each(routeKeys)('%s', (key) => {
     });
   }
   if (route.access === 'admin') {
-    it(`${key} rejects the user who owns the object`, async () => {
+    it(`${key} is for administrators only and rejects even the owner of the object`, async () => {
       expectRejected(await send((await target()).owner.token), 403);
     });
   }

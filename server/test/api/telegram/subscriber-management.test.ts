@@ -353,7 +353,7 @@ describe('subscriber removal', () => {
     expect(mail?.text).toContain('₹299');
   });
 
-  it('rejects a removal with an impossible refund and changes nothing', async () => {
+  it('rejects removing a free subscriber with a refund and changes nothing', async () => {
     const plan = await createChannelWithPlan(world, { price: 0, duration: 30 });
     const buyer = await world.person();
     const { body } = await subscribeFree(world, buyer, plan);
@@ -498,7 +498,7 @@ describe('granted subscriptions', () => {
     }
   });
 
-  it('rejects a cancelled grant, and cancelling twice succeeds', async () => {
+  it('accepting a cancelled grant is rejected, cancelling twice succeeds, and the address can be invited again', async () => {
     const plan = await createChannelWithPlan(world);
     const reader = await world.person();
     const { body } = await grantSubscription(world, plan, reader.email);

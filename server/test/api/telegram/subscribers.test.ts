@@ -156,7 +156,7 @@ describe('subscriber list', () => {
 });
 
 describe('subscription notifications', () => {
-  it('a subscriber gets one email each for the link, the coming end and the end', async () => {
+  it('a subscriber gets emails for the invite link, three days and one day before the end, and at the end', async () => {
     const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
     await createMember(world, buyer, plan, 'Told in time');

@@ -162,7 +162,7 @@ describe('Telegram account linking', () => {
     expect(statuses).toEqual([...Array(10).fill(200), 429]);
   });
 
-  it('rejects a code that another user requested', async () => {
+  it('rejects a Telegram sign-in code that another user requested', async () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
     const { code } = await requestSignInCode(world, owner, phone);
     const answer = await verify(other, phone, code);

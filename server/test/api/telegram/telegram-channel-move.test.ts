@@ -174,7 +174,7 @@ describe('members after a channel move', () => {
     expect((await countTelegramCalls(world, plan.phone)).done.remove).toBe(done.remove);
   });
 
-  it('the new account readmits removed members who renew', async () => {
+  it('after a channel move, the new owner account readmits removed members who renew', async () => {
     const plan = await createChannelWithPlan(world, { duration: 1 });
     const buyer = await world.person();
     await createMember(world, buyer, plan, 'Comes back after the move');

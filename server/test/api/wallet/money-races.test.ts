@@ -82,7 +82,7 @@ it('two concurrent partial refunds of the whole amount book one part; the other 
 });
 
 describe('seller ledger lock', () => {
-  it('six concurrent releases make ₹95 withdrawable once', async () => {
+  it('six concurrent releases of an ended settlement hold make its money withdrawable only once', async () => {
     const [seller, buyer] = [await world.person(), await world.person()];
     await insertPaidOrder(world, seller, buyer, { amount: 10_000n, fee: 500n, hold: days(1) });
     // A sale with a longer hold: a wrong second release of the first sale would use its money.

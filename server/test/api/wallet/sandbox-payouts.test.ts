@@ -129,7 +129,7 @@ describe('payout imperfections', () => {
     expect(await control('imperfections', body)).toMatchObject({ status: 400, body: { code } });
   });
 
-  it('duplicate sends a webhook twice with the same body', async () => {
+  it('the sandbox setting `duplicate` sends every webhook twice with the same body', async () => {
     const transferId = await createdTransfer();
     await provider.setImperfections({ duplicate: 1 });
     expect(await provider.setTransferStatus(transferId, 'SUCCESS')).toEqual({ webhook: 200 });
@@ -182,7 +182,7 @@ describe('payout imperfections', () => {
     expect(receivedStatuses()).toEqual(['SUCCESS', 'FAILED', 'FAILED']);
   });
 
-  it('a webhook to an unreachable merchant is lost, and the transfer keeps its new status', async () => {
+  it('sandbox payouts: a webhook to an unreachable URL is not retried, and the transfer keeps its new status', async () => {
     const transferId = await createdTransfer();
     for (const url of [null, 'http://127.0.0.1:1/webhooks']) {
       provider.setWebhookUrl(url);

@@ -113,7 +113,7 @@ describe('creating withdrawal exports', () => {
     expect(await next()).toEqual({ rows: 0, amount: 0 });
   });
 
-  it('concurrent exports by several administrators never share a withdrawal', async () => {
+  it('concurrent withdrawal exports contain every approved withdrawal exactly once', async () => {
     const who = await createSeller(world);
     const others = [await world.administrator(), await world.administrator(), await world.administrator()];
     const tokens = [admin, ...others].map(({ token }) => token);

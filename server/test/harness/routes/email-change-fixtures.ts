@@ -2,6 +2,7 @@ import type { Contract, ContractKey, emailChange, RouteInput } from '@jamun/cont
 import { randomWord } from '@jamun/test-support/random-word';
 import { type Person, tokenInLink, type World } from '../world.ts';
 
+/** Creates a request that succeeds when its owner sends it. */
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Token of the newest email with this subject. */

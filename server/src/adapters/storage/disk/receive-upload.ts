@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import type { DiskFolder } from './disk-folder.ts';
 import type { PutGrant } from './url-tokens.ts';
 
-/** Limits against slow uploads (slowloris), in milliseconds and bytes per second. */
+/** Limits against slow uploads (slowloris): longest pause between chunks, time before the minimum rate applies, minimum rate. */
 export interface UploadTimeouts {
   idleMs: number;
   graceMs: number;

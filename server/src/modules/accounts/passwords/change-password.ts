@@ -4,7 +4,7 @@ import { type Actor, actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { EmailContent } from '../../../platform/mail/email-content.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { passwordChangedEmail } from '../emails.ts';
 import { revokeLinks } from '../mailed-links.store.ts';

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { base32, otpauthUri } from '../../../kit/crypto/totp.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
 import { sealSecret } from './second-factor-code.ts';
@@ -27,7 +27,7 @@ export function beginSecondFactor(deps: Deps) {
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_BEGUN',
-        subject: administratorSubject(userId),
+        subject: ownAccountSubject(session),
       });
     });
     return { secret: base32(secret), uri: otpauthUri({ issuer: 'Jamun', account: username, secret }) };

@@ -2,7 +2,7 @@ import { adminAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { secondFactorOnEmail } from '../emails.ts';
 import { lockUser } from '../users.store.ts';
@@ -11,7 +11,10 @@ import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts'
 
 type Deps = Pick<AccountsDeps, 'database' | 'clock' | 'random' | 'box' | 'sessions' | 'mails' | 'audit'>;
 
-/** Enables the second factor and ends the other sessions. Returns the recovery codes, which are shown only once. */
+/**
+ * Second step of the set-up: checks the first TOTP code, enables the second factor and ends the other sessions. Returns the recovery
+ * codes, which are shown only once.
+ */
 export const confirmSecondFactor =
   (deps: Deps) =>
   async (session: Session, { code }: { code: string }, caller: Caller): Promise<string[]> => {
@@ -30,7 +33,7 @@ export const confirmSecondFactor =
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_ENABLED',
-        subject: administratorSubject(userId),
+        subject: ownAccountSubject(session),
         before: { enabled: false },
         after: { enabled: true },
       });

@@ -2,7 +2,7 @@ import { adminAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { secondFactorOffEmail } from '../emails.ts';
 import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
@@ -28,7 +28,7 @@ export function disableSecondFactor(deps: Deps) {
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_DISABLED',
-        subject: administratorSubject(userId),
+        subject: ownAccountSubject(session),
         before: { enabled: true },
         after: { enabled: false },
       });

@@ -2,7 +2,7 @@ import { adminAccountMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { recoveryCodesRenewedEmail } from '../emails.ts';
 import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
@@ -27,7 +27,7 @@ export function renewRecoveryCodes(deps: Deps) {
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),
         action: 'RECOVERY_CODES_RENEWED',
-        subject: administratorSubject(userId),
+        subject: ownAccountSubject(session),
       });
       if (user.email) await deps.mails.send(tx, user.email, recoveryCodesRenewedEmail(user.name));
     });

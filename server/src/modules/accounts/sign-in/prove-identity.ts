@@ -3,7 +3,7 @@ import { invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { spendCode } from '../second-factor/second-factor-code.ts';
 import { lockSecondFactor } from '../second-factor/second-factors.store.ts';

@@ -4,7 +4,7 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { FailureReason, SignInPage } from '../../../platform/security/security-log.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { adminAttemptEmail } from '../emails.ts';
 import { findUserById } from '../people.store.ts';

@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { AppError } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { findUserByLogin } from '../users.store.ts';
 import { openSession } from './open-session.ts';

@@ -1,6 +1,6 @@
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { lockUser } from '../users.store.ts';
 

@@ -1,5 +1,5 @@
 import { AppError } from '../../../kit/app-error.ts';
-import { administratorSubject } from '../administrator-subject.ts';
+import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
 import { assertPasswordAllowed } from '../passwords/password-rules.ts';
 import { insertUser } from '../users.store.ts';

@@ -33,7 +33,7 @@ describe('compound files (CFB)', () => {
   it.each([
     ['a file with 512-byte sectors', wordDocument()],
     ['a file with 4,096-byte sectors', wordDocument([], { version: 4 })],
-    ['a file whose directory is far behind in the allocation table', wordDocument([], { padding: 3000 })],
+    ['a file whose directory starts late in the allocation table', wordDocument([], { padding: 3000 })],
     ['a file whose allocation table does not fit into the header', wordDocument([], { padding: 20_000 })],
     ['a file with an embedded spreadsheet', wordDocument([{ name: 'ObjectPool', kind: 'storage', parts: excelParts }])],
   ])('recognizes a Word document in %s', async (_name, bytes) => {
@@ -48,7 +48,7 @@ describe('compound files (CFB)', () => {
     ['an installer with a stream called WordDocument', wordDocument(installerParts)],
     ['a Word document with the class id of an installer', wordDocument([], { rootClassId: installerClassId })],
     ['a workbook with a stream called WordDocument', wordDocument(excelParts)],
-    ['a document whose main stream is not Word’s', cfb([{ name: 'WordDocument', content: Buffer.from('MZ') }])],
+    ['a document whose WordDocument stream has no Word header', cfb([{ name: 'WordDocument', content: Buffer.from('MZ') }])],
     ['a storage called WordDocument', cfb([{ name: 'WordDocument', kind: 'storage' }])],
     ['a Word document deep inside another storage', cfb([{ name: 'Data', kind: 'storage', parts: wordParts }])],
     ['an empty compound file', cfb([])],
@@ -64,17 +64,17 @@ describe('compound files (CFB)', () => {
       wordDocument([{ name: 'ObjectPool', kind: 'storage', parts: [...excelParts, { name: '_VBA_PROJECT_CUR', kind: 'storage' }] }]),
     ],
     ['an embedded program', wordDocument([{ name: 'ObjectPool', kind: 'storage', parts: [{ name: '\u0001Ole10Native' }] }])],
-  ])('recognizes %s in a Word document as macros', async (_name, bytes) => {
+  ])('classifies a Word document with %s as a macro document', async (_name, bytes) => {
     expect(await typeOf(bytes)).toEqual(macroDocument);
   });
 });
 
 describe('hostile compound files', () => {
-  /** Position of the allocation table in a small file. */
+  /** Byte offset of the first allocation table sector; its sector number is at byte 76 of the header. */
   const tableOf = (bytes: Buffer) => (bytes.readUInt32LE(76) + 1) * 512;
   const directoryOf = (bytes: Buffer) => bytes.readUInt32LE(48);
 
-  it('rejects a compound file whose directory chain loops to itself', async () => {
+  it('rejects a compound file whose directory chain has a cycle', async () => {
     const bytes = wordDocument();
     bytes.writeUInt32LE(directoryOf(bytes), tableOf(bytes) + directoryOf(bytes) * 4);
     expect(await typeOf(bytes)).toBe(null);
@@ -90,8 +90,8 @@ describe('hostile compound files', () => {
   it.each([
     ['a directory outside of the file', (bytes: Buffer) => bytes.writeUInt32LE(0x00ffffff, 48)],
     ['an allocation table outside of the file', (bytes: Buffer) => bytes.writeUInt32LE(0x00ffffff, 76)],
-    ['sectors of another size', (bytes: Buffer) => bytes.writeUInt16LE(31, 30)],
-    ['another version', (bytes: Buffer) => bytes.writeUInt16LE(9, 26)],
+    ['an unsupported sector size', (bytes: Buffer) => bytes.writeUInt16LE(31, 30)],
+    ['an unsupported version', (bytes: Buffer) => bytes.writeUInt16LE(9, 26)],
     ['another byte order', (bytes: Buffer) => bytes.writeUInt16LE(0xfeff, 28)],
   ])('rejects a compound file with %s', async (_name, change) => {
     const bytes = wordDocument();
@@ -115,7 +115,7 @@ describe('hostile compound files', () => {
     expect(await typeOf(bytes.subarray(0, 8))).toBe(null);
   });
 
-  it('a corrupted compound file never throws and reads at most four times its size', async () => {
+  it('reading a corrupted compound file never throws and reads at most four times the size of the valid file', async () => {
     const valid = wordDocument([macroStorage]);
     const change = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 40 });
     await fc.assert(

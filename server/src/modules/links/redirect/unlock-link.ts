@@ -1,7 +1,7 @@
 import type { LinksDeps } from '../deps.ts';
 import type { CachedLink } from './link-cache.ts';
 
-/** Rate limits against guessing passwords: per network, and per link for all networks together. */
+/** Rate limits against guessing the password of a link: per link and network, and per link. */
 const attemptLimits = { perNetwork: { calls: 10, seconds: 10 * 60 }, perLink: { calls: 200, seconds: 10 * 60 } };
 const maxPasswordLength = 100;
 

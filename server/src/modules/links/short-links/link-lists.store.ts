@@ -26,7 +26,10 @@ import { type LinkRow, linkClicks, shortLinks } from '../tables.ts';
 type OwnQuery = z.output<Contract['GET /api/v1/links']['query']>;
 type AllQuery = z.output<Contract['GET /api/v1/admin/links']['query']>;
 
-/** Adds unfolded clicks in the same statement as the counters, so that a concurrent fold neither doubles nor hides a click. */
+/**
+ * Total clicks: the counter of the link plus the clicks that are not folded into it yet. One statement, so that a concurrent fold
+ * neither doubles nor hides a click.
+ */
 function clicksWithUnfolded(queries: Queries) {
   const unfolded = queries
     .select({ linkId: linkClicks.linkId, added: sql<number>`sum(${linkClicks.clicks})`.as('added') })
@@ -54,7 +57,7 @@ async function findLink(queries: Queries, where: SQL | undefined): Promise<LinkR
 export const showLink = (queries: Queries, { id, userId }: OwnedItem) =>
   findLink(queries, and(eq(shortLinks.id, id), eq(shortLinks.userId, userId)));
 export const showByShortId = (queries: Queries, shortId: string) => findLink(queries, eq(shortLinks.shortId, shortId));
-/** Any owner: for administrators. */
+/** For administrators: does not check the owner. */
 export const showAnyLink = (queries: Queries, id: string) => findLink(queries, eq(shortLinks.id, id));
 
 const matchesSearch = (search: string): SQL | undefined => {

@@ -11,7 +11,7 @@ import { findById } from './withdrawals.store.ts';
 
 /** Withdrawals of all users, for administrators. */
 export function payoutRequests({ database: { read }, box, people }: Pick<PayoutsDeps, 'database' | 'box' | 'people'>) {
-  /** Loads users, transfers and exports of a page with three queries. */
+  /** Loads the users, transfers and exports of one page of withdrawals with three queries. Rows without a user are left out. */
   async function contextsOf(rows: WithdrawalRow[]): Promise<Map<string, PayoutContext>> {
     const ids = rows.flatMap(({ userId, processedBy }) => (processedBy === null ? [userId] : [userId, processedBy]));
     const withdrawalIds = rows.map(({ id }) => id);

@@ -17,7 +17,7 @@ interface SendResult {
   sent: CodeSent;
   /** Email address that the code confirms, when Telegram requires one. */
   email?: string | undefined;
-  /** The session differs from the session of the previous sign-in. */
+  /** The code was sent in a new Telegram session; the session of the previous attempt is logged out. */
   isNew: boolean;
 }
 
@@ -37,7 +37,7 @@ export function sendCode(deps: Deps) {
       try {
         return await resend(phone, open);
       } catch (error) {
-        // The code has expired: start a new sign-in.
+        // The code has expired: request a new one below.
         if (!(error instanceof TelegramError && error.kind === 'CODE_EXPIRED')) throw error;
       }
     }

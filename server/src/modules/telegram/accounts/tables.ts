@@ -10,8 +10,10 @@ export const telegramAccounts = pgTable('telegram_accounts', {
   displayName: text('display_name').notNull().default(''),
   state: text({ enum: ['LINKED', 'FROZEN', 'RESTRICTED', 'LINK_AGAIN', 'REMOVED'] }).notNull(),
   sealedSession: text('sealed_session'),
+  /** Call class that Telegram rejected because the account is restricted; `recovered` clears it. */
   refusedClass: text('refused_class', { enum: ['READ', 'INVITE', 'REMOVE', 'CREATE'] }),
   restrictionToldAt: timestamptz('restriction_told_at'),
+  /** ENDED_ONCE: Telegram reported an ended session; a second check follows before the account is unlinked. */
   sessionProblem: text('session_problem', { enum: ['UNREADABLE', 'ENDED_ONCE'] }),
   problemSince: timestamptz('problem_since'),
   retryAt: timestamptz('retry_at'),
@@ -31,6 +33,7 @@ export const telegramSignIns = pgTable('telegram_sign_ins', {
   via: enumeration('via', CodeDelivery).notNull(),
   codeLength: integer('code_length').notNull(),
   tries: integer().notNull().default(0),
+  /** An attempt was sent and its reply is not stored yet: the session may be signed in. */
   inDoubt: boolean('in_doubt').notNull().default(false),
   resendAt: timestamptz('resend_at').notNull(),
   expiresAt: timestamptz('expires_at').notNull(),

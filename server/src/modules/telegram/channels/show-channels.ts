@@ -11,7 +11,7 @@ import type { ChannelRow } from './tables.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'files' | 'publicUrl'>;
 
-/** Does not check for a banned seller; public pages check that separately. */
+/** Whether the channel itself is published. Does not check if the seller is banned; public pages check that separately. */
 export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | 'deletedAt'>): boolean =>
   status === 'ACTIVE' && deletedAt === null;
 
