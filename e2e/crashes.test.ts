@@ -23,7 +23,7 @@ describe('recovery after kill -9', () => {
         while (!isKilled) {
           const person = newSignUp();
           const status = await post(server.url, '/api/v1/auth/signup', person).then(
-            (answer) => answer.status,
+            (response) => response.status,
             () => 0,
           );
           if (status === 200) confirmed.push(person);

@@ -21,7 +21,7 @@ function beginSignUp(url: string, person: object): Promise<() => Promise<number>
   const headers = { 'content-type': 'application/json', 'content-length': Buffer.byteLength(body), expect: '100-continue' };
   const sent = request(`${url}/api/v1/auth/signup`, { method: 'POST', headers });
   const status = new Promise<number>((done, failed) => {
-    sent.once('response', (answer) => done(answer.resume().statusCode ?? 0)).once('error', failed);
+    sent.once('response', (response) => done(response.resume().statusCode ?? 0)).once('error', failed);
   });
   sent.flushHeaders();
   return new Promise((accepted, failed) => {

@@ -8,8 +8,8 @@ const path = '/api/v1/notifications/preferences';
 const card = (page: Page) => page.getByRole('region', { name: 'Emails', exact: true });
 const emailSwitch = (page: Page, name: string) => card(page).getByRole('switch', { name, exact: true });
 const savedPreferences = async (token: string) => {
-  const answer = await fetch(`${inject('productUrl')}${path}`, { headers: { authorization: `Bearer ${token}` } });
-  return ((await answer.json()) as { data: object }).data;
+  const response = await fetch(`${inject('serverUrl')}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  return ((await response.json()) as { data: object }).data;
 };
 
 describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $theme', (look) => {

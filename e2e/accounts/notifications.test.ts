@@ -11,15 +11,15 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 /** Adding a payment method creates a notification. Each method is deleted again, because a user may have ten at most. */
 async function createNotifications(token: string, count: number) {
   const send = (method: string, path: string, body?: object) =>
-    fetch(`${inject('productUrl')}/api/v1/payment-methods${path}`, {
+    fetch(`${inject('serverUrl')}/api/v1/payment-methods${path}`, {
       method,
       headers: { authorization: `Bearer ${token}`, ...(body ? { 'content-type': 'application/json' } : {}) },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
   for (let index = 0; index < count; index += 1) {
-    const answer = await send('POST', '', { type: 'UPI', upiId: `meera${index}@okhdfc`, upiName: 'Meera' });
-    expect(answer.status).toBe(200);
-    await send('DELETE', `/${((await answer.json()) as { data: { id: string } }).data.id}`);
+    const response = await send('POST', '', { type: 'UPI', upiId: `meera${index}@okhdfc`, upiName: 'Meera' });
+    expect(response.status).toBe(200);
+    await send('DELETE', `/${((await response.json()) as { data: { id: string } }).data.id}`);
   }
 }
 
@@ -211,8 +211,8 @@ describe('notifications', () => {
 
   itSlow('Show more adds the next page although the list reloads meanwhile', async () => {
     const { context, page } = await openWithNotifications(desktop, 12);
-    const answers = new EventEmitter();
-    const [marked, listed] = [once(answers, 'marked'), once(answers, 'listed')];
+    const responses = new EventEmitter();
+    const [marked, listed] = [once(responses, 'marked'), once(responses, 'listed')];
     await page.route('**/api/v1/notifications/*/read', (route) => marked.then(() => route.continue()));
     await page.route('**/api/v1/notifications?page=2&*', (route) => listed.then(() => route.continue()));
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click();
@@ -220,11 +220,11 @@ describe('notifications', () => {
     const [pageRequest, readResponse] = [page.waitForRequest(/notifications\?page=2&/), page.waitForResponse(/\/read$/)];
     await button(page, 'Show more').click();
     await pageRequest;
-    answers.emit('marked');
+    responses.emit('marked');
     await (await readResponse).finished();
     // The page has handled the response after this.
     await page.evaluate(() => new Promise((done) => requestAnimationFrame(() => setTimeout(done))));
-    answers.emit('listed');
+    responses.emit('listed');
     await expect.poll(() => rows(page).count()).toBe(12);
     await context.close();
   });

@@ -164,9 +164,9 @@ describeSlow('profile picture upload', () => {
     });
     // A different URL for each request, to bypass the browser's cache.
     await page.route('**/api/v1/users/profilepicture', async (route) => {
-      const answer = await route.fetch();
-      const body = (await answer.json()) as { data: { url: string } };
-      await route.fulfill({ response: answer, json: { ...body, data: { url: `${body.data.url}?${urlRequests}` } } });
+      const response = await route.fetch();
+      const body = (await response.json()) as { data: { url: string } };
+      await route.fulfill({ response: response, json: { ...body, data: { url: `${body.data.url}?${urlRequests}` } } });
     });
     await page.goto('/dashboard');
     await heading(page, 'Dashboard').waitFor();

@@ -186,8 +186,8 @@ describeSlow('payment methods', () => {
     const { context, page } = await openSettings(phone);
     const names = { bankName: 'ICICI Bank', ifscCode: 'ICIC0000214', accountHolderName: 'M Krishnan', accountNumber: '•••• 9034' };
     const method = { id: 'x', type: 'BANK', priority: 'SECONDARY', status: 'REJECTED', reason: 'The name is another one.', ...names };
-    let answer = { status: 200, json: { success: true, message: 'OK', data: [method] } as object };
-    await page.route('**/api/v1/payment-methods', (route) => route.fulfill(answer));
+    let response = { status: 200, json: { success: true, message: 'OK', data: [method] } as object };
+    await page.route('**/api/v1/payment-methods', (route) => route.fulfill(response));
     await page.reload();
     await row(page, 'ICICI Bank •••• 9034').getByText('The name is another one.').waitFor();
     await expectGoodPage(page);
@@ -199,12 +199,12 @@ describeSlow('payment methods', () => {
     await page.getByText('Failed to delete payment method. Please try again.').waitFor();
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
 
-    answer = { status: 503, json: {} };
+    response = { status: 503, json: {} };
     await page.reload();
     const methods = card(page, 'Payment Methods');
     await methods.getByText('Failed to fetch payment methods').waitFor();
     await expectGoodPage(page);
-    answer = { status: 200, json: { success: true, message: 'OK', data: [] } };
+    response = { status: 200, json: { success: true, message: 'OK', data: [] } };
     await methods.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('No payment methods yet').waitFor();
     await context.close();

@@ -167,7 +167,7 @@ describe('KYC document reviews', () => {
     await button(page, `View document of ${person.name}`).click();
     await decide(page, 'Approved');
     await submitDocument(person.token);
-    const listed = page.waitForResponse((answer) => new URL(answer.url()).pathname === '/api/v1/admin/kyc-documents');
+    const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/admin/kyc-documents');
     await update(page).click();
     await drawer(page).getByText('This document was replaced by a new upload. Go back to the list and open the new one.').waitFor();
     await expectGoodPage(page);

@@ -192,7 +192,7 @@ describe('admin sign-in', () => {
     await signIn(page, { username: person.email, password: person.password });
     await page.getByRole('alert').getByText('Unauthorized access. Admin role required.').waitFor();
 
-    await context.addCookies([{ name: 'jamun-admin', value: person.token, url: inject('productUrl'), httpOnly: true, sameSite: 'Strict' }]);
+    await context.addCookies([{ name: 'jamun-admin', value: person.token, url: inject('serverUrl'), httpOnly: true, sameSite: 'Strict' }]);
     for (const path of ['/admin/dashboard', '/admin/user-management', '/admin/plan-management']) {
       await page.evaluate((token) => {
         for (const key of ['token', 'adminToken', 'adminCsrf']) localStorage.setItem(key, token);

@@ -9,12 +9,12 @@ import { call } from './calls.ts';
 export const signedInAdministrator = () => call<{ token: string }>('POST /api/v1/admin/signin', { body: administrator });
 
 /** Signs in like the studio: `token` is the cookie's value, `kept` the local storage. */
-export async function signedInStudio(url = inject('productUrl')) {
+export async function signedInStudio(url = inject('serverUrl')) {
   const headers = { 'content-type': 'application/json', [sessionHeader.name]: sessionHeader.cookie };
-  const answer = await fetch(`${url}/api/v1/admin/signin`, { method: 'POST', headers, body: JSON.stringify(administrator) });
-  expect(answer.status).toBe(200);
-  const { data } = (await answer.json()) as { data: { token: string } };
-  const token = /^jamun-admin=([\w-]+)/.exec(answer.headers.get('set-cookie') ?? '')?.[1] ?? '';
+  const response = await fetch(`${url}/api/v1/admin/signin`, { method: 'POST', headers, body: JSON.stringify(administrator) });
+  expect(response.status).toBe(200);
+  const { data } = (await response.json()) as { data: { token: string } };
+  const token = /^jamun-admin=([\w-]+)/.exec(response.headers.get('set-cookie') ?? '')?.[1] ?? '';
   return { token, kept: { adminCsrf: data.token } };
 }
 

@@ -55,7 +55,7 @@ export async function openDevice(
   browser: Browser,
   look: DisplayMode,
   {
-    url = inject('productUrl'),
+    url = inject('serverUrl'),
     kept = {},
     adminCookie = null,
     brandNew = false,

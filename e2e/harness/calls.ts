@@ -8,9 +8,9 @@ interface CallOptions {
 }
 
 /** Calls the API and expects success: `call('GET /api/v1/users/me', { token })`. */
-export async function call<Data>(route: string, { body, token, url = inject('productUrl') }: CallOptions = {}): Promise<Data> {
+export async function call<Data>(route: string, { body, token, url = inject('serverUrl') }: CallOptions = {}): Promise<Data> {
   const [method = 'GET', path = '/'] = route.split(' ');
-  const answer = await fetch(`${url}${path}`, {
+  const response = await fetch(`${url}${path}`, {
     method,
     headers: {
       ...(body ? { 'content-type': 'application/json' } : {}),
@@ -18,7 +18,7 @@ export async function call<Data>(route: string, { body, token, url = inject('pro
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const { data, message } = (await answer.json()) as { data: Data; message: string };
-  expect(answer.status, `${route}: ${message}`).toBe(200);
+  const { data, message } = (await response.json()) as { data: Data; message: string };
+  expect(response.status, `${route}: ${message}`).toBe(200);
   return data;
 }

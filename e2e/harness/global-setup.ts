@@ -4,15 +4,15 @@ import { newDataDir, removeDataDir, startServer, stopServer } from './server-pro
 
 declare module 'vitest' {
   interface ProvidedContext {
-    productUrl: string;
-    productDataDir: string;
+    serverUrl: string;
+    serverDataDir: string;
   }
 }
 
 /** One server for all browser tests; each test creates its own users. */
 export default async function setup(project: TestProject) {
   const dir = newDataDir();
-  const product = await startServer({
+  const server = await startServer({
     DATA_DIR: dir,
     RATE_LIMITS: 'off',
     // A busy CI machine may pause for seconds: the default of 1.8 seconds would cause random 503s.
@@ -21,10 +21,10 @@ export default async function setup(project: TestProject) {
     // No settlement hold: tests withdraw immediately.
     SETTLEMENT_HOLD_DAYS: '0',
   });
-  project.provide('productUrl', product.url);
-  project.provide('productDataDir', dir);
+  project.provide('serverUrl', server.url);
+  project.provide('serverDataDir', dir);
   return async () => {
-    await stopServer(product);
+    await stopServer(server);
     removeDataDir(dir);
   };
 }

@@ -46,7 +46,7 @@ interface ProviderOrder {
 
 /** Completes the pending payment of an order. */
 export async function resolvePendingPayment(orderId: string, outcome: 'SUCCESS' | 'FAILED'): Promise<void> {
-  const sandbox = `${inject('productUrl')}/sandbox/cashfree`;
+  const sandbox = `${inject('serverUrl')}/sandbox/cashfree`;
   const { data } = (await (await fetch(`${sandbox}?orderId=${orderId}`)).json()) as { data: { orders: ProviderOrder[] } };
   const [order] = data.orders;
   const pending = order?.payments.find(({ status }) => status === 'PENDING');
@@ -55,7 +55,7 @@ export async function resolvePendingPayment(orderId: string, outcome: 'SUCCESS' 
 
 /** Pays without a browser; resolves after the server has received the webhook. */
 export async function payAtProvider(paymentSessionId: string, outcome: 'SUCCESS' | 'FAILED', cfPaymentId?: string): Promise<void> {
-  await fetch(`${inject('productUrl')}/sandbox/cashfree/pay`, {
+  await fetch(`${inject('serverUrl')}/sandbox/cashfree/pay`, {
     method: 'POST',
     headers: { 'content-type': 'application/json' },
     body: JSON.stringify({ paymentSessionId, outcome, ...(cfPaymentId ? { cfPaymentId } : {}) }),

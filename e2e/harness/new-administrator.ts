@@ -9,7 +9,7 @@ export function newAdministrator() {
   const password = `password of ${username}`;
   execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
     cwd: root,
-    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', DATA_DIR: inject('productDataDir') },
+    env: { PATH: process.env.PATH ?? '', HOME: process.env.HOME ?? '/', DATA_DIR: inject('serverDataDir') },
     input: `${password}\n`,
   });
   return { username, password };

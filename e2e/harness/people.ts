@@ -32,7 +32,7 @@ export async function signedUp(
 async function verifyAddress(email: string, url?: string): Promise<void> {
   if (url === undefined) {
     const statement = 'update users set email_verified_at = created_at where email = $1';
-    await withConnection(databaseUrlOf(inject('productDataDir')), (client) => client.query(statement, [email]));
+    await withConnection(databaseUrlOf(inject('serverDataDir')), (client) => client.query(statement, [email]));
     return;
   }
   const text = await mailed(email, 'Welcome to Jamun: verify your email address', url);

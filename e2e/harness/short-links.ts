@@ -13,9 +13,9 @@ export const shortened = (token: string, originalUrl: string) => call<ShortLink>
 
 /** Requests a short link with a browser's user agent; returns status and target. */
 export async function follow({ shortId }: ShortLink, by: keyof typeof agents, referrer?: string) {
-  const answer = await fetch(`${inject('productUrl')}/s/${shortId}`, {
+  const response = await fetch(`${inject('serverUrl')}/s/${shortId}`, {
     redirect: 'manual',
     headers: { 'user-agent': agents[by], ...(referrer ? { referer: referrer } : {}) },
   });
-  return { status: answer.status, to: answer.headers.get('location') };
+  return { status: response.status, to: response.headers.get('location') };
 }

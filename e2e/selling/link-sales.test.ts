@@ -32,7 +32,7 @@ describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $t
     const product: Product = await productsApi(token).published({ title: 'Monsoon Light', price: 499 });
     const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
     const { context, page, complaints } = await openDevice(browser, look);
-    const opened = page.waitForResponse((answer) => new URL(answer.url()).pathname === pathOf(product));
+    const opened = page.waitForResponse((response) => new URL(response.url()).pathname === pathOf(product));
     await page.goto(`/s/${link.shortId}`);
     expect(new URL((await opened).url()).searchParams.get('via')).toBe(link.shortId);
     // The address bar has no `via` parameter: sharing this URL must not share the attribution.

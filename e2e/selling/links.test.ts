@@ -16,7 +16,7 @@ const field = (page: Page, name: string) => page.getByRole('dialog').getByLabel(
 const press = (page: Page, name: string) => page.getByRole('dialog').getByRole('button', { name, exact: true }).click();
 const newId = () => `mains-${randomBytes(4).toString('hex')}`;
 /** URL of the server itself: the only target of a link that may be a local address. */
-const serverUrl = (path: string) => `${inject('productUrl').replace('127.0.0.1', 'localhost')}${path}`;
+const serverUrl = (path: string) => `${inject('serverUrl').replace('127.0.0.1', 'localhost')}${path}`;
 
 /** Copy button of a link, in its row or card. */
 const copyButton = (page: Page, id: string) =>

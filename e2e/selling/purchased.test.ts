@@ -170,10 +170,10 @@ describe('purchased items', () => {
     let requests = 0;
     await page.route('**/api/v1/digital-files/*', async (route) => {
       requests += 1;
-      const answer = (await (await route.fetch()).json()) as { data: { viewUrl: string | null }[] };
+      const response = (await (await route.fetch()).json()) as { data: { viewUrl: string | null }[] };
       // The server returns the same URL for up to three hours; the suffix makes each one different.
-      const data = answer.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${requests}` }));
-      await route.fulfill({ json: { ...answer, data } });
+      const data = response.data.map((file) => ({ ...file, viewUrl: file.viewUrl && `${file.viewUrl}#${requests}` }));
+      await route.fulfill({ json: { ...response, data } });
     });
     await page.goto('/purchased?view=grid');
     await page.getByRole('link', { name: 'Download Monsoon Light' }).click();

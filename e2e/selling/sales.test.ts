@@ -30,8 +30,8 @@ async function sellProducts(seller: string) {
   const buyer = await signedUp();
   const product = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
   const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${product.id}/registration-questions`, { token: seller });
-  const answers = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
-  const order = await bought(buyer.token, product.id, { answers });
+  const responses = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
+  const order = await bought(buyer.token, product.id, { answers: responses });
   for (const title of [formula, hostile]) await bought(buyer.token, (await products.published({ title, price: 499.5 })).id);
   return { buyer, order };
 }

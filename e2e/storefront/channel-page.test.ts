@@ -23,7 +23,7 @@ beforeAll(async () => {
 });
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
-const get = (path: string) => fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });
+const get = (path: string) => fetch(inject('serverUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 const plans = [{ name: 'Lifetime', price: 9999, duration: 3650 }, monthly, { name: 'Quarterly', price: 799.5, duration: 90 }];
 
 describe.each(alternatingDisplayModes('channel-page'))('at $width px in $theme', (look) => {
@@ -86,8 +86,8 @@ it('unpublished channels return 404, and the owner’s preview link shows them',
   complaints.splice(0);
 
   const path = await channels.preview(draft.id);
-  const answer = await page.goto(path);
-  const headers = answer?.headers() ?? {};
+  const response = await page.goto(path);
+  const headers = response?.headers() ?? {};
   expect({ cacheControl: headers['cache-control'], xRobotsTag: headers['x-robots-tag'] }).toEqual({
     cacheControl: 'no-store',
     xRobotsTag: 'noindex',

@@ -136,8 +136,8 @@ describe('double payments', () => {
     await second.goto(pathOf(product));
     const orders = [];
     for (const tab of [page, second]) {
-      const [answer] = await Promise.all([tab.waitForResponse(`**${purchaseOf(product)}`), payButton(tab, /Pay Now|Continue/).click()]);
-      orders.push(((await answer.json()) as { data: { orderId: string } }).data.orderId);
+      const [response] = await Promise.all([tab.waitForResponse(`**${purchaseOf(product)}`), payButton(tab, /Pay Now|Continue/).click()]);
+      orders.push(((await response.json()) as { data: { orderId: string } }).data.orderId);
       await hostedPayment(tab);
     }
     expect(orders[0]).toBe(orders[1]);

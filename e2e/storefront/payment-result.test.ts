@@ -163,11 +163,11 @@ describeSlow('payment result pages', () => {
   it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
     '%s shows a message without JavaScript and is hidden from search engines',
     async (path) => {
-      const answer = await fetch(`${inject('productUrl')}${path}?orderId=x`);
-      expect(answer.status).toBe(200);
-      expect(await answer.text()).toContain('<meta name="robots" content="noindex"/>');
-      expect(await (await fetch(`${inject('productUrl')}/sitemap.xml`)).text()).not.toContain(path);
-      const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+      const response = await fetch(`${inject('serverUrl')}${path}?orderId=x`);
+      expect(response.status).toBe(200);
+      expect(await response.text()).toContain('<meta name="robots" content="noindex"/>');
+      expect(await (await fetch(`${inject('serverUrl')}/sitemap.xml`)).text()).not.toContain(path);
+      const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
       const page = await context.newPage();
       await page.goto(path);
       await expect.poll(() => page.locator('noscript p').isVisible()).toBe(true);

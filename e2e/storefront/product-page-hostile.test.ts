@@ -15,7 +15,7 @@ function productInput(strings: string[]): ProductOptions {
   const [title = '', ...rest] = strings;
   const quarter = Math.floor(rest.length / 4);
   const part = (index: number) => rest.slice(index * quarter, (index + 1) * quarter);
-  const [names, texts, questions, answers] = [part(0), part(1), part(2), part(3)] as const;
+  const [names, texts, questions, responses] = [part(0), part(1), part(2), part(3)] as const;
   return {
     title: stripBidi(title, 150),
     description: rest.join('\n\n'),
@@ -24,7 +24,7 @@ function productInput(strings: string[]): ProductOptions {
       description: texts[index] ?? '',
       rating: 3,
     })),
-    faqs: questions.map((question, index) => ({ question: stripBidi(question, 300), answer: answers[index] ?? '' })),
+    faqs: questions.map((question, index) => ({ question: stripBidi(question, 300), answer: responses[index] ?? '' })),
     questions: part(0)
       .slice(0, 3)
       .map((question) => ({ question: stripBidi(question, 300) })),

@@ -23,7 +23,7 @@ beforeAll(async () => {
 
 const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).pathname;
 const get = (path: string, headers: Record<string, string> = {}) =>
-  fetch(inject('productUrl') + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
+  fetch(inject('serverUrl') + path, { redirect: 'manual', headers: { accept: 'text/html', ...headers } });
 const contentOf = (html: string, name: string) => new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
 
 const face = 'https://pictures.example/kabir.png';
@@ -180,7 +180,7 @@ describe('product page for buyers', () => {
 
   itSlow('the product page is readable without JavaScript, and says that paying needs it', async () => {
     const product = await products.published(fullProduct());
-    const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(pathOf(product));
     for (const text of ['What you will learn', 'Lesson 3 alone was worth it.', 'Any phone from the last five years.'])
@@ -214,8 +214,8 @@ describe('product page for creators', () => {
     const draft = await products.draft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
     const path = await products.preview(draft.id);
     const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
-    const answer = await page.goto(path);
-    const headers = answer?.headers() ?? {};
+    const response = await page.goto(path);
+    const headers = response?.headers() ?? {};
     expect({
       cacheControl: headers['cache-control'],
       xRobotsTag: headers['x-robots-tag'],
@@ -250,13 +250,13 @@ describe('product page for creators', () => {
 describe('product page metadata', () => {
   it('the product page has metadata in its HTML and supports caching', async () => {
     const product = await products.published(fullProduct());
-    const answer = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
-    expect({ cacheControl: answer.headers.get('cache-control'), contentEncoding: answer.headers.get('content-encoding') }).toEqual({
+    const response = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
+    expect({ cacheControl: response.headers.get('cache-control'), contentEncoding: response.headers.get('content-encoding') }).toEqual({
       cacheControl: 'public, max-age=0, s-maxage=5',
       contentEncoding: 'br',
     });
-    expect(answer.headers.get('content-security-policy')).toMatch(/script-src 'self';.*img-src 'self' data: blob: https:;/);
-    const html = await answer.text();
+    expect(response.headers.get('content-security-policy')).toMatch(/script-src 'self';.*img-src 'self' data: blob: https:;/);
+    const html = await response.text();
     const origin = new URL(product.publicUrl).origin;
     expect(html).toContain(`<link rel="canonical" href="${product.publicUrl}"/>`);
     expect(html).toContain(`<title>${product.title}, by ${creator.name}</title>`);
@@ -276,7 +276,7 @@ describe('product page metadata', () => {
       expect(contentOf(html, name), name).toBe(content);
     const image = contentOf(html, 'og:image') ?? '';
     expect(image.startsWith(`${origin}/`)).toBe(true);
-    const picture = await fetch(inject('productUrl') + new URL(image).pathname);
+    const picture = await fetch(inject('serverUrl') + new URL(image).pathname);
     expect({ status: picture.status, contentType: picture.headers.get('content-type') }).toEqual({
       status: 200,
       contentType: 'image/jpeg',
@@ -287,7 +287,7 @@ describe('product page metadata', () => {
       name: product.title,
       offers: { price: 899, priceCurrency: 'INR', availability: 'https://schema.org/InStock' },
     });
-    const again = await get(`/d/${product.id}`, { 'if-none-match': answer.headers.get('etag') ?? '' });
+    const again = await get(`/d/${product.id}`, { 'if-none-match': response.headers.get('etag') ?? '' });
     expect({ status: again.status, body: await again.text() }).toEqual({ status: 304, body: '' });
   });
 

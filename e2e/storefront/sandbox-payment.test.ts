@@ -8,13 +8,13 @@ import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, ope
 
 /** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
-  const { secretKey } = JSON.parse(readFileSync(join(inject('productDataDir'), 'secrets.json'), 'utf8')) as { secretKey: string };
+  const { secretKey } = JSON.parse(readFileSync(join(inject('serverDataDir'), 'secrets.json'), 'utf8')) as { secretKey: string };
   const secret = hkdfSync('sha256', Buffer.from(secretKey, 'hex'), Buffer.alloc(0), 'jamun:sandbox-cashfree', 32);
   return { 'x-client-id': 'sandbox', 'x-client-secret': Buffer.from(secret).toString('hex'), 'x-api-version': '2025-01-01' };
 }
 
 async function openOrder() {
-  const answer = await fetch(`${inject('productUrl')}/sandbox/cashfree/pg/orders`, {
+  const response = await fetch(`${inject('serverUrl')}/sandbox/cashfree/pg/orders`, {
     method: 'POST',
     headers: { 'content-type': 'application/json', ...merchantKeys() },
     body: JSON.stringify({
@@ -23,15 +23,15 @@ async function openOrder() {
       order_currency: 'INR',
       order_note: 'Monsoon Light: phone photography for rainy days',
       customer_details: { customer_id: 'buyer1', customer_phone: '9886042211' },
-      order_meta: { return_url: `${inject('productUrl')}/?paid={order_id}` },
+      order_meta: { return_url: `${inject('serverUrl')}/?paid={order_id}` },
     }),
   });
-  return (await answer.json()) as { order_id: string; payment_session_id: string };
+  return (await response.json()) as { order_id: string; payment_session_id: string };
 }
 
 const orderState = async (orderId: string) => {
-  const answer = await fetch(`${inject('productUrl')}/sandbox/cashfree?orderId=${orderId}`);
-  const { data } = (await answer.json()) as {
+  const response = await fetch(`${inject('serverUrl')}/sandbox/cashfree?orderId=${orderId}`);
+  const { data } = (await response.json()) as {
     data: { orders: { status: string; payments: { status: string; payment_group: string }[] }[] };
   };
   return data.orders[0];

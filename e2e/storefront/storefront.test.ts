@@ -18,7 +18,7 @@ const pages = {
   '/contact-us': 'Contact Us',
 };
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
-  fetch(inject('productUrl') + path, { redirect: 'manual', headers });
+  fetch(inject('serverUrl') + path, { redirect: 'manual', headers });
 
 describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (look) => {
   it('every public page is accessible and fits the screen', async () => {
@@ -61,7 +61,7 @@ describe('public pages for visitors', () => {
   });
 
   itSlow('public pages are readable without JavaScript and link to the sign-in', async () => {
-    const context = await browser.newContext({ baseURL: inject('productUrl'), javaScriptEnabled: false });
+    const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
@@ -75,13 +75,13 @@ describe('public pages for visitors', () => {
 describe('public pages for crawlers', () => {
   it('public pages are cacheable and compressed, and have metadata but no inline scripts', async () => {
     for (const path of Object.keys(pages)) {
-      const answer = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
-      expect({ status: answer.status, cacheControl: answer.headers.get('cache-control') }, path).toEqual({
+      const response = await get(path, { accept: 'text/html', 'accept-encoding': 'br, gzip', authorization: 'Bearer whatever' });
+      expect({ status: response.status, cacheControl: response.headers.get('cache-control') }, path).toEqual({
         status: 200,
         cacheControl: 'public, max-age=60, s-maxage=300',
       });
-      expect(answer.headers.get('content-encoding')).toBe('br');
-      const html = await answer.text();
+      expect(response.headers.get('content-encoding')).toBe('br');
+      const html = await response.text();
       for (const tag of [
         '<title>',
         'name="description"',
@@ -102,8 +102,8 @@ describe('public pages for crawlers', () => {
       '/terms': '/terms-and-conditions',
       '/refund': '/refund-policy',
     })) {
-      const answer = await get(path);
-      expect({ status: answer.status, location: answer.headers.get('location') }).toEqual({ status: 308, location: target });
+      const response = await get(path);
+      expect({ status: response.status, location: response.headers.get('location') }).toEqual({ status: 308, location: target });
     }
     expect(await (await get('/robots.txt')).text()).toContain('Sitemap: http');
     const sitemap = await (await get('/sitemap.xml')).text();

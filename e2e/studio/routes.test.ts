@@ -208,8 +208,8 @@ async function expectColumnsAt1024(page: Device['page'], columns: string[]): Pro
 
 it.each(visits)('$path is accessible for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
   const { page, complaints } = await deviceOf(who, { width, theme });
-  const answer = await page.goto(path.replace('{id}', ids[path] ?? ''));
-  expect(answer?.status()).toBe(200);
+  const response = await page.goto(path.replace('{id}', ids[path] ?? ''));
+  expect(response?.status()).toBe(200);
   const end = redirects[path];
   if (end) await page.waitForURL((url) => url.pathname === end);
   // “Connecting…” is shown while the session is loading.

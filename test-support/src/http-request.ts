@@ -3,7 +3,7 @@ import { Agent, type IncomingMessage, request } from 'node:http';
 // Connections are kept alive, as in browsers.
 const agent = new Agent({ keepAlive: true });
 
-export interface HttpReply {
+export interface HttpResponse {
   status: number;
   headers: Headers;
   text: string;
@@ -24,7 +24,7 @@ export async function sendRequest(
   method: string,
   address: string,
   { headers = {}, body = null, from }: { headers?: Record<string, string>; body?: string | null; from?: string } = {},
-): Promise<HttpReply> {
+): Promise<HttpResponse> {
   // `URL` percent-encodes the address, as browsers do.
   const { hostname, port, pathname, search } = new URL(address);
   // Node sends no content-length for a DELETE with a body unless it is set.

@@ -45,8 +45,8 @@ afterAll(async () => {
 
 async function send<Data>(url: string, path: string, token: string, body: object): Promise<Data> {
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
-  const answer = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
-  return ((await answer.json()) as { data: Data }).data;
+  const response = await fetch(url + path, { method: 'POST', headers, body: JSON.stringify(body) });
+  return ((await response.json()) as { data: Data }).data;
 }
 
 async function newLink(url: string): Promise<{ id: string; shortId: string }> {
@@ -73,10 +73,10 @@ function startVisitors(url: string, shortId: string) {
   let isOver = false;
   const visit = () =>
     new Promise<void>((resolve) => {
-      const request = get(`${url}/s/${shortId}`, { agent: pool, headers: { 'user-agent': agent } }, (answer) => {
-        if (answer.statusCode === 302) answered.redirects += 1;
+      const request = get(`${url}/s/${shortId}`, { agent: pool, headers: { 'user-agent': agent } }, (response) => {
+        if (response.statusCode === 302) answered.redirects += 1;
         else answered.errors += 1;
-        answer.resume().once('close', resolve);
+        response.resume().once('close', resolve);
       });
       request.once('error', () => {
         answered.cut += 1;
@@ -129,8 +129,8 @@ describe('link clicks after crashes', () => {
     await expect.poll(() => Math.min(...crowds.map(({ answered }) => answered.redirects)), { timeout: 60_000 }).toBeGreaterThan(500);
     for (const { process: each } of products) each.kill('SIGTERM');
     await Promise.all(products.map(({ ended }) => ended));
-    const answers = await Promise.all(crowds.map((each) => each.stop()));
-    const redirects = answers.reduce((sum, each) => sum + each.redirects, 0);
+    const responses = await Promise.all(crowds.map((each) => each.stop()));
+    const redirects = responses.reduce((sum, each) => sum + each.redirects, 0);
     const counted = await clicksOf(link.id);
     console.log(`two processes: ${redirects} redirects answered, ${counted} clicks counted`);
     expect(counted).toBeGreaterThanOrEqual(redirects);

@@ -13,8 +13,8 @@ export const platformPlanBody = () => ({
 /** Creates a platform plan that is not the default plan. */
 export async function createPlatformPlan(world: World, body: object = {}) {
   const { token } = await world.administrator();
-  const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...platformPlanBody(), ...body } }, token);
-  return answer.body.data;
+  const response = await world.call('POST /api/v1/admin/platform-subscription-plans', { body: { ...platformPlanBody(), ...body } }, token);
+  return response.body.data;
 }
 
 export async function createPlatformFeature(world: World) {

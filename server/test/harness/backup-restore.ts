@@ -52,7 +52,7 @@ export const restoreTo = (
 
 /** Creates a database without tables. */
 export async function createEmptyDatabase(owner?: string): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('serverUrl');
+  const server = inject('databaseServerUrl');
   const name = `empty_${randomWord()}`;
   const run = (text: string) => withConnection(`${server}postgres`, async (client) => void (await client.query(text)));
   await run(`create database ${name}${owner ? ` owner ${owner}` : ''}`);

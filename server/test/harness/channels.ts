@@ -4,8 +4,8 @@ import type { Person, World } from './world.ts';
 
 /** Latest sign-in code that the simulated Telegram sent to a phone number. */
 export async function lastSignInCode(world: World, phone: string): Promise<string> {
-  const answer = await world.send('GET', `/sandbox/telegram/codes?phone=${encodeURIComponent(phone)}`);
-  return (answer.body as { data?: { code: string } }).data?.code ?? '';
+  const response = await world.send('GET', `/sandbox/telegram/codes?phone=${encodeURIComponent(phone)}`);
+  return (response.body as { data?: { code: string } }).data?.code ?? '';
 }
 
 /** Requests a sign-in code; returns the body that verifies it. */
@@ -73,8 +73,8 @@ export async function addBanner(world: World, owner: Person, id: string): Promis
 
 /** Channels in Telegram that this account administers and can import. */
 export async function listImportableChannels(world: World, owner: Person, telegramNumber: string) {
-  const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber } }, owner.token);
-  return answer.body.data.channels;
+  const response = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber } }, owner.token);
+  return response.body.data.channels;
 }
 
 /** Links another account of the user and makes it an administrator of the channel. */

@@ -21,24 +21,24 @@ export const purchase = (world: World, buyer: Person, product: { id: string }, b
 
 /** Starts a purchase and expects success. */
 export async function startPurchase(world: World, buyer: Person, product: { id: string }, body: Purchase = {}) {
-  const answer = await purchase(world, buyer, product, body);
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await purchase(world, buyer, product, body);
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** Pays at the simulated provider; its webhook has been processed when this returns. */
 export async function pay(world: World, { paymentSessionId }: { paymentSessionId: string }, outcome = 'SUCCESS', more: object = {}) {
   const body = JSON.stringify({ paymentSessionId, outcome, ...more });
-  const answer = await world.send('POST', '/sandbox/cashfree/pay', { headers: { 'content-type': 'application/json' }, body });
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.body as { data: { orderId: string; cfPaymentId: string } }).data;
+  const response = await world.send('POST', '/sandbox/cashfree/pay', { headers: { 'content-type': 'application/json' }, body });
+  expect(response.status, response.text).toBe(200);
+  return (response.body as { data: { orderId: string; cfPaymentId: string } }).data;
 }
 
 const json = { 'content-type': 'application/json' };
 
 async function control(world: World, path: string, body: object): Promise<void> {
-  const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
-  expect(answer.status, answer.text).toBe(200);
+  const response = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
+  expect(response.status, response.text).toBe(200);
 }
 
 /** Sets the faults that the simulated provider injects from now on. */

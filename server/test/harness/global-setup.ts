@@ -17,7 +17,7 @@ import { testBinaries } from './test-binaries.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
-    serverUrl: string;
+    databaseServerUrl: string;
   }
 }
 
@@ -56,7 +56,7 @@ export default async function setup(project: TestProject) {
   // Each world has its own secret key, so the template must not contain any.
   await container.database.pool.query('delete from signing_keys; delete from secret_keys');
   await container.close();
-  project.provide('serverUrl', cluster.url(''));
+  project.provide('databaseServerUrl', cluster.url(''));
   return async () => {
     await cluster.stop();
     rmSync(dir, { recursive: true, force: true });

@@ -7,8 +7,8 @@ type Input = RouteInput<Contract['POST /api/v1/digital-products']>['body'];
 export const newProduct: Input = { title: 'Lightroom Presets', category: 'Education', priceType: 'FIXED', price: 499 };
 
 export async function createProduct(world: World, owner: Person, body: Partial<Input> = {}) {
-  const answer = await world.call('POST /api/v1/digital-products', { body: { ...newProduct, ...body } }, owner.token);
-  return answer.body.data;
+  const response = await world.call('POST /api/v1/digital-products', { body: { ...newProduct, ...body } }, owner.token);
+  return response.body.data;
 }
 
 type UploadPath = 'uploadUrl' | 'coverUrl' | 'galleryUrl';

@@ -14,8 +14,8 @@ export async function call<Data>(url: string, route: string, token: string, body
   const [method = '', path = ''] = route.split(' ');
   const headers = { authorization: `Bearer ${token}`, 'content-type': 'application/json' };
   try {
-    const answer = await fetch(url + path, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
-    return { status: answer.status, data: ((await answer.json()) as { data: Data }).data };
+    const response = await fetch(url + path, { method, headers, ...(method === 'GET' ? {} : { body: JSON.stringify(body) }) });
+    return { status: response.status, data: ((await response.json()) as { data: Data }).data };
   } catch {
     return { status: 0, data: undefined as Data };
   }

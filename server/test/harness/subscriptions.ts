@@ -81,8 +81,8 @@ async function post(world: World, path: string, body: object) {
 
 /** Joins through an invite link; false when Telegram rejects it. */
 export async function joinChannel(world: World, inviteLink: string | null, name: string): Promise<boolean> {
-  const answer = await post(world, '/join', { inviteLink, name });
-  return answer.status === 200;
+  const response = await post(world, '/join', { inviteLink, name });
+  return response.status === 200;
 }
 
 export const leaveChannel = (world: World, { telegramChannelId }: Pick<ChannelWithPlan, 'telegramChannelId'>, name: string) =>
@@ -90,8 +90,8 @@ export const leaveChannel = (world: World, { telegramChannelId }: Pick<ChannelWi
 
 /** Names of the members of the channel in the simulated Telegram, without administrators. */
 export async function memberNames(world: World, { telegramChannelId }: Pick<ChannelWithPlan, 'telegramChannelId'>): Promise<string[]> {
-  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/members`);
-  return (answer.body as { data: { name: string; presence?: string; isAdministrator?: boolean; role?: string }[] }).data
+  const response = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/members`);
+  return (response.body as { data: { name: string; presence?: string; isAdministrator?: boolean; role?: string }[] }).data
     .filter(({ role, presence }) => (role ?? 'MEMBER') === 'MEMBER' && (presence ?? 'IN') === 'IN')
     .map(({ name }) => name)
     .sort();
@@ -104,8 +104,8 @@ export const revokeSessions = (world: World, phone: string) => post(world, '/rev
 
 /** Call counts of an account in the simulated Telegram, by method. */
 export async function countTelegramCalls(world: World, phone: string) {
-  const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
-  return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number>; tooEarly: number; doubled: number } })
+  const response = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+  return (response.body as { data: { done: Record<string, number>; refused: Record<string, number>; tooEarly: number; doubled: number } })
     .data;
 }
 

@@ -1,5 +1,5 @@
 import sharp from 'sharp';
-import type { ApiReply, Person, World } from './world.ts';
+import type { ApiResponse, Person, World } from './world.ts';
 
 /** PNG of one colour. */
 export const picture = (width = 40, height = 30, background = '#6d28d9') =>
@@ -12,7 +12,7 @@ export const pdf = (text = '') =>
   Buffer.from(`%PDF-1.4\n%âãÏÓ\n% ${text}\n1 0 obj<</Type/Catalog>>endobj\ntrailer<</Root 1 0 R>>\n%%EOF\n`);
 
 /** Uploads bytes with PUT, like a browser. */
-export async function put(url: string, bytes: Uint8Array, type: string): Promise<ApiReply> {
+export async function put(url: string, bytes: Uint8Array, type: string): Promise<ApiResponse> {
   const response = await fetch(url, { method: 'PUT', headers: { 'content-type': type }, body: Buffer.from(bytes) });
   const text = await response.text();
   return { status: response.status, headers: response.headers, text, body: text ? JSON.parse(text.startsWith('{') ? text : 'null') : null };

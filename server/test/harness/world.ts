@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { type Contract, type ContractKey, contract, type RouteInput, type RouteReply } from '@jamun/contract';
 import type { SandboxTelegram } from '@jamun/sandbox';
-import { type HttpReply, sendRequest } from '@jamun/test-support/http-request';
+import { type HttpResponse, sendRequest } from '@jamun/test-support/http-request';
 import { randomWord } from '@jamun/test-support/random-word';
 import { withConnection } from '@jamun/test-support/separate-connection';
 import { inject } from 'vitest';
@@ -14,7 +14,7 @@ import { systemRandom } from '../../src/kit/ids.ts';
 import { findInvariantViolations } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
-export interface ApiReply<Body = unknown> extends HttpReply {
+export interface ApiResponse<Body = unknown> extends HttpResponse {
   body: Body;
 }
 
@@ -59,7 +59,7 @@ export const randomPhone = () => `+917${String(phones++ % 1e9).padStart(9, '0')}
 
 /** Creates a database as a copy of the template. */
 export async function copyDatabase(): Promise<{ url: string; drop(): Promise<void> }> {
-  const server = inject('serverUrl');
+  const server = inject('databaseServerUrl');
   const name = `world_${randomWord()}`;
   // `file_copy` copies files instead of writing to the WAL: half the work, and the copy needs no crash safety.
   await withConnection(`${server}postgres`, (client) => client.query(`create database ${name} template template_jamun strategy file_copy`));
@@ -122,24 +122,24 @@ export async function createWorld(options: WorldOptions = {}) {
     method: string,
     path: string,
     options: { headers?: Record<string, string>; body?: string | null } = {},
-  ): Promise<ApiReply> {
-    const answer = await sendRequest(method, url + path, options);
-    return { ...answer, body: jsonOf(answer.text) };
+  ): Promise<ApiResponse> {
+    const response = await sendRequest(method, url + path, options);
+    return { ...response, body: jsonOf(response.text) };
   }
 
   async function call<K extends ContractKey>(
     key: K,
     input: RouteInput<Contract[K]>,
     token?: string,
-  ): Promise<ApiReply<RouteReply<Contract[K]> & ErrorFields>> {
+  ): Promise<ApiResponse<RouteReply<Contract[K]> & ErrorFields>> {
     const { params, query, body } = input as { params?: Record<string, string>; query?: Record<string, string>; body?: unknown };
     const [method = '', pattern = ''] = key.split(' ');
     const path = pattern.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(params?.[name] ?? ''));
     const search = query ? `?${new URLSearchParams(query)}` : '';
     const headers: Record<string, string> = token ? { authorization: `Bearer ${token}` } : {};
     if ('body' in contract[key]) headers['content-type'] = 'application/json';
-    const answer = await send(method, path + search, { headers, body: 'body' in contract[key] ? JSON.stringify(body) : null });
-    return answer as ApiReply<RouteReply<Contract[K]> & ErrorFields>;
+    const response = await send(method, path + search, { headers, body: 'body' in contract[key] ? JSON.stringify(body) : null });
+    return response as ApiResponse<RouteReply<Contract[K]> & ErrorFields>;
   }
 
   return {
@@ -161,8 +161,8 @@ export async function createWorld(options: WorldOptions = {}) {
     runJobs: (only?: string) => container.jobs.runDue(only),
     async mailsTo(email: string): Promise<{ subject: string; text: string; html: string }[]> {
       await container.jobs.runDue();
-      const answer = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
-      return (answer.body as { data: { subject: string; text: string; html: string }[] }).data;
+      const response = await send('GET', `/sandbox/mails?to=${encodeURIComponent(email)}`);
+      return (response.body as { data: { subject: string; text: string; html: string }[] }).data;
     },
     /** Violated database invariants. Read after every test that moves money; `close` checks them too. */
     brokenInvariants: () => findInvariantViolations(container.database),
@@ -186,7 +186,7 @@ type Call = <K extends ContractKey>(
   key: K,
   input: RouteInput<Contract[K]>,
   token?: string,
-) => Promise<ApiReply<RouteReply<Contract[K]> & ErrorFields>>;
+) => Promise<ApiResponse<RouteReply<Contract[K]> & ErrorFields>>;
 
 function userActions({ call, container }: { call: Call; container: Container }) {
   return {

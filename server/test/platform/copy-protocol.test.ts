@@ -7,7 +7,7 @@ import { copyIn, copyOut } from '../../src/platform/backup/copy-protocol.ts';
 
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  client = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
   await client.connect();
 });
 afterAll(() => client.end());
@@ -39,7 +39,7 @@ it('copyOut applies backpressure and returns all bytes', async () => {
   const before = stream.bytesRead;
   const chunks = out[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   let bytes = (await chunks.next()).value?.length ?? 0;
-  const otherClient = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  const otherClient = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
   await otherClient.connect();
   for (let count = 0; count < 200; count++) await otherClient.query('select 1');
   await otherClient.end();

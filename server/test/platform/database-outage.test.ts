@@ -31,8 +31,8 @@ afterAll(async () => {
 const postmaster = () => runningServer(dir)?.pid ?? 0;
 const timed = async (path: string, token?: string) => {
   const began = performance.now();
-  const answer = await world.send('GET', path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
-  return { answer, took: performance.now() - began };
+  const response = await world.send('GET', path, { headers: token ? { authorization: `Bearer ${token}` } : {} });
+  return { answer: response, took: performance.now() - began };
 };
 
 /** Polls `/readyz` until the server has recovered. */
@@ -54,9 +54,9 @@ describe('database outage', () => {
         await sleep(250);
         requests.push(timed('/api/v1/users/me', person.token));
       }
-      for (const { answer, took } of await Promise.all(requests)) {
-        expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
-        expect(answer.headers.get('retry-after')).toBe('5');
+      for (const { answer: response, took } of await Promise.all(requests)) {
+        expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE' } });
+        expect(response.headers.get('retry-after')).toBe('5');
         expect(took).toBeLessThan(5_000);
       }
       expect((await timed('/healthz')).answer.status).toBe(200);

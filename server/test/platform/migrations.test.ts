@@ -12,7 +12,7 @@ const empty = `empty_${randomWord()}`;
 const migrationsCopy = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
 let admin: pg.Client;
 beforeAll(async () => {
-  admin = new pg.Client({ connectionString: `${inject('serverUrl')}postgres` });
+  admin = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
   await admin.connect();
   await admin.query(`create database ${empty}`);
   cpSync(folder, migrationsCopy, { recursive: true });
@@ -25,16 +25,16 @@ afterAll(async () => {
 
 it('migrations are applied once when several processes start concurrently', async () => {
   const applied = await Promise.all(
-    [1, 2, 3, 4].map(() => migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })),
+    [1, 2, 3, 4].map(() => migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })),
   );
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
 it('a failed migration is rolled back', async () => {
   writeFileSync(join(migrationsCopy, '9000_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow('nonsense');
+  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow('nonsense');
   rmSync(join(migrationsCopy, '9000_broken.sql'));
-  const client = new pg.Client({ connectionString: `${inject('serverUrl')}${empty}` });
+  const client = new pg.Client({ connectionString: `${inject('databaseServerUrl')}${empty}` });
   await client.connect();
   expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }]);
   await client.end();
@@ -42,20 +42,20 @@ it('a failed migration is rolled back', async () => {
 
 it('a changed or unknown applied migration stops the start', async () => {
   writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 1');
-  await migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true });
+  await migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true });
   writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 2');
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
     '9001_later.sql was changed',
   );
   rmSync(join(migrationsCopy, '9001_later.sql'));
-  await expect(migrate(`${inject('serverUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
     'Start a newer version',
   );
 });
 
 it('migration 0047 keeps the public contact of existing sellers and notifies them once', async () => {
   const name = `sellers_${randomWord()}`;
-  const url = `${inject('serverUrl')}${name}`;
+  const url = `${inject('databaseServerUrl')}${name}`;
   await admin.query(`create database ${name}`);
   const migrationsBefore = (last: string) => {
     const dir = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));

@@ -19,12 +19,12 @@ afterAll(async () => {
 const blockEventLoop = (milliseconds: number) => Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, milliseconds);
 
 it('an answer that arrived while the event loop was blocked does not time out', async () => {
-  const answers = await database.transact(async (tx) => {
+  const responses = await database.transact(async (tx) => {
     const first = tx.client.query('select 7 as seven');
     blockEventLoop(2_500);
     return [(await first).rows, (await tx.client.query('select 8 as eight')).rows];
   });
-  expect(answers).toEqual([[{ seven: 7 }], [{ eight: 8 }]]);
+  expect(responses).toEqual([[{ seven: 7 }], [{ eight: 8 }]]);
 });
 
 it('a query without an answer times out, and the next query succeeds', async () => {

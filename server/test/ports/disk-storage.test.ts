@@ -66,10 +66,10 @@ describe('disk downloads', () => {
     ['lines=0-1', 200, '0123456789'],
     ['bytes=99999999999999999999-', 200, '0123456789'],
   ])('a download with the range %s returns %i', async (range, status, body) => {
-    const answer = await fetch(await disk.downloadAddress(await storeDigits()), { headers: { range } });
-    expect({ status: answer.status, body: await answer.text() }).toEqual({ status, body });
-    expect(answer.headers.get('accept-ranges')).toBe('bytes');
-    if (status === 416) expect(answer.headers.get('content-range')).toBe('bytes */10');
+    const response = await fetch(await disk.downloadAddress(await storeDigits()), { headers: { range } });
+    expect({ status: response.status, body: await response.text() }).toEqual({ status, body });
+    expect(response.headers.get('accept-ranges')).toBe('bytes');
+    if (status === 416) expect(response.headers.get('content-range')).toBe('bytes */10');
   });
 
   it('a download resumes with If-Range, and restarts when the ETag differs', async () => {
@@ -82,16 +82,16 @@ describe('disk downloads', () => {
   });
 
   it('a HEAD request returns the size without content', async () => {
-    const answer = await fetch(await disk.downloadAddress(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
-    const contentLength = answer.headers.get('content-length');
-    expect({ status: answer.status, contentLength, body: await answer.text() }).toEqual({ status: 200, contentLength: '10', body: '' });
+    const response = await fetch(await disk.downloadAddress(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    const contentLength = response.headers.get('content-length');
+    expect({ status: response.status, contentLength, body: await response.text() }).toEqual({ status: 200, contentLength: '10', body: '' });
   });
 
   it('an empty file downloads with an empty body', async () => {
     const key = newKey('kyc-documents');
     await disk.storage.write(key, Buffer.alloc(0), 'application/pdf');
-    const answer = await fetch(await disk.downloadAddress(key));
-    expect({ status: answer.status, body: await answer.text() }).toEqual({ status: 200, body: '' });
+    const response = await fetch(await disk.downloadAddress(key));
+    expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: '' });
   });
 
   it('download headers forbid scripts, frames, content sniffing and shared caches', async () => {
@@ -112,10 +112,10 @@ describe('disk downloads', () => {
   it.each(['../../etc/passwd', '.htaccess', '"; filename="x', '\r\nx: y', '\ud800', '\u202egpj.exe', '😀'.repeat(255), "it's (1)*.pdf"])(
     'the file name %j cannot inject into the Content-Disposition header',
     async (name) => {
-      const answer = await fetch(await disk.downloadAddress(await storeDigits(), 'attachment', name));
-      expect(answer.status).toBe(200);
-      expect(answer.headers.get('x')).toBe(null);
-      expect(answer.headers.get('content-disposition')).toMatch(
+      const response = await fetch(await disk.downloadAddress(await storeDigits(), 'attachment', name));
+      expect(response.status).toBe(200);
+      expect(response.headers.get('x')).toBe(null);
+      expect(response.headers.get('content-disposition')).toMatch(
         /^attachment; filename="[^"\\/\p{Cc}.][^"\\/\p{Cc}]*"; filename\*=UTF-8''[A-Za-z0-9%._~!-]+$/u,
       );
     },
@@ -139,8 +139,8 @@ describe('signed file URLs', () => {
       '%00',
       '..%2f..',
     ]) {
-      const answer = await fetch(`${disk.origin}/files/${altered}`);
-      expect({ status: answer.status, body: await answer.json() }, altered).toMatchObject({
+      const response = await fetch(`${disk.origin}/files/${altered}`);
+      expect({ status: response.status, body: await response.json() }, altered).toMatchObject({
         status: 403,
         body: { success: false, code: 'FORBIDDEN' },
       });
@@ -161,9 +161,9 @@ it.each(['../secrets.json', 'incoming/../../x', '/etc/passwd', 'incoming', 'unfi
 describe('disk uploads', () => {
   it('rejects an upload with a too large Content-Length before its first byte', async () => {
     const socket = startUpload(disk.port, await disk.uploadAddress(newKey(), { largest: 5 * 1024 * 1024 }), 'content-length: 6000000');
-    const answer = await firstChunk(socket);
-    expect(answer).toMatch(/^HTTP\/1\.1 413 /);
-    expect(answer).toContain('"message":"The file is larger than 5 MB","code":"TOO_LARGE"');
+    const response = await firstChunk(socket);
+    expect(response).toMatch(/^HTTP\/1\.1 413 /);
+    expect(response).toContain('"message":"The file is larger than 5 MB","code":"TOO_LARGE"');
     socket.destroy();
   });
 
@@ -194,8 +194,8 @@ describe('disk uploads', () => {
   });
 
   it('a rejected upload is read to its end, so that the connection can be reused', async () => {
-    const answer = await put(await disk.uploadAddress(newKey(), { largest: 50_000_000 }), Buffer.alloc(3_000_000), 'text/html');
-    expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
+    const response = await put(await disk.uploadAddress(newKey(), { largest: 50_000_000 }), Buffer.alloc(3_000_000), 'text/html');
+    expect(response).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
     const spent = await put(`${disk.origin}/files/nothing`, Buffer.alloc(3_000_000), 'application/pdf');
     expect(spent).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
     expect((await put(await disk.uploadAddress(newKey()), digits, 'application/pdf')).status).toBe(200);
@@ -255,8 +255,8 @@ it('a full disk returns 503, is logged, and leaves no partial file', async () =>
   const full = await startDiskServer(undefined, {
     openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }),
   });
-  const answer = await put(await full.uploadAddress(newKey()), digits, 'application/pdf');
-  expect(answer).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('no room') } });
+  const response = await put(await full.uploadAddress(newKey()), digits, 'application/pdf');
+  expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('no room') } });
   expect(full.listFiles()).toEqual([]);
   expect(full.logLines.join('')).toContain('the disk is full');
   await full.close();

@@ -28,14 +28,14 @@ async function startShop(read: () => PaymentsPort) {
     url: '',
     close: () => {},
   };
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     shop.hints.push(read().readWebhook(request.headers, Buffer.concat(chunks)));
     shop.headers.push(request.headers);
     shop.attempts.push(String(request.headers['x-webhook-attempt']));
     shop.bodies.push(Buffer.concat(chunks).toString());
-    answer.writeHead(shop.answer).end();
+    response.writeHead(shop.answer).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   shop.url = `http://127.0.0.1:${(server.address() as AddressInfo).port}/hook`;
@@ -205,11 +205,11 @@ describe('refunds at the provider', () => {
   it('a refund requested several times is sent once', async () => {
     const { orderId } = await payOrder();
     const refund = refundRequest(orderId);
-    const answers = await Promise.all(Array.from({ length: 5 }, () => port.refund(refund)));
-    expect(answers).toEqual(answers.map(() => ({ id: refund.refundId, status: 'SUCCESS', amount: 49_950n })));
-    expect(await port.refundState(refund)).toEqual(answers[0]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => port.refund(refund)));
+    expect(responses).toEqual(responses.map(() => ({ id: refund.refundId, status: 'SUCCESS', amount: 49_950n })));
+    expect(await port.refundState(refund)).toEqual(responses[0]);
     await expect(port.refund(refundRequest(orderId))).rejects.toEqual(paymentsRefused('refund_amount_invalid'));
-    expect(await port.refund({ ...refund, amount: 100n }), 'the existing refund is returned').toEqual(answers[0]);
+    expect(await port.refund({ ...refund, amount: 100n }), 'the existing refund is returned').toEqual(responses[0]);
     await provider.deliverWebhooks();
     await expect.poll(() => shop.hints.filter((hint) => hint?.kind === 'refund')).toEqual([{ kind: 'refund', orderId }]);
   });
@@ -238,13 +238,13 @@ describe('refunds at the provider', () => {
 
   it('a refund is sent with an idempotency key that is the same in every process and differs between refunds', async () => {
     const keys: unknown[] = [];
-    const wire = createServer(async (request, answer) => {
+    const wire = createServer(async (request, response) => {
       const chunks: Buffer[] = [];
       for await (const chunk of request) chunks.push(chunk as Buffer);
       const sent = JSON.parse(Buffer.concat(chunks).toString());
       keys.push(request.headers['x-idempotency-key']);
-      answer.writeHead(200, { 'content-type': 'application/json' });
-      answer.end(JSON.stringify({ refund_id: sent.refund_id, refund_amount: sent.refund_amount, refund_status: 'SUCCESS' }));
+      response.writeHead(200, { 'content-type': 'application/json' });
+      response.end(JSON.stringify({ refund_id: sent.refund_id, refund_amount: sent.refund_amount, refund_status: 'SUCCESS' }));
     });
     await new Promise<void>((ready) => wire.listen(0, '127.0.0.1', ready));
     const baseUrl = () => `http://127.0.0.1:${(wire.address() as AddressInfo).port}`;

@@ -7,12 +7,12 @@ import { createLogger } from '../../src/platform/log/logger.ts';
 // Fake provider with arbitrary answers. The tests of transfers use the sandbox, which answers correctly.
 
 const logged: string[] = [];
-let answer: (request: FastifyRequest, reply: FastifyReply) => unknown = () => null;
+let response: (request: FastifyRequest, reply: FastifyReply) => unknown = () => null;
 let requests: FastifyRequest[] = [];
 const app = Fastify();
 app.all('/payout/transfers', (request, reply) => {
   requests.push(request);
-  return answer(request, reply);
+  return response(request, reply);
 });
 let url = '';
 beforeAll(async () => {
@@ -39,7 +39,7 @@ const toBank: TransferToSend = {
 };
 const good = { transfer_id: 'jamun_1', status: 'RECEIVED', transfer_amount: 435.21, cf_transfer_id: '1' };
 const respondWith = (next: (request: FastifyRequest, reply: FastifyReply) => unknown) => {
-  answer = next;
+  response = next;
   requests = [];
 };
 

@@ -37,8 +37,8 @@ async function runConcurrently<Item>(items: Item[], work: (item: Item) => Promis
 /** Purchases, with a retry while the server returns 503. */
 async function purchaseWithRetry(buyer: Person, product: { id: string }) {
   for (let attempt = 0; attempt < 60; attempt++) {
-    const answer = await purchase(world, buyer, product);
-    if (answer.status !== 503) return answer;
+    const response = await purchase(world, buyer, product);
+    if (response.status !== 503) return response;
   }
   throw new Error('The server was busy for too long');
 }
@@ -110,9 +110,9 @@ it(
     await runConcurrently(
       crowd,
       async (buyer) => {
-        const answer = await purchaseWithRetry(buyer, product);
-        if (answer.status === 200) sessions.push(answer.body.data.paymentSessionId);
-        else errorCodes.add(answer.body.code);
+        const response = await purchaseWithRetry(buyer, product);
+        if (response.status === 200) sessions.push(response.body.data.paymentSessionId);
+        else errorCodes.add(response.body.code);
       },
       40,
     );
@@ -126,8 +126,8 @@ it(
     await runConcurrently(
       crowd,
       async (buyer) => {
-        const answer = await purchaseWithRetry(buyer, product);
-        if (answer.status === 200) await provider.pay(answer.body.data.paymentSessionId);
+        const response = await purchaseWithRetry(buyer, product);
+        if (response.status === 200) await provider.pay(response.body.data.paymentSessionId);
       },
       40,
     );
@@ -146,7 +146,7 @@ it(
 
 it('ten concurrent clicks on Pay create one order', async () => {
   const [{ product }, [buyer]] = [await createShop(world), await createUsers(1)];
-  const answers = await Promise.all(Array.from({ length: 10 }, () => purchaseWithRetry(buyer as Person, product)));
-  expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
-  expect(new Set(answers.map(({ body }) => body.data.paymentSessionId)).size).toBe(1);
+  const responses = await Promise.all(Array.from({ length: 10 }, () => purchaseWithRetry(buyer as Person, product)));
+  expect(new Set(responses.map(({ body }) => body.data.orderId)).size).toBe(1);
+  expect(new Set(responses.map(({ body }) => body.data.paymentSessionId)).size).toBe(1);
 });

@@ -24,18 +24,18 @@ it('a Telegram session is never open in two processes', async () => {
   const owner = await one.person();
   const { phone } = await linkTelegramAccount(one, owner);
   const list = (world: World) => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
-  const answers = await Promise.all([one, two, one, two, one, two].map(list));
-  for (const answer of answers) expect(answer.status, answer.text).toBe(200);
+  const responses = await Promise.all([one, two, one, two, one, two].map(list));
+  for (const response of responses) expect(response.status, response.text).toBe(200);
   expect((await callsOf(phone)).doubled).toBe(0);
 });
 
 it('the same sign-in code sent to two processes links one account', async () => {
   const owner = await one.person();
   const body = await requestSignInCode(one, owner);
-  const answers = await Promise.all(
+  const responses = await Promise.all(
     [one, two, one, two].map((world) => world.call('POST /api/v1/telegram/verify-otp', { body }, owner.token)),
   );
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
   expect((await two.call('GET /api/v1/telegram/accounts', {}, owner.token)).body.data).toHaveLength(1);
 });
 
@@ -43,8 +43,8 @@ it('concurrent channel creation in two processes counts each channel once', asyn
   const owner = await one.person();
   const { phone: telegramNumber } = await linkTelegramAccount(one, owner);
   const create = (world: World) => world.call('POST /api/v1/telegram/channels', { body: { ...newChannel, telegramNumber } }, owner.token);
-  const answers = await Promise.all([create(one), create(two)]);
-  const created = answers.filter(({ status }) => status === 200).length;
+  const responses = await Promise.all([create(one), create(two)]);
+  const created = responses.filter(({ status }) => status === 200).length;
   expect(created).toBeGreaterThan(0);
   expect((await one.call('GET /api/v1/telegram/channels', {}, owner.token)).body.meta.total).toBe(created);
 });

@@ -13,7 +13,7 @@ import {
   type Seller,
   withdraw,
 } from '../harness/payouts.ts';
-import { type ApiReply, createWorld, testClock, type World } from '../harness/world.ts';
+import { type ApiResponse, createWorld, testClock, type World } from '../harness/world.ts';
 
 // Two servers on one database stand for any number of servers.
 let worlds: [World, World];
@@ -48,17 +48,17 @@ it(
     const who = await createSeller(world, { balance: covered * 10 });
     // Every form is sent twice, to one server and to the other.
     const keys = Array.from({ length: requests / 2 }, () => randomWord());
-    const answers = await runConcurrently(
+    const responses = await runConcurrently(
       clients,
       [...keys, ...keys].map((idempotencyKey, index) => () => withdraw(worlds[index % 2 === 0 ? 0 : 1], who, 10, { idempotencyKey })),
     );
-    const statuses = new Set(answers.map(({ status }) => status));
+    const statuses = new Set(responses.map(({ status }) => status));
     // On failure, the assertion shows the logged problems of both servers.
     expect(statuses, worlds.flatMap(loggedProblems).join('\n')).toEqual(new Set([200, 409]));
-    const ids = new Set(answers.filter(({ status }) => status === 200).map(({ body }) => body.data.id));
+    const ids = new Set(responses.filter(({ status }) => status === 200).map(({ body }) => body.data.id));
     expect(ids.size).toBe(covered);
     for (const [index, key] of keys.entries()) {
-      const twice = [answers[index], answers[index + keys.length]] as [ApiReply, ApiReply];
+      const twice = [responses[index], responses[index + keys.length]] as [ApiResponse, ApiResponse];
       if (twice.some(({ status }) => status === 200)) expect(twice[0].text, key).toBe(twice[1].text);
     }
     expect(await fetchWallet(world, who)).toMatchObject({
@@ -84,7 +84,7 @@ const randomBelow = (most: number) => Math.floor(Math.random() * most);
 async function race(who: Seller, tokens: string[], id: string, round: number): Promise<void> {
   const at = (index: number) => worlds[index % 2] as World;
   const token = (index: number) => tokens[index % tokens.length] as string;
-  const kinds: ((index: number) => Promise<ApiReply<{ data?: { status?: string } }>>)[] = [
+  const kinds: ((index: number) => Promise<ApiResponse<{ data?: { status?: string } }>>)[] = [
     (index: number) => processWithdrawal(at(index), token(index), id, { status: 'PAID', transactionId: randomWord() }),
     (index: number) => processWithdrawal(at(index), token(index + 1), id, { status: 'APPROVED' }),
     (index: number) =>
@@ -96,9 +96,9 @@ async function race(who: Seller, tokens: string[], id: string, round: number): P
   const calls = kinds.flatMap((call, kind) =>
     [0, 1].map((index) => () => callAfter(kind === round % kinds.length ? 0 : 15 + randomBelow(40), () => call(index))),
   );
-  const answers = await Promise.all(calls.map((call) => call()));
-  expect(new Set(answers.map(({ status }) => status)), JSON.stringify(answers.map(({ text }) => text))).toEqual(new Set([200, 409]));
-  const statuses = answers.filter(({ status }) => status === 200).map(({ body }) => body.data?.status);
+  const responses = await Promise.all(calls.map((call) => call()));
+  expect(new Set(responses.map(({ status }) => status)), JSON.stringify(responses.map(({ text }) => text))).toEqual(new Set([200, 409]));
+  const statuses = responses.filter(({ status }) => status === 200).map(({ body }) => body.data?.status);
   const final = statuses.filter((status) => status !== 'APPROVED');
   expect(final).toHaveLength(1);
   expect(statuses.length).toBeLessThanOrEqual(2);

@@ -53,8 +53,8 @@ const subjects = async (email: string) => (await world.mailsTo(email)).map(({ su
 const stateOf = async ({ id }: { id: number }) => (await query('select * from users where id = $1', [id]))[0];
 
 async function scheduled(person: Person): Promise<void> {
-  const answer = await requestDeletion(world, person);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await requestDeletion(world, person);
+  expect(response.status, response.text).toBe(200);
 }
 
 /** Requests the deletion and runs the sweep when it is due, seven days later. */
@@ -416,8 +416,8 @@ describe('erasure of personal data', () => {
     const sale = await buyProduct(world, person, other.product, { customer });
     const params = { id: sale.id };
     await world.call('POST /api/v1/orders/{id}/refund-request', { params, body: { reason: `I am ${canary('reason')}` } }, person.token);
-    const answer = { params: { orderId: sale.id }, body: { reason: `Dear ${canary('decline')}` } };
-    await world.call('POST /api/v1/sales/{orderId}/refund-request/decline', answer, other.seller.token);
+    const response = { params: { orderId: sale.id }, body: { reason: `Dear ${canary('decline')}` } };
+    await world.call('POST /api/v1/sales/{orderId}/refund-request/decline', response, other.seller.token);
     await buySubscription(world, person, await createChannelWithPlan(world));
     await prepareExport(world, person);
     await world.runJobs();

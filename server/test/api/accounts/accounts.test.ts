@@ -66,7 +66,7 @@ describe('sign-up', () => {
     const both = await Promise.all(
       [1, 2, 3, 4].map(() => world.call('POST /api/v1/auth/signup', { body: { ...fresh, email, phone: randomPhone() } })),
     );
-    expect(both.map((answer) => answer.status).sort()).toEqual([200, 409, 409, 409]);
+    expect(both.map((response) => response.status).sort()).toEqual([200, 409, 409, 409]);
   });
 
   it('sign-up returns an error for every invalid field', async () => {
@@ -167,11 +167,11 @@ describe('sessions', () => {
     const person = await world.person();
     const phone = 'Mozilla/5.0 (Linux; Android 13; SM-A346E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/126.0 Mobile Safari/537.36';
     const body = JSON.stringify({ username: person.email, loginMethod: 'email', password: person.password });
-    const answer = await world.send('POST', '/api/v1/auth/signin', {
+    const response = await world.send('POST', '/api/v1/auth/signin', {
       headers: { 'content-type': 'application/json', 'user-agent': phone },
       body,
     });
-    const onPhone = (answer.body as { data: { token: string } }).data.token;
+    const onPhone = (response.body as { data: { token: string } }).data.token;
     const { body: list } = await world.call('GET /api/v1/auth/sessions', {}, person.token);
     expect(list.data.map(({ device, current }) => ({ device, current }))).toEqual([
       { device: 'Unknown device', current: true },
@@ -199,9 +199,9 @@ describe('sessions', () => {
   it('signing out works when the clock of the process is behind', async () => {
     const person = await world.person();
     world.clock.advance(-2_000);
-    const answer = await world.call('POST /api/v1/auth/signout', {}, person.token);
+    const response = await world.call('POST /api/v1/auth/signout', {}, person.token);
     world.clock.advance(2_000);
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect((await me(person.token)).status).toBe(401);
   });
 
@@ -261,9 +261,9 @@ describe('password change', () => {
     await waitForLockWaits(world, 2);
     await lockingClient.query('commit');
     lockingClient.release();
-    const answers = await Promise.all(changes);
-    const winner = answers.findIndex((answer) => answer.status === 200);
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(changes);
+    const winner = responses.findIndex((response) => response.status === 200);
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 409]);
     expect((await signIn(person.email, ['password one', 'password two'][winner] ?? '')).status).toBe(200);
   });
 });
@@ -322,8 +322,8 @@ describe('password reset', () => {
     const person = await world.person();
     await forgot(person.email);
     const token = await mailedLink(person.email);
-    const answers = await Promise.all(['password one', 'password two', 'password three'].map((password) => reset(token, password)));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410, 410]);
+    const responses = await Promise.all(['password one', 'password two', 'password three'].map((password) => reset(token, password)));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 410, 410]);
   });
 
   it('two password reset links used concurrently change the password once without a deadlock', async () => {
@@ -331,8 +331,8 @@ describe('password reset', () => {
     await forgot(person.email);
     await forgot(person.email);
     const mails = (await world.mailsTo(person.email)).filter((mail) => mail.subject === 'Set a new password');
-    const answers = await Promise.all(mails.map((mail) => reset(tokenInLink(mail.text), 'brand new password')));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
+    const responses = await Promise.all(mails.map((mail) => reset(tokenInLink(mail.text), 'brand new password')));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 410]);
   });
 
   it('a password reset rejects verification tokens and session tokens', async () => {
@@ -365,8 +365,8 @@ describe('email verification', () => {
     const person = await world.person({ isVerified: false });
     await world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
     const mails = await world.mailsTo(person.email);
-    const answers = await Promise.all(mails.map((mail) => verify(tokenInLink(mail.text))));
-    expect(answers.map((answer) => answer.status).sort()).toEqual([200, 410]);
+    const responses = await Promise.all(mails.map((mail) => verify(tokenInLink(mail.text))));
+    expect(responses.map((response) => response.status).sort()).toEqual([200, 410]);
   });
 
   it('resends the verification link until the email address is verified', async () => {
@@ -396,8 +396,11 @@ describe('profile update', () => {
   it('a profile update rejects protected fields and a taken phone number', async () => {
     const person = await world.person();
     for (const extra of [{ role: 'ADMIN' }, { isBanned: false }, { email: 'other@x.in' }, { id: 1 }]) {
-      const answer = await update(person.token, extra as never);
-      expect({ status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({ status: 422, fields: Object.keys(extra) });
+      const response = await update(person.token, extra as never);
+      expect({ status: response.status, fields: Object.keys(response.body.errors ?? {}) }).toEqual({
+        status: 422,
+        fields: Object.keys(extra),
+      });
     }
     const taken = await world.person();
     expect((await update(person.token, { phone: taken.phone })).body.code).toBe('PHONE_TAKEN');

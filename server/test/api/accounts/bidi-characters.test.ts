@@ -24,7 +24,7 @@ describe('bidirectional control characters', () => {
     const { token } = seller;
     const params = { id };
     const upload = { fileName: textWithOverride, fileType: 'application/pdf' };
-    const answers = [
+    const responses = [
       await world.call('POST /api/v1/digital-products', { body: { ...newProduct, title: textWithOverride } }, token),
       await world.call('PUT /api/v1/digital-products/{id}', { params, body: { title: textWithOverride } }, token),
       await world.call(
@@ -50,7 +50,7 @@ describe('bidirectional control characters', () => {
       ),
       await world.call('PUT /api/v1/users/me', { body: { name: textWithOverride } as never }, token),
     ];
-    expect(answers.map(({ status, body }) => ({ status, errors: Object.values(body.errors ?? {}) }))).toEqual(
+    expect(responses.map(({ status, body }) => ({ status, errors: Object.values(body.errors ?? {}) }))).toEqual(
       ['Title', 'Title', 'Name', 'File name', 'File name', 'Channel name', 'Plan name', 'Name'].map((label) => ({
         status: 422,
         errors: [errorMessage(label)],

@@ -222,8 +222,8 @@ describe('data export requests', () => {
 
   it('concurrent requests for a data export create one export', async () => {
     const person = await world.person();
-    const answers = await Promise.all([1, 2, 3, 4].map(() => requestExport(world, person)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => requestExport(world, person)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
     await world.runJobs('make-data-export');
     expect(await filesOf(person)).toHaveLength(1);
   });

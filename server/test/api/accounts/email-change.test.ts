@@ -96,8 +96,8 @@ describe('email change requests', () => {
   it('concurrent email change requests of one user leave one pending change', async () => {
     const person = await world.person();
     const addresses = [newAddress(), newAddress(), newAddress()];
-    const answers = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     const tokens = await Promise.all(addresses.map((email) => tokenFromEmail(world, email, confirmSubject)));
     const statuses = [];
     for (const token of tokens) statuses.push((await confirm(token)).status);
@@ -147,8 +147,8 @@ describe('email change requests', () => {
     const password = 'password of an administrator';
     await world.container.accounts.createAdministrator({ username: `admin-${randomWord()}`, name: 'A', email, password });
     const { token } = (await signIn(email, password)).body.data;
-    const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail: newAddress(), password } }, token);
-    expect(answer).toMatchObject({ status: 403, body: { message: accountMessages.administratorEmailFixed } });
+    const response = await world.call('POST /api/v1/auth/email-change', { body: { newEmail: newAddress(), password } }, token);
+    expect(response).toMatchObject({ status: 403, body: { message: accountMessages.administratorEmailFixed } });
   });
 });
 
@@ -240,9 +240,9 @@ describe('email change confirmation', () => {
     await waitForLockWaits(world, 2);
     await lockingClient.query('commit');
     lockingClient.release();
-    const answers = await Promise.all(confirmations);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all(confirmations);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'EMAIL_TAKEN',
       message: accountMessages.newEmailTaken,
     });
@@ -253,8 +253,8 @@ describe('email change confirmation', () => {
   it('a confirmation link used concurrently changes the address once', async () => {
     const person = await world.person();
     const { token } = await requestEmailChange(world, person);
-    const answers = await Promise.all([confirm(token), confirm(token), confirm(token)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
+    const responses = await Promise.all([confirm(token), confirm(token), confirm(token)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410, 410]);
   });
 
   it('rejects an email change confirmation while the account is banned, and accepts it after the unban', async () => {
@@ -365,8 +365,8 @@ describe('undo of an email change', () => {
 
   it('an undo link used concurrently undoes the change once', async () => {
     const { undoToken } = await confirmEmailChange(world, await world.person());
-    const answers = await Promise.all([undo(undoToken), undo(undoToken)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 410]);
+    const responses = await Promise.all([undo(undoToken), undo(undoToken)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('rejects an undo link while the account is suspended', async () => {

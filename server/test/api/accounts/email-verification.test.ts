@@ -59,8 +59,8 @@ describe('accounts with an unverified email address', () => {
   it('an unverified account buys a product', async () => {
     const product = await createPublishedProduct(world, await world.person());
     const buyer = await unverifiedPerson();
-    const answer = await world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body: {} }, buyer.token);
-    expect(answer.status).toBe(200);
+    const response = await world.call('POST /api/v1/digital-products/{id}/purchase', { params: { id: product.id }, body: {} }, buyer.token);
+    expect(response.status).toBe(200);
   });
 
   it('returns the verification state and the sandbox outbox URL of an account', async () => {
@@ -120,20 +120,20 @@ describe('ownership of an email address', () => {
     const username = `admin-${randomWord()}`;
     await world.container.accounts.createAdministrator({ username, name: username, email, password: `password ${username}` });
     const person = await world.person();
-    const answer = await world.call(
+    const response = await world.call(
       'POST /api/v1/auth/email-change',
       { body: { newEmail: email, password: person.password } },
       person.token,
     );
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
+    expect({ status: response.status, code: response.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
   });
 
   it('when two accounts concurrently change to an address that a third has not verified, exactly one gets it', async () => {
     const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
     const tokens = [];
     for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, squatter.email)).token);
-    const answers = await Promise.all(tokens.map(confirm));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all(tokens.map(confirm));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const holders = [one, other].map(async ({ token }) => (await world.call('GET /api/v1/users/me', {}, token)).body.data?.email);
     expect((await Promise.all(holders)).filter((email) => email === squatter.email)).toHaveLength(1);
   });
@@ -152,9 +152,9 @@ describe('ownership of an email address', () => {
   it('two unverified accounts that swap addresses concurrently get no server error', async () => {
     const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
     const tokens = [(await requestEmailChange(world, one, other.email)).token, (await requestEmailChange(world, other, one.email)).token];
-    const answers = await Promise.all(tokens.map(confirm));
-    for (const { status } of answers) expect([200, 409, 410]).toContain(status);
-    expect(answers.some(({ status }) => status === 200)).toBe(true);
+    const responses = await Promise.all(tokens.map(confirm));
+    for (const { status } of responses) expect([200, 409, 410]).toContain(status);
+    expect(responses.some(({ status }) => status === 200)).toBe(true);
   });
 });
 
@@ -166,8 +166,8 @@ describe('first password reset of an unverified account', () => {
     const method = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
     await world.call('POST /api/v1/payment-methods', { body: method }, stranger.token);
     await world.container.database.pool.query('update users set email_verified_at = null where id = $1', [stranger.id]);
-    const answer = await resetPassword(stranger.email, 'the owner’s password');
-    expect({ status: answer.status, message: answer.body.message }).toEqual({
+    const response = await resetPassword(stranger.email, 'the owner’s password');
+    expect({ status: response.status, message: response.body.message }).toEqual({
       status: 200,
       message: accountMessages.unverifiedAccountReset,
     });
@@ -189,8 +189,8 @@ describe('first password reset of an unverified account', () => {
     const { token } = (await signIn(person.email, 'the first new password')).body.data;
     const phone = randomPhone();
     await world.call('PUT /api/v1/users/me', { body: { phone } }, token);
-    const answer = await resetPassword(person.email, 'the second new password');
-    expect(answer.body.message).toBe(accountMessages.passwordReset);
+    const response = await resetPassword(person.email, 'the second new password');
+    expect(response.body.message).toBe(accountMessages.passwordReset);
     expect((await signIn(phone, 'the second new password', 'phone')).status).toBe(200);
   });
 
@@ -237,8 +237,8 @@ describe('phone numbers', () => {
     const tokens: string[] = [];
     for (const email of emails) tokens.push((await signUp({ email, phone })).body.data.token);
     const links = await Promise.all(emails.map(welcomeToken));
-    const answers = await Promise.all(links.map(verify));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all(links.map(verify));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     const phones = await Promise.all(tokens.map(async (token) => (await me(token)).phone));
     expect(phones.filter((current) => current === phone)).toHaveLength(1);
   });

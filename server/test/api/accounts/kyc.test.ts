@@ -66,8 +66,8 @@ describe('KYC document fields', () => {
     [{ documentName: 'x'.repeat(256) }, 'documentName', 'Document name must be at most 255 characters'],
   ])('rejects %j with a field error in both KYC calls', async (fields, field, message) => {
     const person = await world.person();
-    for (const answer of [await requestUploadUrl(person, fields as never), await register(person, 'x', fields as never)]) {
-      expect(answer).toMatchObject({ status: 422, body: { message, errors: { [field]: message } } });
+    for (const response of [await requestUploadUrl(person, fields as never), await register(person, 'x', fields as never)]) {
+      expect(response).toMatchObject({ status: 422, body: { message, errors: { [field]: message } } });
     }
   });
 
@@ -121,8 +121,8 @@ describe('KYC file content', () => {
       body: { message: 'The file is larger than 10 MB' },
     });
     const upload = await requestUploadUrl(person);
-    const answer = await put(upload.body.data.uploadUrl, Buffer.concat([pdf(), Buffer.alloc(largest)]), 'application/pdf');
-    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: 'The file is larger than 10 MB' } });
+    const response = await put(upload.body.data.uploadUrl, Buffer.concat([pdf(), Buffer.alloc(largest)]), 'application/pdf');
+    expect(response).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: 'The file is larger than 10 MB' } });
     const whole = Buffer.concat([pdf(), Buffer.alloc(largest)]).subarray(0, largest);
     expect((await put(upload.body.data.uploadUrl, whole, 'application/pdf')).status).toBe(200);
     expect((await register(person, upload.body.data.s3Key)).status).toBe(200);
@@ -145,16 +145,16 @@ describe.each(Object.entries(isReplaceable) as [KycStatus, boolean][])('KYC docu
     const first = await current(person);
     const key = await uploadKycDocument(world, person, pdf('second'));
     await setStatus(person, status);
-    const answer = await register(person, key);
+    const response = await register(person, key);
     await world.runJobs();
     const now = await current(person);
     if (!isReplaceable) {
-      expect(answer).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
+      expect(response).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
       expect(await requestUploadUrl(person)).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
       expect(now).toMatchObject({ id: first?.id, status, s3Key: first?.s3Key });
       return;
     }
-    expect(answer.status).toBe(200);
+    expect(response.status).toBe(200);
     expect(now).toMatchObject({ status: 'PENDING', s3Key: key });
     expect(now?.id).not.toBe(first?.id);
     expect((await fetch(first?.url ?? '')).status).toBe(404);
@@ -178,8 +178,8 @@ describe.each(Object.entries(isReplaceable) as [KycStatus, boolean][])('KYC docu
 it('concurrent registrations of KYC documents leave one document with its own file', async () => {
   const person = await world.person();
   const keys = await Promise.all(Array.from({ length: 5 }, (_, index) => uploadKycDocument(world, person, pdf(`number ${index}`))));
-  const answers = await Promise.all(keys.map((key) => register(person, key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(5).fill(200));
+  const responses = await Promise.all(keys.map((key) => register(person, key)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(5).fill(200));
   await world.runJobs();
   const document = await current(person);
   expect(await (await fetch(document?.url ?? '')).text()).toContain(`number ${keys.indexOf(document?.s3Key ?? '')}`);
@@ -195,10 +195,10 @@ it('a concurrent approval rejects the replacement of a KYC document', async () =
   const reviewer = await world.container.database.pool.connect();
   await reviewer.query('begin');
   await reviewer.query('update kyc_documents set status = $2 where user_id = $1', [person.id, 'APPROVED']);
-  const answer = register(person, key);
+  const response = register(person, key);
   await waitForLockWaits(world);
   await reviewer.query('commit');
   reviewer.release();
-  expect(await answer).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
+  expect(await response).toMatchObject({ status: 409, body: { message: kycMessages.approved } });
   expect((await current(person))?.status).toBe('APPROVED');
 });

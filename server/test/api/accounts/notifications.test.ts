@@ -74,9 +74,9 @@ describe('notification list', () => {
     'sort=message',
   ])('rejects the notification list query ?%s', async (query) => {
     const person = await world.person();
-    const answer = await world.send('GET', `/api/v1/notifications?${query}`, { headers: { authorization: `Bearer ${person.token}` } });
-    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID' } });
-    const { errors } = answer.body as { errors: Record<string, string> };
+    const response = await world.send('GET', `/api/v1/notifications?${query}`, { headers: { authorization: `Bearer ${person.token}` } });
+    expect(response).toMatchObject({ status: 422, body: { code: 'INVALID' } });
+    const { errors } = response.body as { errors: Record<string, string> };
     expect(Object.values(errors)[0]).toMatch(
       /^(Page must be a whole number from 1 to 10000|Limit must be a whole number from 1 to 100|This field is not known)$/,
     );
@@ -100,12 +100,12 @@ describe('read state of notifications', () => {
 
   it('marking all notifications as read works concurrently with new notifications', async () => {
     const person = await personWithNotifications(20);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...Array.from({ length: 10 }, () => markAllRead(person)),
       ...Array.from({ length: 5 }, async () => markRead(person, await newest(person))),
       ...Array.from({ length: 5 }, async (_, i) => ({ status: 200, sent: await world.notify(person, `Late ${i}`) })),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await markAllRead(person)).body.message).toBe('All notifications marked as read');
     expect(await unread(person)).toBe(0);
     expect((await list(person)).body.meta.total).toBe(25);

@@ -19,11 +19,11 @@ describe('password rules', () => {
     const word = randomWord();
     const owner = { email: `${word}@example.in`, fullName: 'Ananya Krishnan', phone: randomPhone() };
     const signUp = (password: string) => world.call('POST /api/v1/auth/signup', { body: { ...owner, password } });
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [badPasswords.common, badPasswords.ownName, word, owner.email, owner.phone, owner.phone.slice(3)].map(signUp),
     );
     const own = { status: 422, errors: { password: accountMessages.passwordOwnData } };
-    expect(answers.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
+    expect(responses.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
       { status: 422, errors: { password: accountMessages.passwordCommon } },
       own,
       own,

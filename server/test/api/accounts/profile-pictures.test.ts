@@ -17,8 +17,8 @@ const update = (person: Person, path: PicturePath, s3Key: string) =>
   world.call(`POST /api/v1/users/${path}/update`, { body: { s3Key } }, person.token);
 const urlOf = async (person: Person, path: PicturePath) => (await world.call(`GET /api/v1/users/${path}`, {}, person.token)).body.data.url;
 const download = async (url: string | null) => {
-  const answer = await fetch(url ?? '');
-  return { status: answer.status, headers: answer.headers, bytes: Buffer.from(await answer.arrayBuffer()) };
+  const response = await fetch(url ?? '');
+  return { status: response.status, headers: response.headers, bytes: Buffer.from(await response.arrayBuffer()) };
 };
 /** Uploads the bytes and registers them as a picture. */
 async function registerPicture(person: Person, bytes: Buffer, { path = 'profilepicture' as PicturePath, fileType = 'image/png' } = {}) {
@@ -93,8 +93,8 @@ it('the signed URL of a picture is stable for up to 15 minutes and then expires'
 it('concurrent picture updates keep one picture and remove the other files', async () => {
   const person = await world.person();
   const keys = await Promise.all(Array.from({ length: 6 }, () => uploadPicture(world, person, 'profilepicture')));
-  const answers = await Promise.all(keys.map((key) => update(person, 'profilepicture', key)));
-  expect(answers.map(({ status }) => status)).toEqual(Array(6).fill(200));
+  const responses = await Promise.all(keys.map((key) => update(person, 'profilepicture', key)));
+  expect(responses.map(({ status }) => status)).toEqual(Array(6).fill(200));
   await world.runJobs();
   expect(await objectsOf(person)).toHaveLength(1);
   expect((await download(await urlOf(person, 'profilepicture'))).status).toBe(200);
@@ -146,9 +146,9 @@ describe('invalid pictures', () => {
     ['a PNG signature without content', Buffer.from('89504e470d0a1a0a', 'hex')],
   ])('rejects %s as a picture and removes the upload', async (_name, bytes) => {
     const person = await world.person();
-    const answer = await registerPicture(person, bytes);
-    expect(answer).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
-    expect(answer.body.message).toMatch(
+    const response = await registerPicture(person, bytes);
+    expect(response).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
+    expect(response.body.message).toMatch(
       /^(Only image files are allowed|TIFF images are not supported\..*|The picture cannot be read\. Choose another one\.)$/,
     );
     await world.runJobs();
@@ -163,15 +163,15 @@ describe('invalid pictures', () => {
     })
       .jpeg()
       .toBuffer();
-    const answer = await registerPicture(await world.person(), whole.subarray(0, whole.length / 2), { fileType: 'image/jpeg' });
-    expect(answer).toMatchObject({ status: 415, body: { message: 'The picture cannot be read. Choose another one.' } });
+    const response = await registerPicture(await world.person(), whole.subarray(0, whole.length / 2), { fileType: 'image/jpeg' });
+    expect(response).toMatchObject({ status: 415, body: { message: 'The picture cannot be read. Choose another one.' } });
   });
 
   it('rejects a decompression bomb by its pixel count', async () => {
     const bomb = pngOf(10_000, 10_000, Buffer.alloc(1 + 10_000 / 8));
     expect(bomb.length).toBeLessThan(100_000);
-    const answer = await registerPicture(await world.person(), bomb);
-    expect(answer).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: expect.stringContaining('too many pixels') } });
+    const response = await registerPicture(await world.person(), bomb);
+    expect(response).toMatchObject({ status: 413, body: { code: 'TOO_LARGE', message: expect.stringContaining('too many pixels') } });
   });
 
   it('rejects a picture above 5 MB at request, upload and registration', async () => {

@@ -64,8 +64,8 @@ describe('recent proof', () => {
 
   it('rejects invalid input before requiring recent proof', async () => {
     const person = await personWithOldProof();
-    const answer = await world.call('POST /api/v1/payment-methods', { body: { ...upi, upiId: 'x' } }, person.token);
-    expect(answer.status).toBe(422);
+    const response = await world.call('POST /api/v1/payment-methods', { body: { ...upi, upiId: 'x' } }, person.token);
+    expect(response.status).toBe(422);
   });
 
   it('a second-factor code gives recent proof, and concurrent use of one code succeeds once', async () => {
@@ -74,8 +74,8 @@ describe('recent proof', () => {
     world.clock.advance(minutes(11));
     expect((await addMethod(person)).status).toBe(403);
     const once = code();
-    const answers = await Promise.all([prove(person, { code: once }), prove(person, { code: once })]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 422]);
+    const responses = await Promise.all([prove(person, { code: once }), prove(person, { code: once })]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 422]);
     expect((await addMethod(person)).status).toBe(200);
   });
 });

@@ -66,8 +66,8 @@ describe('new recovery codes', () => {
 
   it('concurrent renewals of recovery codes succeed once', async () => {
     const { recoveryCodes: old } = await enableSecondFactor(world, admin);
-    const answers = await Promise.all(old.slice(0, 4).map((code) => renew(code)));
-    const [renewed, ...others] = answers.filter(({ status }) => status === 200);
+    const responses = await Promise.all(old.slice(0, 4).map((code) => renew(code)));
+    const [renewed, ...others] = responses.filter(({ status }) => status === 200);
     // The first renewal revokes the codes of the other requests.
     expect(others).toEqual([]);
     expect(await codesLeft()).toBe(8);

@@ -45,8 +45,8 @@ describe('users with a second factor', () => {
     const person = await world.person();
     const { code } = await enableSecondFactor(world, person, 'user');
     world.clock.advance(minutes(1));
-    const answers = await Promise.all([signIn(person, code()), signIn(person, code())]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401]);
+    const responses = await Promise.all([signIn(person, code()), signIn(person, code())]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401]);
   });
 
   it('a recovery code signs in once', async () => {

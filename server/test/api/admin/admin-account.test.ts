@@ -215,8 +215,8 @@ describe('second factor of an administrator', () => {
     const app = await enableSecondFactor(world, admin);
     expect((await signIn({ code: app.code() })).status).toBe(401);
     world.clock.advance(step * 3);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => signIn({ code: app.code() })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => signIn({ code: app.code() })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401, 401, 401, 401]);
     expect((await signIn({ code: app.code(-1) })).status).toBe(401);
     const rewind = world.container.database.pool.query('update second_factors set last_step = 0 where user_id = $1', [admin.id]);
     await expect(rewind).rejects.toThrow('would be good again');
@@ -225,8 +225,8 @@ describe('second factor of an administrator', () => {
   it('a recovery code signs in once, in any notation', async () => {
     const { recoveryCodes } = await enableSecondFactor(world, admin);
     const [first = '', second = ''] = recoveryCodes;
-    const answers = await Promise.all([first, first.toLowerCase(), first.replaceAll('-', ' ')].map((code) => signIn({ code })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
+    const responses = await Promise.all([first, first.toLowerCase(), first.replaceAll('-', ' ')].map((code) => signIn({ code })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 401, 401]);
     expect((await state()).body.data.recoveryCodesLeft).toBe(7);
     expect((await signIn({ code: second.replaceAll('-', '') })).status).toBe(200);
   });

@@ -17,20 +17,20 @@ const cookieSession = { [sessionHeader.name]: sessionHeader.cookie };
 async function signIn(target = world, headers: Record<string, string> = cookieSession) {
   const { username, password } = await target.administrator();
   const body = JSON.stringify({ username, password });
-  const answer = await target.send('POST', '/api/v1/admin/signin', { headers: { ...json, ...headers }, body });
-  const [pair = '', ...attributes] = (answer.headers.get('set-cookie') ?? '').split('; ');
-  const { data } = answer.body as { data: { token: string } };
-  return { answer, pair, token: pair.split('=')[1] ?? '', csrf: data?.token ?? '', attributes };
+  const response = await target.send('POST', '/api/v1/admin/signin', { headers: { ...json, ...headers }, body });
+  const [pair = '', ...attributes] = (response.headers.get('set-cookie') ?? '').split('; ');
+  const { data } = response.body as { data: { token: string } };
+  return { answer: response, pair, token: pair.split('=')[1] ?? '', csrf: data?.token ?? '', attributes };
 }
 
 const me = (headers: Record<string, string>, target = world) => target.send('GET', '/api/v1/admin/me', { headers });
 
 describe('administrator sign-in with a cookie session', () => {
   it('admin sign-in sets an HttpOnly session cookie and returns a CSRF token instead of the session token', async () => {
-    const { pair, token, csrf, attributes, answer } = await signIn();
+    const { pair, token, csrf, attributes, answer: response } = await signIn();
     expect(pair).toMatch(/^jamun-admin=[\w-]{20,}$/);
     expect(attributes).toEqual(['Path=/', 'HttpOnly', 'SameSite=Strict']);
-    expect(answer.text).not.toContain(token);
+    expect(response.text).not.toContain(token);
     expect((await me({ cookie: pair, [csrfHeader]: csrf })).status).toBe(200);
   });
 
@@ -50,8 +50,8 @@ describe('administrator sign-in with a cookie session', () => {
   });
 
   it('admin sign-in without the session header sets no cookie and returns a bearer token', async () => {
-    const { answer, csrf: token } = await signIn(world, {});
-    expect(answer.headers.get('set-cookie')).toBe(null);
+    const { answer: response, csrf: token } = await signIn(world, {});
+    expect(response.headers.get('set-cookie')).toBe(null);
     expect((await me({ authorization: `Bearer ${token}` })).status).toBe(200);
   });
 });
@@ -88,8 +88,8 @@ describe('admin session cookie', () => {
 
   it('the admin cookie is ignored on user routes', async () => {
     const { pair, csrf } = await signIn();
-    const answer = await world.send('GET', '/api/v1/users/me', { headers: { cookie: pair, [csrfHeader]: csrf } });
-    expect(answer.status).toBe(401);
+    const response = await world.send('GET', '/api/v1/users/me', { headers: { cookie: pair, [csrfHeader]: csrf } });
+    expect(response.status).toBe(401);
     const person = await world.person();
     const both = { cookie: pair, [csrfHeader]: csrf, authorization: `Bearer ${person.token}` };
     expect((await world.send('GET', '/api/v1/users/me', { headers: both })).body).toMatchObject({ data: { id: person.id } });

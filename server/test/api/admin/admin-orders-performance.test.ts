@@ -55,8 +55,8 @@ const queries: Record<string, () => Record<string, string>> = {
 const lastId = '100'.padStart(20, 'o');
 
 const listOrders = (query: Record<string, string>) => async () => {
-  const answer = await world.call('GET /api/v1/admin/orders', { query } as never, token);
-  expect(answer.status).toBe(200);
+  const response = await world.call('GET /api/v1/admin/orders', { query } as never, token);
+  expect(response.status).toBe(200);
 };
 
 const timesWithHundredOrders = new Map<string, number>();

@@ -202,14 +202,14 @@ describe('rejected refunds', () => {
     expect(rejected).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'REFUSED', amount: 100, requestedBy: null, canRetry: true });
 
     const { id: adminId, token } = await world.administrator();
-    const answer = await retry(id, rejected?.id ?? '', { reason: 'The bank is open again' }, token);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
+    const response = await retry(id, rejected?.id ?? '', { reason: 'The bank is open again' }, token);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 200, message: adminOrderMessages.refundRetried });
     expect(await refusedRefundCount()).toBe(before);
     await world.runJobs();
     const order = await orderDetail(id);
     expect(order).toMatchObject({ status: 'PAID', needsAttention: false });
     expect(order.refunds).toHaveLength(2);
-    const sent = order.refunds.find((refund) => refund.id === answer.body.data.refundId);
+    const sent = order.refunds.find((refund) => refund.id === response.body.data.refundId);
     expect(sent).toMatchObject({ cause: 'SECOND_CAPTURE', status: 'DONE', amount: 100, requestedBy: { id: adminId } });
     expect(order.refunds.map(({ canRetry }) => canRetry)).toEqual([false, false]);
     expect((await list({ sellerId, needsAttention: 'true' })).total).toBe(0);
@@ -226,8 +226,8 @@ describe('rejected refunds', () => {
     const id = await payTwiceWithRejectedRefund(world, await world.person(), product);
     const [rejected] = await listRefunds(world, id);
     const token = await adminToken();
-    const answers = await Promise.all(Array.from({ length: 6 }, () => retry(id, rejected?.id ?? '', {}, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => retry(id, rejected?.id ?? '', {}, token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     await world.runJobs();
     expect((await listRefunds(world, id)).map(({ status }) => status).sort()).toEqual(['DONE', 'REFUSED']);
     const again = await retry(id, rejected?.id ?? '');
@@ -289,8 +289,11 @@ describe('rejected refunds', () => {
       refunds: [{ cause: 'ADMIN', status: 'REFUSED', canRetry: false }],
     });
     const refundId = order.refunds[0]?.id ?? '';
-    const answer = await retry(ownOrder.id, refundId);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: adminOrderMessages.refundTheOrder });
+    const response = await retry(ownOrder.id, refundId);
+    expect({ status: response.status, message: response.body.message }).toEqual({
+      status: 409,
+      message: adminOrderMessages.refundTheOrder,
+    });
     for (const [id, refund] of [
       [other.id, refundId],
       [ownOrder.id, '0'.repeat(20)],

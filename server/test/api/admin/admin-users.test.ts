@@ -192,8 +192,8 @@ describe('admin user detail', () => {
 
   it('every admin call for an unknown user returns 404', async () => {
     for (const id of ['999999999', '0', '-1', '1e3', '01', 'me', '9'.repeat(16), '%00', '1.0'])
-      for (const answer of [await detail(id), await ban(id), await unban(id), await assign(id, { planId: null })])
-        expect(answer, id).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
+      for (const response of [await detail(id), await ban(id), await unban(id), await assign(id, { planId: null })])
+        expect(response, id).toMatchObject({ status: 404, body: { code: 'NOT_FOUND' } });
   });
 });
 
@@ -290,8 +290,8 @@ describe('bans', () => {
   it('concurrent bans of one user succeed once', async () => {
     const person = await world.person();
     const others = await Promise.all([world.administrator(), world.administrator(), world.administrator()]);
-    const answers = await Promise.all(others.map(({ token }) => ban(person.id, undefined, token)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(others.map(({ token }) => ban(person.id, undefined, token)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await auditRecords(person.id)).toHaveLength(1);
   });
 
@@ -323,9 +323,9 @@ describe('bans', () => {
     for (let round = 0; round < 3; round++) {
       const person = await world.person();
       const signIns = Array.from({ length: 6 }, () => signIn(person));
-      const [banned, ...answers] = await Promise.all([ban(person.id), ...signIns]);
+      const [banned, ...responses] = await Promise.all([ban(person.id), ...signIns]);
       expect(banned.status).toBe(200);
-      for (const { status, body } of answers) {
+      for (const { status, body } of responses) {
         expect([200, 403]).toContain(status);
         if (status === 200) expect((await me(body.data.token)).status).toBe(401);
       }
@@ -352,18 +352,18 @@ describe('bans', () => {
 describe('plan assignment', () => {
   async function createPlan(name: string, overrides: object = {}): Promise<string> {
     const body = { name, monthlyPrice: 10, transactionFeePercentage: 2.5, ...overrides };
-    const answer = await world.call('POST /api/v1/admin/platform-subscription-plans', { body }, admin.token);
-    return answer.body.data.id;
+    const response = await world.call('POST /api/v1/admin/platform-subscription-plans', { body }, admin.token);
+    return response.body.data.id;
   }
 
   it('assigning and removing the plan of a user each write an audit record', async () => {
     const person = await world.person();
     const planId = await createPlan(`Gold ${randomWord()}`);
     const defaultPlan = (await detail(person.id)).body.data.plan;
-    const answer = await assign(person.id, { planId });
-    expect(answer).toMatchObject({ status: 200, body: { message: adminUserMessages.planAssigned } });
-    expect(answer.body.data.plan).toMatchObject({ id: planId, transactionFeePercentage: 2.5, assigned: true });
-    expect((await list({ search: person.email })).body.data[0]?.planName).toBe(answer.body.data.plan.name);
+    const response = await assign(person.id, { planId });
+    expect(response).toMatchObject({ status: 200, body: { message: adminUserMessages.planAssigned } });
+    expect(response.body.data.plan).toMatchObject({ id: planId, transactionFeePercentage: 2.5, assigned: true });
+    expect((await list({ search: person.email })).body.data[0]?.planName).toBe(response.body.data.plan.name);
     expect((await assign(person.id, { planId: null })).body.data.plan).toEqual(defaultPlan);
     const entries = (await auditRecords(person.id)).map(({ action, before, after }) => ({
       action,
@@ -380,8 +380,8 @@ describe('plan assignment', () => {
     const [one, other] = [await world.administrator(), await world.administrator()];
     const planId = await createPlan(`Mutual ${randomWord()}`);
     for (let round = 0; round < 8; round++) {
-      const answers = await Promise.all([assign(other.id, { planId }, one.token), assign(one.id, { planId }, other.token)]);
-      expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+      const responses = await Promise.all([assign(other.id, { planId }, one.token), assign(one.id, { planId }, other.token)]);
+      expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     }
   });
 
@@ -417,10 +417,10 @@ it('users and expired administrator sessions cannot call the admin user routes',
       unban(person.id, undefined, token),
       assign(person.id, { planId: null }, token),
     ]);
-  for (const answer of await calls(person.token))
-    expect(answer).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
+  for (const response of await calls(person.token))
+    expect(response).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
   world.clock.advance(minutes(31));
-  for (const answer of await calls(stale.token)) expect(answer.status).toBe(401);
+  for (const response of await calls(stale.token)) expect(response.status).toBe(401);
   world.clock.advance(-minutes(31));
   expect((await me(person.token)).body.data.isBanned).toBe(false);
 });

@@ -58,8 +58,8 @@ it('a password reset of an administrator requires a code and keeps the link vali
   };
   expect(await reset()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
   expect(await reset('000000')).toMatchObject({ status: 401, body: { errors: { code: adminAccountMessages.codeWrong } } });
-  const answers = await Promise.all([reset(recoveryCodes[0]), reset(recoveryCodes[0]), reset(recoveryCodes[1])]);
-  expect(answers.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
+  const responses = await Promise.all([reset(recoveryCodes[0]), reset(recoveryCodes[0]), reset(recoveryCodes[1])]);
+  expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });
 
 describe('audit of opened records', () => {

@@ -310,8 +310,8 @@ describe('chargeback reversals', () => {
     const { id } = await sale();
     expect((await chargeback(id, '/reverse')).status).toBe(409);
     await chargeback(id, '');
-    const answers = await Promise.all(Array.from({ length: 4 }, () => chargeback(id, '/reverse')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => chargeback(id, '/reverse')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect((await chargeback('0'.repeat(20), '/reverse')).status).toBe(404);
   });
 });
@@ -367,8 +367,8 @@ describe('late payouts', () => {
       const { username } = (await world.call('GET /api/v1/users/me', {}, owner.token)).body.data;
       const { body } = await world.call('POST /api/v1/admin/signin', { body: { username: username ?? '', password: owner.password } });
       const [item] = await itemsOf(id);
-      const answer = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
-      expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: attentionMessages.ownBalance });
+      const response = await resolve({ ...(await world.administrator()), token: body.data.token }, item?.id ?? '', action);
+      expect({ status: response.status, message: response.body.message }).toEqual({ status: 403, message: attentionMessages.ownBalance });
       expect(await itemsOf(id)).toMatchObject([{ status: 'OPEN' }]);
     },
   );
@@ -436,8 +436,8 @@ describe('attention item resolution', () => {
     await controlProvider(world, `orders/${id}/refunds`);
     const admin = await world.administrator();
     const [item] = await itemsOf(id, admin);
-    const answers = await Promise.all(Array.from({ length: 4 }, () => resolve(admin, item?.id ?? '', 'RECORD_REFUND')));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 4 }, () => resolve(admin, item?.id ?? '', 'RECORD_REFUND')));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100 });
   });
 
@@ -472,9 +472,9 @@ describe('balance adjustments', () => {
         { params: { id: String(seller.id) }, body: { ...body, ...changes } },
         admin.token,
       );
-    const answers = await Promise.all([send(), send(), send()]);
-    expect(answers.map(({ status, body: { data } }) => ({ status, id: data.id }))).toEqual(
-      answers.map(() => ({ status: 200, id: answers[0].body.data.id })),
+    const responses = await Promise.all([send(), send(), send()]);
+    expect(responses.map(({ status, body: { data } }) => ({ status, id: data.id }))).toEqual(
+      responses.map(() => ({ status: 200, id: responses[0].body.data.id })),
     );
     expect(await ledgerBook(world, seller)).toMatchObject({ available: 25 });
     const other = await send({ amount: 26 });

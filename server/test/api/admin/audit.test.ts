@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
 import { createPlatformPlan, platformPlanBody } from '../../harness/administration.ts';
 import { routeFixtures } from '../../harness/routes/route-fixtures.ts';
-import { type Administrator, type ApiReply, createWorld, type World } from '../../harness/world.ts';
+import { type Administrator, type ApiResponse, createWorld, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -39,7 +39,7 @@ it('the contract has more than ten admin routes that change data', () => {
 describe.each(mutations)('%s', (key: ContractKey) => {
   const validInput = async (administrator?: Administrator) =>
     (await routeFixtures[key](world, await world.person(), administrator)) as never;
-  const send = (input: never, token?: string) => world.call(key, input, token) as Promise<ApiReply<{ success: boolean }>>;
+  const send = (input: never, token?: string) => world.call(key, input, token) as Promise<ApiResponse<{ success: boolean }>>;
 
   it(`${key} writes one audit record with actor and IP address`, async () => {
     const administrator = await world.administrator();
@@ -56,10 +56,10 @@ describe.each(mutations)('%s', (key: ContractKey) => {
     const input: { params?: Record<string, string>; body?: object } = await validInput();
     const unknownParams = input.params && Object.fromEntries(Object.keys(input.params).map((name) => [name, '0'.repeat(20)]));
     const before = await dumpDatabase();
-    const answers = [await send(input as never), await send(input as never, person.token)];
-    if (input.body) answers.push(await send({ ...input, body: { ...input.body, unknownField: 1 } } as never, administrator.token));
-    if (unknownParams) answers.push(await send({ ...input, params: unknownParams } as never, administrator.token));
-    expect(answers.map(({ body }) => body.success)).not.toContain(true);
+    const responses = [await send(input as never), await send(input as never, person.token)];
+    if (input.body) responses.push(await send({ ...input, body: { ...input.body, unknownField: 1 } } as never, administrator.token));
+    if (unknownParams) responses.push(await send({ ...input, params: unknownParams } as never, administrator.token));
+    expect(responses.map(({ body }) => body.success)).not.toContain(true);
     expect(await dumpDatabase()).toBe(before);
   });
 
@@ -143,8 +143,8 @@ describe('audit log', () => {
   it('the audit log search treats wildcards and quotes as literal text', async () => {
     const { token } = await world.administrator();
     for (const search of ['%', '_', '\\', "' or true --", '<b>', '%25', '*']) {
-      const answer = await listAudit(token, { search });
-      expect({ status: answer.status, total: answer.body.meta?.total }, search).toEqual({ status: 200, total: 0 });
+      const response = await listAudit(token, { search });
+      expect({ status: response.status, total: response.body.meta?.total }, search).toEqual({ status: 200, total: 0 });
     }
     expect((await listAudit(token, { search: 'admin-' })).body.meta.total).toBeGreaterThan(0);
   });

@@ -127,7 +127,7 @@ describe('KYC document detail', () => {
 
   it('opening or reviewing an unknown KYC document returns 404', async () => {
     for (const id of ['0'.repeat(20), 'x', '%00', '../1'])
-      for (const answer of [await open(id), await review(id, { status: 'APPROVED' })]) expect(answer.status, id).toBe(404);
+      for (const response of [await open(id), await review(id, { status: 'APPROVED' })]) expect(response.status, id).toBe(404);
   });
 });
 
@@ -136,9 +136,9 @@ describe('KYC reviews', () => {
     const person = await world.person();
     const id = await uploadDocument(person);
     const note = `The photo is cut off.\nSend the whole page, ${person.name}.`;
-    const answer = await review(id, { status: 'RESUBMIT_REQUESTED', note, version: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { message: reviewMessages.documentUpdated } });
-    expect(answer.body.data).toMatchObject({
+    const response = await review(id, { status: 'RESUBMIT_REQUESTED', note, version: 1 });
+    expect(response).toMatchObject({ status: 200, body: { message: reviewMessages.documentUpdated } });
+    expect(response.body.data).toMatchObject({
       id,
       status: 'RESUBMIT_REQUESTED',
       note,
@@ -218,14 +218,14 @@ describe('KYC reviews', () => {
     const person = await world.person();
     const id = await uploadDocument(person);
     const other = await world.administrator();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       review(id, { status: 'APPROVED', version: 1 }),
       review(id, { status: 'REJECTED', note: 'No', version: 1 }, other.token),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const rejected = answers.find(({ status }) => status === 409);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
     expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: 'This was changed meanwhile. Reload and try again.' });
-    expect((await open(id)).body.data.status).toBe(answers.find(({ status }) => status === 200)?.body.data.status);
+    expect((await open(id)).body.data.status).toBe(responses.find(({ status }) => status === 200)?.body.data.status);
     expect({ auditRecords: (await auditRecords(id)).length, mails: (await kycMails(person)).length }).toEqual({
       auditRecords: 1,
       mails: 1,
@@ -236,12 +236,12 @@ describe('KYC reviews', () => {
     const person = await world.person();
     const old = await uploadDocument(person);
     const now = await uploadDocument(person);
-    for (const answer of [
+    for (const response of [
       await review(old, { status: 'APPROVED' }),
       await review(old, { status: 'APPROVED', version: 1 }),
       await open(old),
     ])
-      expect(answer).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: reviewMessages.documentReplaced } });
+      expect(response).toMatchObject({ status: 409, body: { code: 'CONFLICT', message: reviewMessages.documentReplaced } });
     expect(await documentOf(person)).toMatchObject({ id: now, status: 'PENDING' });
     expect(await auditRecords(old)).toEqual([]);
   });
@@ -330,7 +330,11 @@ describe('KYC reviews', () => {
 it('users cannot list, open or review KYC documents', async () => {
   const person = await world.person();
   const id = await uploadDocument(person);
-  for (const answer of [await list({}, person.token), await open(id, person.token), await review(id, { status: 'APPROVED' }, person.token)])
-    expect(answer).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
+  for (const response of [
+    await list({}, person.token),
+    await open(id, person.token),
+    await review(id, { status: 'APPROVED' }, person.token),
+  ])
+    expect(response).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
   expect((await documentOf(person))?.status).toBe('PENDING');
 });

@@ -105,9 +105,9 @@ describe('payment method reviews', () => {
   it('a payment method review notifies the user, sends an email, and writes an audit record, without full numbers', async () => {
     const person = await world.person();
     const id = await addMethod(person);
-    const answer = await review(id, { status: 'VERIFIED', version: 1 });
-    expect(answer).toMatchObject({ status: 200, body: { message: reviewMessages.methodUpdated } });
-    expect(answer.body.data).toMatchObject({ id, status: 'VERIFIED', reason: null, version: 2, accountNumber: '•••• 5678' });
+    const response = await review(id, { status: 'VERIFIED', version: 1 });
+    expect(response).toMatchObject({ status: 200, body: { message: reviewMessages.methodUpdated } });
+    expect(response.body.data).toMatchObject({ id, status: 'VERIFIED', reason: null, version: 2, accountNumber: '•••• 5678' });
     expect(await methodOf(person, id)).toMatchObject({ status: 'VERIFIED', reason: null, accountNumber: '•••• 5678' });
     expect((await notificationMessages(person))[0]).toBe('Your payment method HDFC Bank •••• 5678 was verified');
     const reason = 'The name is another one.\nSee your passbook.';
@@ -207,11 +207,11 @@ describe('payment method reviews', () => {
     const person = await world.person();
     const id = await addMethod(person);
     const other = await world.administrator();
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       review(id, { status: 'VERIFIED', version: 1 }),
       review(id, { ...reviewBody('REJECTED'), version: 1 }, other.token),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect({ auditRecords: (await auditRecords(id)).length, mails: (await reviewMails(person)).length }).toEqual({
       auditRecords: 1,
       mails: 1,
@@ -262,8 +262,8 @@ describe('payment method reviews', () => {
   it('a payment method review masks account numbers and UPI IDs in its reason', async () => {
     const person = await world.person();
     const id = await addMethod(person, { ...bank, accountNumber: '123456789' });
-    const answer = await review(id, { status: 'REJECTED', reason: '123456789 '.repeat(50) });
-    expect({ status: answer.status, reason: answer.body.data.reason }).toEqual({ status: 200, reason: '•••• 6789 '.repeat(50).trim() });
+    const response = await review(id, { status: 'REJECTED', reason: '123456789 '.repeat(50) });
+    expect({ status: response.status, reason: response.body.data.reason }).toEqual({ status: 200, reason: '•••• 6789 '.repeat(50).trim() });
     const handle = await addMethod(person, { ...upi, upiId: 'a.b@okhdfc' });
     expect((await review(handle, { status: 'REJECTED', reason: 'Is A.B@okhdfc yours? axb@okhdfc' })).body.data.reason).toBe(
       'Is a•••@okhdfc yours? axb@okhdfc',
@@ -294,7 +294,7 @@ describe('payment method reviews', () => {
 it('users cannot list or review payment methods as an administrator', async () => {
   const person = await world.person();
   const id = await addMethod(person);
-  for (const answer of [await list({}, person.token), await review(id, { status: 'VERIFIED' }, person.token)])
-    expect(answer).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
+  for (const response of [await list({}, person.token), await review(id, { status: 'VERIFIED' }, person.token)])
+    expect(response).toMatchObject({ status: 403, body: { message: 'Unauthorized access. Admin role required.' } });
   expect((await methodOf(person, id)).status).toBe('PENDING');
 });

@@ -96,8 +96,8 @@ describe('platform plans', () => {
     expect(gone.deletedAt).not.toBeNull();
     expect((await all()).at(-1)?.deletedAt).not.toBeNull();
     expect((await all())[0]?.isDefault).toBe(true);
-    for (const answer of [await remove(body.data.id), await update(body.data.id, {})])
-      expect({ status: answer.status, message: answer.body.message }).toEqual({
+    for (const response of [await remove(body.data.id), await update(body.data.id, {})])
+      expect({ status: response.status, message: response.body.message }).toEqual({
         status: 409,
         message: platformPlanMessages.deletedMeanwhile,
       });
@@ -190,8 +190,8 @@ describe('platform plans', () => {
     await remove(id);
     expect((await update(other.id, { name })).status).toBe(200);
     const sharedName = `Race ${randomWord()}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ name: sharedName })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ name: sharedName })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
   });
 
   it('accepts any printable plan name and rejects control characters and wrong types', async () => {
@@ -215,17 +215,17 @@ describe('concurrent plan updates', () => {
   it('concurrent updates of one plan version: one succeeds, the others return 409', async () => {
     const plan = await createPlan();
     const second = await world.administrator();
-    const answers = await Promise.all(
+    const responses = await Promise.all(
       [admin.token, second.token, admin.token, second.token].map((token, index) =>
         update(plan.id, { name: `${plan.name} ${index}`, version: plan.version }, token),
       ),
     );
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'CONFLICT',
       message: platformPlanMessages.savedMeanwhile,
     });
-    const winner = answers.find(({ status }) => status === 200)?.body.data;
+    const winner = responses.find(({ status }) => status === 200)?.body.data;
     expect((await read(plan.id)).body.data).toEqual(winner);
     expect((await update(plan.id, { version: 1 })).status).toBe(409);
     expect((await update(plan.id, { version: 2 })).body.data.version).toBe(3);
@@ -249,8 +249,8 @@ describe('default plan', () => {
 
   it('the default plan cannot be deleted, deactivated or unset', async () => {
     const { id, name } = await defaultPlan();
-    const answers = [await remove(id), await update(id, { name, isActive: false }), await update(id, { name, isDefault: false })];
-    for (const { status, body } of answers) {
+    const responses = [await remove(id), await update(id, { name, isActive: false }), await update(id, { name, isDefault: false })];
+    for (const { status, body } of responses) {
       expect({ status, code: body.code }).toEqual({ status: 409, code: 'CONFLICT' });
       expect(body.message).toContain(`${name} is the default plan`);
     }
@@ -268,11 +268,11 @@ describe('default plan', () => {
 
   it('concurrent default changes leave exactly one default plan', async () => {
     const plans = await Promise.all(Array.from({ length: sized(10, 20) }, () => createPlan()));
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...plans.map(({ id }) => update(id, { isDefault: true })),
       ...plans.map(() => create({ isDefault: true })),
     ]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await defaultPlan();
   });
 
@@ -344,8 +344,8 @@ describe('plan features', () => {
 
   it('feature keys are unique per plan, also concurrently', async () => {
     const [plan, other] = [await createPlan(), await createPlan()];
-    const answers = await Promise.all(['links', 'LINKS', ' links'].map((featureKey) => add(plan.id, { featureKey })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all(['links', 'LINKS', ' links'].map((featureKey) => add(plan.id, { featureKey })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect((await add(other.id, { featureKey: 'links' })).status).toBe(200);
     const { data } = (await add(plan.id, { featureKey: 'more' })).body;
     expect(await change(data.id, { featureKey: 'links' })).toMatchObject({

@@ -59,8 +59,8 @@ describe('abuse reports', () => {
   it('a signed-in reporter needs no email field, and the email to a verified address names the page', async () => {
     const [page, person] = [await productPath(), await world.person()];
     const body = { page, reason: 'STOLEN', details: 'These are my photos' } as const;
-    const answer = await world.call('POST /api/v1/reports', { body }, person.token);
-    expect(answer.status).toBe(200);
+    const response = await world.call('POST /api/v1/reports', { body }, person.token);
+    expect(response.status).toBe(200);
     expect((await world.mailsTo(person.email))[0]?.text).toContain(page);
     const anonymous = await world.call('POST /api/v1/reports', { body });
     expect({ status: anonymous.status, errors: anonymous.body.errors }).toEqual({
@@ -72,8 +72,8 @@ describe('abuse reports', () => {
   it('concurrent identical reports create one ticket and send one email', async () => {
     const [page, email] = [await linkPath(), newEmail()];
     const body = { page, reason: 'SCAM', details: 'Phishing', email } as const;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => world.call('POST /api/v1/reports', { body })));
-    expect(new Set(answers.map(({ body: { data } }) => data.number)).size).toBe(1);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => world.call('POST /api/v1/reports', { body })));
+    expect(new Set(responses.map(({ body: { data } }) => data.number)).size).toBe(1);
     expect(await world.mailsTo(email)).toHaveLength(1);
   });
 
@@ -99,8 +99,8 @@ describe('abuse reports', () => {
   it.each(['/d/nothing-abc', '/x/abc', 'https://evil.example/d/abc', '/s/ab', '/d/../admin'])(
     'rejects a report of the unknown page %s',
     async (page) => {
-      const answer = await world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details: 'x', email: newEmail() } });
-      expect([404, 422]).toContain(answer.status);
+      const response = await world.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details: 'x', email: newEmail() } });
+      expect([404, 422]).toContain(response.status);
       expect((await open(`/report?page=${encodeURIComponent(page)}`)).status).toBe(404);
     },
   );
@@ -130,8 +130,8 @@ describe('abuse reports', () => {
     const limited = await createWorld({ databaseUrl, clock, secretKey, env: { RATE_LIMITS: 'on' } });
     const [page, email] = [await productPath(), newEmail()];
     for (const details of ['One', 'Two']) {
-      const answer = await limited.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details, email } });
-      expect(answer.status).toBe(200);
+      const response = await limited.call('POST /api/v1/reports', { body: { page, reason: 'SCAM', details, email } });
+      expect(response.status).toBe(200);
     }
     expect(await limited.mailsTo(email)).toHaveLength(1);
     expect(await listed({ search: email })).toHaveLength(2);
@@ -160,8 +160,11 @@ describe('report form', () => {
 
   it('the report form treats fields that are not strings as missing', async () => {
     const body = JSON.stringify({ page: await productPath(), reason: ['SCAM'], details: 7, email: { a: 1 } });
-    const answer = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
-    expect({ status: answer.status, hasError: answer.text.includes('Description is required') }).toEqual({ status: 422, hasError: true });
+    const response = await world.send('POST', '/report', { headers: { 'content-type': 'application/json' }, body });
+    expect({ status: response.status, hasError: response.text.includes('Description is required') }).toEqual({
+      status: 422,
+      hasError: true,
+    });
   });
 
   it('rejects a cross-site submission of the report form', async () => {
@@ -321,16 +324,16 @@ describe('report administration', () => {
   it('concurrent decisions on a report: one succeeds', async () => {
     const { id, email } = await reportPage(world, await productPath());
     const other = await world.administrator();
-    const answers = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await world.mailsTo(email)).toHaveLength(2);
   });
 
   it('rejects a report decision without a reason', async () => {
     const { id } = await reportPage(world, await productPath());
     const body = { decision: 'DISMISSED', reason: ' ' } as const;
-    const answer = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
-    expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status: 422, errors: { reason: 'Reason is required' } });
+    const response = await world.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, admin.token);
+    expect({ status: response.status, errors: response.body.errors }).toEqual({ status: 422, errors: { reason: 'Reason is required' } });
   });
 });
 

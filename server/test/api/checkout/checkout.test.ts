@@ -86,8 +86,8 @@ describe('order amounts', () => {
     const { product } = await createShop(world, { priceType: 'FLEXIBLE', price: 50 });
     const buyer = await world.person();
     for (const customAmount of [49.99, 500_000.01, 1]) {
-      const answer = await purchase(world, buyer, product, { customAmount });
-      expect({ customAmount, status: answer.status, fields: Object.keys(answer.body.errors ?? {}) }).toEqual({
+      const response = await purchase(world, buyer, product, { customAmount });
+      expect({ customAmount, status: response.status, fields: Object.keys(response.body.errors ?? {}) }).toEqual({
         customAmount,
         status: 422,
         fields: ['customAmount'],
@@ -115,8 +115,8 @@ describe('order amounts', () => {
     const { product } = await createShop(world, { price: 499 });
     const buyer = await world.person();
     for (const body of [{ expectedAmount: 399 }, { customAmount: 1 }]) {
-      const answer = await purchase(world, buyer, product, body);
-      expect({ status: answer.status, code: answer.body.code, data: answer.body.data }).toEqual({
+      const response = await purchase(world, buyer, product, body);
+      expect({ status: response.status, code: response.body.code, data: response.body.data }).toEqual({
         status: 409,
         code: 'PRICE_CHANGED',
         data: { amount: 499 },
@@ -147,8 +147,8 @@ describe('order amounts', () => {
 describe('purchase requirements', () => {
   it('rejects a purchase of the seller’s own product', async () => {
     const { seller, product } = await createShop(world);
-    const answer = await purchase(world, seller, product);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: checkoutMessages.ownItem });
+    const response = await purchase(world, seller, product);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 403, message: checkoutMessages.ownItem });
     const { body } = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, seller.token);
     expect(body.data.isOwner).toBe(true);
   });
@@ -188,8 +188,9 @@ describe('purchase requirements', () => {
       ).body.data.id;
     const choice = await addQuestion({ type: 'CHOICE', options: ['Android', 'iPhone'], isRequired: true });
     const text = await addQuestion({ question: 'Anything else?' });
-    const purchaseWith = (...answers: { questionId: string; answer: string }[]) => purchase(world, buyer, product, { answers });
-    for (const answers of [
+    const purchaseWith = (...responses: { questionId: string; answer: string }[]) =>
+      purchase(world, buyer, product, { answers: responses });
+    for (const responses of [
       [],
       [{ questionId: choice, answer: '' }],
       [{ questionId: choice, answer: 'Nokia' }],
@@ -199,11 +200,11 @@ describe('purchase requirements', () => {
         { questionId: choice, answer: 'iPhone' },
       ],
     ]) {
-      expect({ answers, status: (await purchaseWith(...answers)).status }).toEqual({ answers, status: 422 });
+      expect({ answers: responses, status: (await purchaseWith(...responses)).status }).toEqual({ answers: responses, status: 422 });
     }
-    const answer = await purchaseWith({ questionId: text, answer: '<b>No</b>' }, { questionId: choice, answer: 'iPhone' });
-    expect(answer.status).toBe(200);
-    const { rows } = await world.container.database.pool.query('select answers from orders where id = $1', [answer.body.data.orderId]);
+    const response = await purchaseWith({ questionId: text, answer: '<b>No</b>' }, { questionId: choice, answer: 'iPhone' });
+    expect(response.status).toBe(200);
+    const { rows } = await world.container.database.pool.query('select answers from orders where id = $1', [response.body.data.orderId]);
     expect(rows[0].answers).toEqual([
       { questionId: choice, question: 'Which phone?', answer: 'iPhone' },
       { questionId: text, question: 'Anything else?', answer: '<b>No</b>' },

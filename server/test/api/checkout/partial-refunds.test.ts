@@ -31,9 +31,9 @@ async function partiallyRefundedSale(amount: number) {
 }
 
 const refund = async ({ id, seller }: { id: string; seller: { token: string } }) => {
-  const answer = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
+  const response = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
   await world.runJobs();
-  return answer;
+  return response;
 };
 const chargeback = async (id: string, action: '' | '/reverse') =>
   world.call(

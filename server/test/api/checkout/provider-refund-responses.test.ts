@@ -200,8 +200,8 @@ it('an administrator cannot retry a rejected refund when the provider executed a
   await query(`update sandbox_cashfree_refunds set status = 'SUCCESS' where refund_id = $1`, [first.id]);
   // The status call of the refund wrongly returns 404.
   await scriptOrderReplies(world, id, [{ call: 'get-refund', status: 404, code: 'refund_not_found' }]);
-  const answer = await retry(second.id);
-  expect({ status: answer.status, message: answer.body.message, refunds: (await refunds()).length }).toEqual({
+  const response = await retry(second.id);
+  expect({ status: response.status, message: response.body.message, refunds: (await refunds()).length }).toEqual({
     status: 409,
     message: adminOrderMessages.sentByProvider,
     refunds: 2,

@@ -77,9 +77,9 @@ describe('purchased files', () => {
     const { seller, product } = await createShop(world);
     const buyer = await world.person();
     const { purchaseId } = await buyProduct(world, buyer, product);
-    const answer = await files(buyer, purchaseId);
-    expect(answer.body).toMatchObject({ status: 'success', purchase: { id: purchaseId, title: product.title } });
-    const [file] = answer.body.data;
+    const response = await files(buyer, purchaseId);
+    expect(response.body).toMatchObject({ status: 'success', purchase: { id: purchaseId, title: product.title } });
+    const [file] = response.body.data;
     const { pathname, search } = new URL(file?.presignedUrl ?? '');
     const fetched = await world.send('GET', pathname + search);
     expect(fetched.status).toBe(200);
@@ -101,8 +101,8 @@ describe('purchased files', () => {
     const buyer = await world.person();
     const { id, purchaseId } = await buyProduct(world, buyer, product);
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
-    const answer = await files(buyer, purchaseId);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 403, message: purchaseMessages.revoked });
+    const response = await files(buyer, purchaseId);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 403, message: purchaseMessages.revoked });
     expect((await purchased(buyer)).data.digitalProducts[0]).toMatchObject({ status: 'INACTIVE', files: [] });
   });
 

@@ -64,12 +64,12 @@ describe('refund requests', () => {
   it('a refund request is shown to buyer and seller, and the seller gets an email and a notification', async () => {
     const { seller, buyer, id } = await sale(false);
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: null, canRequestRefund: true });
-    const answer = await request(buyer, id, 'Two files\r\nare missing ');
-    expect(answer).toMatchObject({
+    const response = await request(buyer, id, 'Two files\r\nare missing ');
+    expect(response).toMatchObject({
       status: 200,
       body: { message: refundRequestMessages.requested, data: { status: 'OPEN', reason: 'Two files\nare missing' } },
     });
-    const openRequest = { id: answer.body.data.id, status: 'OPEN', declineReason: null, closedAt: null };
+    const openRequest = { id: response.body.data.id, status: 'OPEN', declineReason: null, closedAt: null };
     expect((await support(buyer, id)).body.data).toMatchObject({ refundRequest: openRequest, canRequestRefund: false });
     expect((await saleOf(seller, id)).refundRequest).toMatchObject(openRequest);
     expect(await openCount(seller)).toBe(1);
@@ -274,9 +274,9 @@ describe('refund request decisions', () => {
 describe('concurrent refund request actions', () => {
   it('concurrent clicks on Request create one refund request and one email', async () => {
     const { seller, buyer, id } = await sale(false);
-    const answers = await whileLocked(id, 4, () => Promise.all([1, 2, 3, 4].map(() => request(buyer, id))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    expect(new Set(answers.map(({ body }) => body.data.id)).size).toBe(1);
+    const responses = await whileLocked(id, 4, () => Promise.all([1, 2, 3, 4].map(() => request(buyer, id))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
     expect(await request(buyer, id, 'Another reason')).toMatchObject({ status: 409, body: { message: refundRequestMessages.alreadyOpen } });
     await world.runJobs();
     expect((await subjects(seller)).filter((subject) => subject.startsWith('Refund requested'))).toHaveLength(1);
@@ -291,8 +291,8 @@ describe('concurrent refund request actions', () => {
 
   it('concurrent clicks on Decline all succeed and send one email', async () => {
     const { seller, buyer, id } = await sale();
-    const answers = await whileLocked(id, 3, () => Promise.all([1, 2, 3].map(() => decline(seller, id))));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await whileLocked(id, 3, () => Promise.all([1, 2, 3].map(() => decline(seller, id))));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect((await decline(seller, id, 'Another reason')).status).toBe(409);
     await world.runJobs();
     expect((await subjects(buyer)).filter((subject) => subject.includes('declined'))).toHaveLength(1);
@@ -300,8 +300,8 @@ describe('concurrent refund request actions', () => {
 
   it('double-clicking Withdraw succeeds twice and withdraws the request once', async () => {
     const { buyer, id } = await sale();
-    const answers = await Promise.all([withdraw(buyer, id), withdraw(buyer, id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
+    const responses = await Promise.all([withdraw(buyer, id), withdraw(buyer, id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
     expect(await statusOf(id)).toEqual(['WITHDRAWN']);
   });
 
@@ -327,8 +327,8 @@ describe('concurrent refund request actions', () => {
 
   it('a concurrent decline and withdrawal decide the request once', async () => {
     const { seller, buyer, id } = await sale();
-    const answers = await whileLocked(id, 2, () => Promise.all([decline(seller, id), withdraw(buyer, id)]));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await whileLocked(id, 2, () => Promise.all([decline(seller, id), withdraw(buyer, id)]));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 });
 

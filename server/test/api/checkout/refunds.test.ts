@@ -35,8 +35,8 @@ async function withdrawAfterHold(person: Person, rupees: number): Promise<Person
   world.clock.advance(days(2));
   await world.container.checkout.release();
   const now = await signInAgain(world, person);
-  const answer = await withdraw(world, await withdrawer(world, { person: now, balance: 0 }), rupees);
-  expect(answer.status, answer.text).toBe(200);
+  const response = await withdraw(world, await withdrawer(world, { person: now, balance: 0 }), rupees);
+  expect(response.status, response.text).toBe(200);
   return now;
 }
 
@@ -46,8 +46,8 @@ describe('seller refunds', () => {
     const buyer = await world.person();
     const { id } = await buyProduct(world, buyer, product);
     await setImperfections(world, { refundStatus: 'PENDING' });
-    const answer = await refund(seller, id, { reason: 'Asked by the buyer' });
-    expect({ status: answer.status, message: answer.body.message, data: answer.body.data }).toEqual({
+    const response = await refund(seller, id, { reason: 'Asked by the buyer' });
+    expect({ status: response.status, message: response.body.message, data: response.body.data }).toEqual({
       status: 200,
       message: checkoutMessages.refundStarted,
       data: { orderId: id, status: 'REFUND_PENDING' },
@@ -79,8 +79,8 @@ describe('seller refunds', () => {
   it('concurrent and repeated refund calls for one order create one refund', async () => {
     const { seller, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => refund(seller, id)));
-    expect(answers.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
+    const responses = await Promise.all(Array.from({ length: 8 }, () => refund(seller, id)));
+    expect(responses.map(({ status }) => status)).toEqual(Array.from({ length: 8 }, () => 200));
     await world.runJobs();
     const again = await refund(seller, id);
     expect({ status: again.status, order: again.body.data.status }).toEqual({ status: 200, order: 'REFUNDED' });
@@ -183,8 +183,8 @@ describe('administrator refunds', () => {
     const [buyer, { token }] = [await world.person(), await world.administrator()];
     const { id } = await buyProduct(world, buyer, product);
     await setImperfections(world, { serverErrors: true });
-    const answer = await byAdmin('chargeback', token, id, { reason: 'The bank took it' });
-    expect({ status: answer.status, data: answer.body.data }).toEqual({ status: 200, data: { orderId: id, status: 'REFUNDED' } });
+    const response = await byAdmin('chargeback', token, id, { reason: 'The bank took it' });
+    expect({ status: response.status, data: response.body.data }).toEqual({ status: 200, data: { orderId: id, status: 'REFUNDED' } });
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -100, refunds: 100, charges: 0, locked: 0 });
     expect((await byAdmin('chargeback', token, id)).status).toBe(409);
     expect((await byAdmin('refund', token, id)).body.data.status).toBe('REFUNDED');

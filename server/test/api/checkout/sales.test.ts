@@ -98,8 +98,8 @@ describe('sales lists', () => {
       { params: { id: product.id }, body: question },
       seller.token,
     );
-    const answers = [{ questionId: created.body.data.id, answer: 'A Leica' }];
-    const { id } = await buyProduct(world, await world.person(), product, { answers });
+    const responses = [{ questionId: created.body.data.id, answer: 'A Leica' }];
+    const { id } = await buyProduct(world, await world.person(), product, { answers: responses });
     const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, seller.token);
     expect(body.data).toMatchObject({
       answers: [{ question: 'Which camera do you use?', answer: 'A Leica' }],

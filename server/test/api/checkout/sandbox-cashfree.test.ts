@@ -62,9 +62,9 @@ describe('simulated payment provider', () => {
   });
 
   it('rejects API calls without merchant keys', async () => {
-    const answer = await world.send('GET', '/sandbox/cashfree/pg/orders/any');
-    expect(answer.status).toBe(401);
-    expect(answer.body).toMatchObject({ type: 'authentication_error', message: expect.any(String), help: expect.any(String) });
+    const response = await world.send('GET', '/sandbox/cashfree/pg/orders/any');
+    expect(response.status).toBe(401);
+    expect(response.body).toMatchObject({ type: 'authentication_error', message: expect.any(String), help: expect.any(String) });
   });
 
   it.each([
@@ -95,9 +95,9 @@ describe('simulated payment provider', () => {
     ['pay', 7],
     ['pay', [1]],
   ])('simulated payments: %s rejects %j', async (path, body) => {
-    const answer = await post(path, body);
-    expect(answer.status).toBe(400);
-    expect(answer.body).toMatchObject({ type: 'invalid_request_error', code: expect.any(String) });
+    const response = await post(path, body);
+    expect(response.status).toBe(400);
+    expect(response.body).toMatchObject({ type: 'invalid_request_error', code: expect.any(String) });
   });
 
   it('an unknown payment session returns 404', async () => {
@@ -174,7 +174,7 @@ describe('sandbox controls', () => {
 
   /** One call of the merchant's API. */
   async function api(method: string, path: string, body?: object) {
-    const answer = await fetch(`${provider.baseUrl}/${path}`, {
+    const response = await fetch(`${provider.baseUrl}/${path}`, {
       method,
       headers: {
         'x-client-id': provider.clientId,
@@ -184,9 +184,9 @@ describe('sandbox controls', () => {
       },
       ...(body ? { body: JSON.stringify(body) } : {}),
     });
-    const text = await answer.text();
-    const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-    return { status: answer.status, type: answer.headers.get('content-type'), text, body: isJson ? JSON.parse(text) : null };
+    const text = await response.text();
+    const isJson = response.headers.get('content-type')?.startsWith('application/json');
+    return { status: response.status, type: response.headers.get('content-type'), text, body: isJson ? JSON.parse(text) : null };
   }
   const orderBody = (orderId: string) => ({
     order_id: orderId,
@@ -207,12 +207,12 @@ describe('sandbox controls', () => {
     return { ...order, cfPaymentId };
   }
   const control = async (path: string, body: object) => {
-    const answer = await fetch(`${provider.origin}/sandbox/cashfree/${path}`, {
+    const response = await fetch(`${provider.origin}/sandbox/cashfree/${path}`, {
       method: 'POST',
       headers: json,
       body: JSON.stringify(body),
     });
-    return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+    return { status: response.status, body: (await response.json()) as Record<string, unknown> };
   };
   const orderTotals = async (orderId: string) => {
     const [order] = await provider.provider.overview(orderId);
@@ -278,8 +278,8 @@ describe('sandbox controls', () => {
     it('takesEffect sends the scripted response although the real call is rejected', async () => {
       const { orderId } = await createOrder();
       await provider.script(orderId, [{ call: 'create-refund', body: { refund_status: 'SUCCESS' }, takesEffect: true }]);
-      const answer = await api('POST', `orders/${orderId}/refunds`, { refund_id: 'refund-of-nothing', refund_amount: 10 });
-      expect(answer).toMatchObject({ status: 200, body: { refund_status: 'SUCCESS' } });
+      const response = await api('POST', `orders/${orderId}/refunds`, { refund_id: 'refund-of-nothing', refund_amount: 10 });
+      expect(response).toMatchObject({ status: 200, body: { refund_status: 'SUCCESS' } });
       expect((await api('GET', `orders/${orderId}/refunds`)).body).toEqual([]);
     });
 

@@ -87,8 +87,8 @@ async function sell(scene: Scene, step: Extract<Step, { do: 'sell' | 'subscribe'
     const { id } = await buySubscription(world, buyer, scene.paid);
     scene.sales.push({ id, type: 'TELEGRAM_PLAN', paise: 33_333, day, status: 'PAID' });
   } else {
-    const answer = await subscribeFree(world, buyer, scene.free);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await subscribeFree(world, buyer, scene.free);
+    expect(response.status, response.text).toBe(200);
     const { rows } = await world.container.database.pool.query('select id from orders where buyer_id = $1', [buyer.id]);
     scene.sales.push({ id: rows[0].id, type: 'TELEGRAM_PLAN', paise: 0, day, status: 'PAID' });
   }
@@ -99,10 +99,10 @@ async function refund({ who, sales }: Scene, { at, outcome }: { at: number; outc
   const sale = sales[at];
   if (sale?.status !== 'PAID') return;
   await setImperfections(world, { refundStatus: outcome });
-  const answer = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: sale.id }, body: {} }, who.token);
-  expect([200, 409], answer.text).toContain(answer.status);
+  const response = await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: sale.id }, body: {} }, who.token);
+  expect([200, 409], response.text).toContain(response.status);
   await world.runJobs('send-refund');
-  if (answer.status !== 200) return;
+  if (response.status !== 200) return;
   sale.status = sale.paise === 0 ? 'REFUNDED' : ({ SUCCESS: 'REFUNDED', CANCELLED: 'PAID', PENDING: 'REFUND_PENDING' } as const)[outcome];
 }
 
@@ -111,9 +111,9 @@ async function chargeBack({ sales }: Scene, at: number): Promise<void> {
   if (!sale) return;
   const { token } = await world.administrator();
   const body = { reason: 'Bank' };
-  const answer = await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: sale.id }, body }, token);
-  expect(answer.status, answer.text).toBe(sale.status === 'PAID' ? 200 : 409);
-  if (answer.status === 200) sale.status = 'REFUNDED';
+  const response = await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: sale.id }, body }, token);
+  expect(response.status, response.text).toBe(sale.status === 'PAID' ? 200 : 409);
+  if (response.status === 200) sale.status = 'REFUNDED';
 }
 
 async function runStep(scene: Scene, step: Step): Promise<void> {
@@ -132,8 +132,8 @@ async function runStep(scene: Scene, step: Step): Promise<void> {
       return;
     case 'withdraw': {
       const { withdrawableBalance } = await fetchWallet(world, scene.who);
-      const answer = await withdraw(world, scene.who, Math.max(1, Math.floor(withdrawableBalance * step.share) / 100));
-      if (answer.status === 200) scene.withdrawals.push(answer.body.data.id);
+      const response = await withdraw(world, scene.who, Math.max(1, Math.floor(withdrawableBalance * step.share) / 100));
+      if (response.status === 200) scene.withdrawals.push(response.body.data.id);
       return;
     }
     default: {

@@ -35,7 +35,7 @@ async function reserve(buyer: Person, { id }: { id: string }, address: string) {
   const { status, text } = await sendRequest('POST', limited.url + path, { headers, body: '{}', from: address });
   return { status, ...(JSON.parse(text) as PurchaseReply) };
 }
-const statuses = (answers: { status: number }[]) => answers.map(({ status }) => status).sort();
+const statuses = (responses: { status: number }[]) => responses.map(({ status }) => status).sort();
 const networksOf = async ({ id }: { id: string }) => {
   const { rows } = await world.container.database.pool.query('select reservation_network as network from orders where item_id = $1', [id]);
   return rows.map(({ network }: { network: string | null }) => network);
@@ -45,14 +45,14 @@ describe('stock reservations per user', () => {
   it('a user gets at most 3 open stock reservations, and a retry reuses the open order', async () => {
     const buyer = await world.person();
     const products = await Promise.all(Array.from({ length: 6 }, () => limitedProduct(10)));
-    const answers = await Promise.all(products.map((product) => reserve(buyer, product, '127.0.1.1')));
-    expect(statuses(answers)).toEqual([200, 200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.message).toBe(checkoutMessages.tooManyReservations);
+    const responses = await Promise.all(products.map((product) => reserve(buyer, product, '127.0.1.1')));
+    expect(statuses(responses)).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.message).toBe(checkoutMessages.tooManyReservations);
     const stocks = await Promise.all(products.map((product) => readStock(world, product)));
     expect(stocks.reduce((sum, stock) => sum + stock.held, 0)).toBe(3);
-    const index = answers.findIndex(({ status }) => status === 200);
+    const index = responses.findIndex(({ status }) => status === 200);
     const again = await reserve(buyer, products[index] as { id: string }, '127.0.1.1');
-    expect(again.data.orderId).toBe(answers[index]?.data.orderId);
+    expect(again.data.orderId).toBe(responses[index]?.data.orderId);
   });
 
   it('products without limited stock do not count as reservations', async () => {
@@ -72,8 +72,8 @@ describe('stock reservations per network', () => {
 
   it('one network can reserve at most 20 units of an item', async () => {
     const product = await limitedProduct(100);
-    const answers = await Promise.all((await createUsers(24)).map((buyer) => reserve(buyer, product, '127.0.1.10')));
-    expect(statuses(answers)).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(409)]);
+    const responses = await Promise.all((await createUsers(24)).map((buyer) => reserve(buyer, product, '127.0.1.10')));
+    expect(statuses(responses)).toEqual([...Array<number>(20).fill(200), ...Array<number>(4).fill(409)]);
     expect((await readStock(world, product)).held).toBe(20);
     // Other items and other networks have their own count.
     const [buyer, other] = (await createUsers(2)) as [Person, Person];

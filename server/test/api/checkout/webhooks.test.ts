@@ -112,17 +112,17 @@ describe('payment webhooks', () => {
       expect(await post(genuine, signed(genuine))).toBe(200);
       const before = await credits();
       const forgeries = forgeriesOf(webhookBody(waiting.payment.orderId));
-      const answers = new Map<number, number>();
+      const responses = new Map<number, number>();
       const sendWebhook = async (round: number) => {
         const forged = forgeries[round % (forgeries.length + 1)]?.(round);
         // A replayed genuine webhook has a valid signature, but its order is already credited.
         const status = forged ? await post(forged.body, forged.headers) : await post(genuine, signed(genuine));
         expect(status, JSON.stringify(forged ?? 'genuine')).toBe(forged ? 401 : 200);
-        answers.set(status, (answers.get(status) ?? 0) + 1);
+        responses.set(status, (responses.get(status) ?? 0) + 1);
       };
       for (let done = 0; done < sized(300, 10_000); done += 20)
         await Promise.all(Array.from({ length: 20 }, (_, index) => sendWebhook(done + index)));
-      console.log('webhook responses by status:', Object.fromEntries(answers));
+      console.log('webhook responses by status:', Object.fromEntries(responses));
       expect(await credits()).toEqual(before);
       expect((await fetchOrder(world, waiting.buyer, waiting.payment.orderId)).status).toBe('PENDING');
       expect(await world.brokenInvariants()).toEqual([]);

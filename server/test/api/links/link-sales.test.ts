@@ -79,8 +79,8 @@ describe('sales attribution', () => {
   it('a channel subscription counts for its link', async () => {
     const { seller, id, planId } = await createChannelWithPlan(world, { price: 299 });
     const link = await createLink(world, seller, { originalUrl: `${world.container.publicUrl()}/c/${id}` });
-    const answer = await startSubscription(world, await world.person(), { id, planId }, { via: link.shortId });
-    await pay(world, answer.body.data);
+    const response = await startSubscription(world, await world.person(), { id, planId }, { via: link.shortId });
+    await pay(world, response.body.data);
     expect(await salesOf(seller, link.id)).toEqual({ count: 1, amount: 299 });
   });
 
@@ -181,8 +181,8 @@ describe('sales without attribution', () => {
     const { seller, product, link } = await linkedShop(100);
     const buyers = await Promise.all(Array.from({ length: 6 }, () => world.person()));
     const sales = buyers.map((buyer) => purchase(world, buyer, product, { via: link.shortId }));
-    const answers = await Promise.all([...sales, remove(seller, link.id)]);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all([...sales, remove(seller, link.id)]);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     for (const { body } of await Promise.all(sales)) await pay(world, body.data);
   });
 });
@@ -205,8 +205,8 @@ describe('links without sales analytics', () => {
   it('link analytics of another user return 404', async () => {
     const { link } = await linkedShop();
     const stranger = await world.person();
-    const answer = await world.call('GET /api/v1/links/{id}/analytics', { params: { id: link.id }, query: {} }, stranger.token);
-    expect(answer.status).toBe(404);
+    const response = await world.call('GET /api/v1/links/{id}/analytics', { params: { id: link.id }, query: {} }, stranger.token);
+    expect(response.status).toBe(404);
   });
 
   it('a link to an unpublished product keeps its sales analytics', async () => {
@@ -230,9 +230,9 @@ it.each(['', 'ab', 'x'.repeat(51), 'a b c', '../../x', "x' or 1=1 --", '<script>
   'rejects %j as the via parameter of a purchase',
   async (via) => {
     const { product } = await createShop(world);
-    const answer = await purchase(world, await world.person(), product, { via } as never);
-    expect(answer.status, answer.text).toBe(422);
-    expect(answer.body.errors).toEqual({
+    const response = await purchase(world, await world.person(), product, { via } as never);
+    expect(response.status, response.text).toBe(422);
+    expect(response.body.errors).toEqual({
       via: expect.stringContaining(via === null || typeof via !== 'string' ? '' : linkMessages.idRule),
     });
   },

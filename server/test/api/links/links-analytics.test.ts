@@ -132,8 +132,8 @@ describe('link analytics', () => {
     [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
   ])('link analytics reject the period %j', async (query, message) => {
     const { id } = await createLink(world, owner);
-    const answer = await analyse(id, query);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message });
+    const response = await analyse(id, query);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 422, message });
   });
 
   it('link analytics store at most 50 referrers per day and add up the rest as Other', async () => {

@@ -231,12 +231,12 @@ describe('short link passwords', () => {
 /** Sends a request with its own Host header, which `fetch` does not allow. */
 const sendWithHost = (url: string, host: string, path: string, headers: Record<string, string> = browser, method = 'GET') =>
   new Promise<{ status: number; location: string | undefined; text: string }>((resolve, reject) => {
-    const request = httpRequest(url + path, { method, headers: { ...headers, host } }, (answer) => {
+    const request = httpRequest(url + path, { method, headers: { ...headers, host } }, (response) => {
       let text = '';
-      answer.on('data', (part) => {
+      response.on('data', (part) => {
         text += part;
       });
-      answer.on('end', () => resolve({ status: answer.statusCode ?? 0, location: answer.headers.location, text }));
+      response.on('end', () => resolve({ status: response.statusCode ?? 0, location: response.headers.location, text }));
     });
     request.on('error', reject);
     request.end(method === 'POST' ? 'password=open+sesame' : undefined);

@@ -60,8 +60,8 @@ describe('short links', () => {
 
   it('concurrent requests for one short id create one link', async () => {
     const customShortId = `race-${randomWord()}`;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com', customShortId })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com', customShortId })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array<number>(7).fill(409)]);
   });
 
   it.each([
@@ -77,8 +77,8 @@ describe('short links', () => {
     [{ originalUrl: 'https://example.com', expiresAt: '2020-01-01T00:00:00Z' }, 422, { expiresAt: linkMessages.expiryPast }],
     [{ originalUrl: 'https://example.com', password: 'abc' }, 422, { password: 'Password must be at least 4 characters' }],
   ])('rejects the short link %j with field errors', async (body, status, errors) => {
-    const answer = await create(body);
-    expect({ status: answer.status, errors: answer.body.errors }).toEqual({ status, errors });
+    const response = await create(body);
+    expect({ status: response.status, errors: response.body.errors }).toEqual({ status, errors });
   });
 
   it('accepts a link to a Jamun page and rejects a link to another short link', async () => {
@@ -109,9 +109,9 @@ describe('short links', () => {
     const body = { featureKey: 'short_links', limitValue: 3, isEnabled: true };
     await world.call('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }, administrator.token);
     await world.call('PUT /api/v1/admin/users/{id}/plan', { params: { id: String(owner.id) }, body: { planId } }, administrator.token);
-    const answers = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com' }, owner)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(3);
-    expect(answers.find(({ status }) => status !== 200)?.body.code).toBe('PLAN_LIMIT');
+    const responses = await Promise.all(Array.from({ length: 8 }, () => create({ originalUrl: 'https://example.com' }, owner)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(3);
+    expect(responses.find(({ status }) => status !== 200)?.body.code).toBe('PLAN_LIMIT');
     const csv = 'url\nhttps://example.com/one';
     const imported = await world.call('POST /api/v1/links/import', { body: { csv } }, owner.token);
     expect(imported.body.data).toMatchObject({ made: 0, refused: 1 });
@@ -150,14 +150,14 @@ describe('short id availability', () => {
 
   it('the availability check returns why a short id is not available', async () => {
     const { shortId } = await createLink(world, seller);
-    const answers = [
+    const responses = [
       await check(`free-${randomWord()}`),
       await check(shortId),
       await check('admin'),
       await check('no spaces'),
       await check(''),
     ];
-    expect(answers.map(({ body }) => ({ isAvailable: body.data.isAvailable, message: body.message }))).toEqual([
+    expect(responses.map(({ body }) => ({ isAvailable: body.data.isAvailable, message: body.message }))).toEqual([
       { isAvailable: true, message: linkMessages.free },
       { isAvailable: false, message: linkMessages.taken },
       { isAvailable: false, message: linkMessages.reserved('admin') },
@@ -230,13 +230,13 @@ describe('short link import', () => {
   it('rejects an empty, malformed or too long import file and more than 1000 links a day', async () => {
     const owner = await world.person();
     const rows = (count: number) => `url\n${'https://example.com/x\n'.repeat(count)}`;
-    const answers = [
+    const responses = [
       await importCsv('', owner),
       await importCsv('url', owner),
       await importCsv('page\nhttps://a.in', owner),
       await importCsv(rows(501), owner),
     ];
-    expect(answers.map(({ status, body }) => ({ status, error: body.errors?.csv }))).toEqual([
+    expect(responses.map(({ status, body }) => ({ status, error: body.errors?.csv }))).toEqual([
       { status: 422, error: linkMessages.importEmpty },
       { status: 422, error: linkMessages.importEmpty },
       { status: 422, error: linkMessages.importHeading },

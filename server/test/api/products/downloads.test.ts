@@ -80,8 +80,8 @@ describe('download URLs', () => {
   it('a download URL returns 403 after a chargeback', async () => {
     const { orderId, path } = await purchase();
     const admin = await world.administrator();
-    const answer = await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orderId }, body: {} }, admin.token);
-    expect(answer.status, answer.text).toBe(200);
+    const response = await world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id: orderId }, body: {} }, admin.token);
+    expect(response.status, response.text).toBe(200);
     expect((await get(path)).status).toBe(403);
   });
 
@@ -234,8 +234,8 @@ describe('downloads from S3', () => {
     const { body: purchased } = await remote.call('GET /api/v1/digital-files/{id}', { params }, buyer.token);
     const address = purchased.data.find(({ type }) => type === 'IMAGE')?.viewUrl ?? '';
     const range = async (value: string) => {
-      const answer = await fetch(address, { headers: { range: value }, redirect: 'manual' });
-      return { status: answer.status, bytes: Buffer.from(await answer.arrayBuffer()), cache: answer.headers.get('cache-control') };
+      const response = await fetch(address, { headers: { range: value }, redirect: 'manual' });
+      return { status: response.status, bytes: Buffer.from(await response.arrayBuffer()), cache: response.headers.get('cache-control') };
     };
     expect(await range('bytes=0-7')).toEqual({ status: 206, bytes: bytes.subarray(0, 8), cache: 'private, no-cache' });
     remote.clock.advance(hours(2));

@@ -71,7 +71,7 @@ function contentOf(product: Awaited<ReturnType<typeof productOf>>) {
     hasCover: coverImage !== null,
     files: product.files.map(({ fileName, fileType, fileSize }) => ({ fileName, fileType, fileSize })),
     galleryImages: product.galleryImages.map(({ imageName, imageOrder }) => ({ imageName, imageOrder })),
-    faqs: product.faqs.map(({ question, answer }) => ({ question, answer })),
+    faqs: product.faqs.map(({ question, answer: response }) => ({ question, answer: response })),
     testimonials: product.testimonials.map(({ name, description, rating }) => ({ name, description, rating })),
     registrationQns: product.registrationQns.map(({ question, options, isRequired }) => ({ question, options, isRequired })),
     supportDetails: product.supportDetails.map(({ kind, value }) => ({ kind, value })),
@@ -85,9 +85,9 @@ describe('product duplication', () => {
     await world.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
     await buyProduct(world, await world.person(), { id });
     const original = await productOf(person, id);
-    const answer = await duplicate(person, id);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Product duplicated. The copy is a draft.' } });
-    const copy = answer.body.data;
+    const response = await duplicate(person, id);
+    expect(response).toMatchObject({ status: 200, body: { message: 'Product duplicated. The copy is a draft.' } });
+    const copy = response.body.data;
     expect(contentOf(copy)).toEqual(contentOf(original));
     expect(copy).toMatchObject({ title: 'Copy of Monsoon Presets', status: 'INACTIVE', soldCount: 0, left: 10, revenue: 0, version: 1 });
     expect(copy).toMatchObject({ _count: { orders: 0 }, missing: [] });
@@ -114,9 +114,9 @@ describe('product duplication', () => {
     const params = { id: String(person.id) };
     await world.call('PUT /api/v1/admin/users/{id}/plan', { params, body: { planId: plan.id } }, administrator.token);
     const { id } = await createProduct(world, person);
-    const answers = await Promise.all([1, 2, 3].map(() => duplicate(person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.code).toBe('PLAN_LIMIT');
+    const responses = await Promise.all([1, 2, 3].map(() => duplicate(person, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.code).toBe('PLAN_LIMIT');
   });
 
   it('duplicating a product of another user or a deleted product returns 404', async () => {
@@ -184,8 +184,8 @@ describe('shared product files', () => {
       ...files.map((file) => removeFile(person, id, file.id)),
       ...copy.files.map((file) => removeFile(person, copy.id, file.id)),
     ];
-    const answers = await Promise.all(removals);
-    expect(answers.map(({ status }) => status)).toEqual(answers.map(() => 200));
+    const responses = await Promise.all(removals);
+    expect(responses.map(({ status }) => status)).toEqual(responses.map(() => 200));
     await world.runJobs();
     expect(objects.some((path) => existsSync(path))).toBe(false);
     expect(await objectsOf(person)).toEqual([]);
@@ -212,8 +212,8 @@ describe('product file names', () => {
     const buyer = await world.person();
     const { purchaseId } = await buyProduct(world, buyer, product);
     const fileId = product.files[0]?.id ?? '';
-    const answer = await rename(seller, product.id, fileId, 'Workbook for “चाय” & co');
-    expect(answer).toMatchObject({ status: 200, body: { message: 'File renamed', data: { fileName: 'Workbook for “चाय” & co.pdf' } } });
+    const response = await rename(seller, product.id, fileId, 'Workbook for “चाय” & co');
+    expect(response).toMatchObject({ status: 200, body: { message: 'File renamed', data: { fileName: 'Workbook for “चाय” & co.pdf' } } });
     const purchased = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
     expect(purchased.body.data).toMatchObject([{ fileName: 'Workbook for “चाय” & co.pdf' }]);
     const fetched = await fetch(purchased.body.data[0]?.presignedUrl ?? '');
@@ -240,8 +240,8 @@ describe('product file names', () => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
     const file = await addFile(world, person, id);
-    const answer = await rename(person, id, file.id, fileName);
-    expect({ status: answer.status, errors: Object.keys(answer.body.errors ?? {}) }).toEqual({
+    const response = await rename(person, id, file.id, fileName);
+    expect({ status: response.status, errors: Object.keys(response.body.errors ?? {}) }).toEqual({
       status,
       errors: status === 422 ? ['fileName'] : [],
     });
@@ -270,8 +270,8 @@ describe('product file order', () => {
     const { id } = await createPublishedProduct(world, person);
     for (const _ of [1, 2]) await addFile(world, person, id);
     const [first, second, third] = (await productOf(person, id)).files.map((file) => file.id) as [string, string, string];
-    const answer = await arrange(person, id, [third, first, second]);
-    expect(answer).toMatchObject({ status: 200, body: { message: 'Files reordered' } });
+    const response = await arrange(person, id, [third, first, second]);
+    expect(response).toMatchObject({ status: 200, body: { message: 'Files reordered' } });
     const buyer = await world.person();
     const { purchaseId } = await buyProduct(world, buyer, { id });
     const purchased = await world.call('GET /api/v1/digital-files/{id}', { params: { id: purchaseId ?? '' } }, buyer.token);
@@ -293,8 +293,8 @@ describe('product file order', () => {
       [a.id, b.id],
       [b.id, a.id],
     ];
-    const answers = await Promise.all([...orders, ...orders].map((ids) => arrange(person, mine.id, ids)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    const responses = await Promise.all([...orders, ...orders].map((ids) => arrange(person, mine.id, ids)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
     expect(await query('select place from product_files where product_id = $1 order by place', [mine.id])).toEqual([
       { place: 1 },
       { place: 2 },

@@ -109,11 +109,11 @@ describe('product files', () => {
             .toFormat(content)
             .toBuffer()
         : content;
-    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name }));
-    expect(answer).toMatchObject({ status: 200, body: { message: 'File uploaded successfully' } });
-    expect(answer.body.data).toMatchObject({ fileName, fileType, fileSize: bytes.length });
-    expect(await filesOf(person, id)).toEqual([answer.body.data]);
-    expect(await productOf(person, id)).toMatchObject({ files: [answer.body.data], missing: [], version: 2 });
+    const response = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name }));
+    expect(response).toMatchObject({ status: 200, body: { message: 'File uploaded successfully' } });
+    expect(response.body.data).toMatchObject({ fileName, fileType, fileSize: bytes.length });
+    expect(await filesOf(person, id)).toEqual([response.body.data]);
+    expect(await productOf(person, id)).toMatchObject({ files: [response.body.data], missing: [], version: 2 });
   });
 
   it.each([
@@ -137,8 +137,8 @@ describe('product files', () => {
   ])('rejects %s as a product file', async (_case, type, bytes) => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
-    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
-    expect(answer).toMatchObject({
+    const response = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.pdf' }));
+    expect(response).toMatchObject({
       status: 415,
       body: { message: wrongType },
     });
@@ -153,8 +153,8 @@ describe('product files', () => {
   ])('rejects a %s with macros as a product file and names the reason', async (_case, type, bytes) => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
-    const answer = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
-    expect(answer).toMatchObject({ status: 415, body: { message: fileMessages.macros } });
+    const response = await register(person, id, await uploadForProduct(world, person, id, 'uploadUrl', { bytes, type, name: 'a.doc' }));
+    expect(response).toMatchObject({ status: 415, body: { message: fileMessages.macros } });
     expect(await filesOf(person, id)).toEqual([]);
   });
 
@@ -183,8 +183,8 @@ describe('product files', () => {
     expect((await register(person, foreign.id, key)).status).toBe(404);
     const cover = await uploadForProduct(world, person, id, 'coverUrl');
     expect((await register(person, id, cover)).status).toBe(404);
-    const answers = await Promise.all([1, 2, 3].map(() => register(person, id, key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    const responses = await Promise.all([1, 2, 3].map(() => register(person, id, key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     const second = await createProduct(world, person);
     const fileId = (await filesOf(person, id))[0]?.id ?? '';
     expect((await removeFile(person, second.id, fileId)).status).toBe(404);
@@ -321,12 +321,12 @@ describe('product cover', () => {
       expect((await requestUploadUrl('image/png', 5 * 1024 * 1024 + 1)).body.message).toBe('File size should not exceed 5MB.');
     }
     const key = await uploadForProduct(world, person, id, 'coverUrl', { bytes: pdf(), type: 'image/png', name: 'a.png' });
-    const answer = await world.call(
+    const response = await world.call(
       'POST /api/v1/digital-products/{id}/uploadCoverImage',
       { params: { id }, body: { s3Key: key } },
       person.token,
     );
-    expect(answer).toMatchObject({ status: 415, body: { message: 'Only image files are allowed.' } });
+    expect(response).toMatchObject({ status: 415, body: { message: 'Only image files are allowed.' } });
     const large = await world.call(
       'POST /api/v1/digital-products/{id}/coverUrl',
       { params: { id }, body: { fileName: 'a', fileType: 'image/png' } },

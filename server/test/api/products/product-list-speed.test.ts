@@ -35,8 +35,8 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const list = (person: Person, query: Record<string, string>) => async () => {
-  const answer = await world.call('GET /api/v1/digital-products', { query } as never, person.token);
-  expect(answer.status).toBe(200);
+  const response = await world.call('GET /api/v1/digital-products', { query } as never, person.token);
+  expect(response.status).toBe(200);
 };
 
 it.each([

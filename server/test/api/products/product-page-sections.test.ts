@@ -30,8 +30,8 @@ interface Section {
 /** Sends a request to any of the four section endpoints, which work alike. */
 const send = async (method: string, path: string, person: Person, body?: object) => {
   const headers = { authorization: `Bearer ${person.token}`, 'content-type': 'application/json' };
-  const answer = await world.send(method, `/api/v1/digital-products/${path}`, { headers, body: body ? JSON.stringify(body) : null });
-  return { status: answer.status, body: answer.body as { message: string; data: Section; errors?: Record<string, string> } };
+  const response = await world.send(method, `/api/v1/digital-products/${path}`, { headers, body: body ? JSON.stringify(body) : null });
+  return { status: response.status, body: response.body as { message: string; data: Section; errors?: Record<string, string> } };
 };
 const create = (path: Path, person: Person, id: string, body: object = sample[path]) => send('POST', `${id}/${path}`, person, body);
 const list = async (path: Path, person: Person, id: string) =>
@@ -81,9 +81,9 @@ describe.each(paths)('%s', (path) => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
     for (let n = 0; n < 48; n++) await create(path, person, id);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => create(path, person, id)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toMatch(/at most 50 .*Delete one before you add another\.$/);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => create(path, person, id)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toMatch(/at most 50 .*Delete one before you add another\.$/);
     expect(await list(path, person, id)).toHaveLength(50);
   });
 });
@@ -115,9 +115,9 @@ describe('validation of product sections', () => {
   it.each(invalid)('rejects %s with %j: error on the field %s', async (path, body, field, message) => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
-    const answer = await create(path, person, id, { ...sample[path], ...body });
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors?.[field]).toMatch(message);
+    const response = await create(path, person, id, { ...sample[path], ...body });
+    expect(response.status).toBe(422);
+    expect(response.body.errors?.[field]).toMatch(message);
   });
 
   it.each([
@@ -148,7 +148,7 @@ describe('validation of product sections', () => {
   it('a testimonial has five stars and no picture by default', async () => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
-    const answer = await create('testimonials', person, id, { name: 'Asha', description: 'Good', image: '' });
-    expect(answer.body).toMatchObject({ message: 'Testimonial created successfully', data: { rating: 5, image: null } });
+    const response = await create('testimonials', person, id, { name: 'Asha', description: 'Good', image: '' });
+    expect(response.body).toMatchObject({ message: 'Testimonial created successfully', data: { rating: 5, image: null } });
   });
 });

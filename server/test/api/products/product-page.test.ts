@@ -35,8 +35,8 @@ describe('public product page', () => {
     await addImage(world, person, id);
     const question = { question: 'Which phone?', type: 'TEXT', isRequired: true } as const;
     await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params: { id }, body: question }, person.token);
-    const answer = await visit(slug);
-    expect(answer.body.data).toMatchObject({
+    const response = await visit(slug);
+    expect(response.body.data).toMatchObject({
       id,
       slug,
       title: newProduct.title,
@@ -56,7 +56,7 @@ describe('public product page', () => {
       coverImage: expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/),
       galleryImages: [{ imageOrder: 1 }],
     });
-    expect(answer.text).not.toMatch(/guide\.pdf|product-files|s3Key|revenue|soldCount|_count|userId/);
+    expect(response.text).not.toMatch(/guide\.pdf|product-files|s3Key|revenue|soldCount|_count|userId/);
   });
 
   it('product page shows a new seller picture at once, and the picture returns 404 while the seller is banned', async () => {
@@ -104,8 +104,8 @@ describe('public product page', () => {
 
   it('product page and media return 404 for unknown and malformed names', async () => {
     for (const name of ['0', 'x', '%00', '..%2f', 'a'.repeat(150), 'no-such-product', '00000000000000000000']) {
-      const answer = await world.send('GET', `/api/v1/digital-products/public/${name}`);
-      expect(answer.status).toBe(404);
+      const response = await world.send('GET', `/api/v1/digital-products/public/${name}`);
+      expect(response.status).toBe(404);
     }
     expect((await world.send('GET', '/media/00000000000000000000')).status).toBe(404);
     expect((await world.send('GET', '/media/..%2f..%2fetc')).status).toBe(404);

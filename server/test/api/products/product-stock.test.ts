@@ -53,7 +53,7 @@ describe('limited stock', () => {
   it('concurrent reservations and sales never oversell a limited product', async () => {
     const { id } = await limited(3);
     const results = await Promise.all(Array.from({ length: 30 }, (_, n) => (n % 2 ? reserve(id) : sell(id, false))));
-    expect(results.filter((answer) => answer === 'HELD' || answer === true)).toHaveLength(3);
+    expect(results.filter((response) => response === 'HELD' || response === true)).toHaveLength(3);
     expect((await loadProduct(id)).left).toBe(0);
     await clear(id);
   });
@@ -67,10 +67,10 @@ describe('limited stock', () => {
       status: 422,
       body: { errors: { quantity: 'Quantity must be at least 2: as many are sold or being paid for' } },
     });
-    const [answer, ...reservations] = await Promise.all([edit(id, { quantity: 2 }), reserve(id), reserve(id), reserve(id)]);
+    const [response, ...reservations] = await Promise.all([edit(id, { quantity: 2 }), reserve(id), reserve(id), reserve(id)]);
     const now = await loadProduct(id);
     expect(now.left).toBeGreaterThanOrEqual(0);
-    expect(answer.status === 200 ? now.quantity : 5).toBe(now.quantity);
+    expect(response.status === 200 ? now.quantity : 5).toBe(now.quantity);
     expect(reservations.every((result) => result === 'HELD' || result === 'SOLD_OUT')).toBe(true);
     await clear(id);
   });

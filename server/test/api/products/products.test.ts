@@ -87,8 +87,8 @@ describe('product creation', () => {
     [{ category: 'EDUCATION' }, 'category', 'Choose a category'],
     [{ status: 'ACTIVE' }, 'status', 'This field is not known'],
   ])('rejects a new product with %j: error on the field %s', async (body, field, message) => {
-    const answer = await create(await world.person(), body);
-    expect(answer).toMatchObject({ status: 422, body: { code: 'INVALID', errors: { [field]: message } } });
+    const response = await create(await world.person(), body);
+    expect(response).toMatchObject({ status: 422, body: { code: 'INVALID', errors: { [field]: message } } });
   });
 
   it.each([
@@ -115,9 +115,9 @@ describe('product creation', () => {
     [{ priceType: 'FLEXIBLE', price: 10.1 }],
     [{ ctaButtonText: '' }],
   ])('accepts a new product with %j', async (body) => {
-    const answer = await create(await world.person(), body);
-    expect(answer.status).toBe(200);
-    expect(answer.body.data).toMatchObject({ ...body, ctaButtonText: 'Pay Now' });
+    const response = await create(await world.person(), body);
+    expect(response.status).toBe(200);
+    expect(response.body.data).toMatchObject({ ...body, ctaButtonText: 'Pay Now' });
   });
 
   it('stores HTML, SQL and template syntax in a title as plain text', async () => {
@@ -132,16 +132,16 @@ describe('product creation', () => {
 
   it('products created concurrently with the same title get different slugs', async () => {
     const person = await world.person();
-    const answers = await Promise.all(Array.from({ length: 10 }, () => create(person, {})));
-    expect(new Set(answers.map(({ body }) => body.data.slug)).size).toBe(10);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => create(person, {})));
+    expect(new Set(responses.map(({ body }) => body.data.slug)).size).toBe(10);
   });
 
   it('rejects new products above the plan limit, also for concurrent requests', async () => {
     const person = await world.person();
     await assignPlanWithLimit(person, 'digital_products', 3);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => create(person, {})));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    const responses = await Promise.all(Array.from({ length: 6 }, () => create(person, {})));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 200, 200, 409, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'PLAN_LIMIT',
       message: expect.stringContaining('allows 3 digital products'),
     });
@@ -171,9 +171,9 @@ describe('product updates', () => {
   it('rejects an update of an outdated version; one of two concurrent updates wins', async () => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
-    const answers = await Promise.all(['A', 'B'].map((title) => edit(person, id, { title, version: 1 })));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const rejected = answers.find(({ status }) => status === 409);
+    const responses = await Promise.all(['A', 'B'].map((title) => edit(person, id, { title, version: 1 })));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const rejected = responses.find(({ status }) => status === 409);
     expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('saved elsewhere meanwhile') });
     expect((await edit(person, id, { title: 'C' })).status).toBe(200);
   });
@@ -211,10 +211,10 @@ describe('product publishing', () => {
     });
     expect(await visit(slug)).toMatchObject({ status: 404, body: { message: 'Product Not Found' } });
     await addFile(world, person, id);
-    const answers = await Promise.all([publish(person, id), publish(person, id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-    expect(answers[0]?.body).toMatchObject({ message: 'Product published successfully', data: { status: 'ACTIVE', missing: [] } });
-    expect(new Set(answers.map(({ body }) => body.data.version)).size).toBe(1);
+    const responses = await Promise.all([publish(person, id), publish(person, id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(responses[0]?.body).toMatchObject({ message: 'Product published successfully', data: { status: 'ACTIVE', missing: [] } });
+    expect(new Set(responses.map(({ body }) => body.data.version)).size).toBe(1);
     expect((await visit(slug)).status).toBe(200);
     expect((await visit(id)).body.data.slug).toBe(slug);
     expect((await unpublish(person, id)).body).toMatchObject({ message: 'Product unpublished successfully', data: { status: 'INACTIVE' } });
@@ -227,8 +227,8 @@ describe('product publishing', () => {
     await addFile(world, person, id);
     const { databaseUrl, clock } = world;
     const stricter = await createWorld({ databaseUrl, clock, env: { LARGEST_PRICE: '1000' } });
-    const answer = await stricter.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
-    expect(answer.body.errors).toEqual({ price: 'Price must be at most ₹1,000' });
+    const response = await stricter.call('POST /api/v1/digital-products/{id}/publish', { params: { id } }, person.token);
+    expect(response.body.errors).toEqual({ price: 'Price must be at most ₹1,000' });
     expect((await stricter.call('GET /api/v1/digital-products/{id}', { params: { id } }, person.token)).body.data.missing).toEqual([
       'price',
     ]);
@@ -244,8 +244,8 @@ describe('product deletion', () => {
     expect((await visit(slug)).status).toBe(404);
     expect((await open(person, id)).status).toBe(404);
     expect((await list(person)).body).toMatchObject({ data: [], meta: { total: 0, categories: [] } });
-    for (const answer of [await remove(person, id), await publish(person, id), await edit(person, id, { title: 'x' })])
-      expect(answer.status).toBe(404);
+    for (const response of [await remove(person, id), await publish(person, id), await edit(person, id, { title: 'x' })])
+      expect(response.status).toBe(404);
     await expect(
       world.container.database.pool.query(
         `insert into products (id, user_id, slug, title, category, price_type, price, cta_text, created_at, updated_at)

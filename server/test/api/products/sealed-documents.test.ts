@@ -167,8 +167,8 @@ it('on S3 a KYC document is encrypted by Jamun, stored with server-side encrypti
   const s3World = await createWorld({ env: s3.env });
   const person = await s3World.person();
   const s3Key = await uploadKycDocument(s3World, person, pdf('stored on S3'));
-  const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
-  expect(answer.status).toBe(200);
+  const response = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+  expect(response.status).toBe(200);
   const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   expect(body.data?.url).toMatch(new RegExp(`^${s3World.url}/sealed-files/`));
   expect(await (await fetch(body.data?.url ?? '')).text()).toContain('stored on S3');
@@ -186,8 +186,8 @@ it('uploads omit the server-side encryption header after the S3 provider has rej
   const person = await s3World.person();
   for (const text of ['one', 'two']) {
     const s3Key = await uploadKycDocument(s3World, person, pdf(text));
-    const answer = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
-    expect(answer.status).toBe(200);
+    const response = await s3World.call('POST /api/v1/kyc/upload-document', { body: { ...kycDocument, s3Key } }, person.token);
+    expect(response.status).toBe(200);
   }
   const { body } = await s3World.call('GET /api/v1/kyc/get-kyc-document', {}, person.token);
   expect(await (await fetch(body.data?.url ?? '')).text()).toContain('two');

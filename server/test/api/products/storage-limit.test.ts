@@ -85,10 +85,10 @@ describe('storage limit', () => {
     const person = await world.person();
     const { id } = await createProduct(world, person);
     const name = await limitTo(person, 4);
-    const answers = await Promise.all(Array.from({ length: 10 }, () => requestUpload(person, id, megabyte)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(4);
+    const responses = await Promise.all(Array.from({ length: 10 }, () => requestUpload(person, id, megabyte)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(4);
     expect(await usedBy(person)).toBe(4 * megabyte);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({
+    expect(responses.find(({ status }) => status !== 200)).toMatchObject({
       status: 409,
       body: {
         code: 'PLAN_LIMIT',
@@ -103,8 +103,8 @@ describe('storage limit', () => {
     await limitTo(person, 3);
     const uploads = await Promise.all([1, 2, 3].map(() => requestUpload(person, id, megabyte)));
     await Promise.all(uploads.map(({ body }) => put(body.data.uploadUrl, fileOf(megabyte), 'application/pdf')));
-    const answers = await Promise.all(uploads.map(({ body }) => register(person, id, body.data.s3Key)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(uploads.map(({ body }) => register(person, id, body.data.s3Key)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await usedBy(person)).toBe(3 * megabyte);
   });
 

@@ -38,8 +38,8 @@ describe('concurrent registration of one upload', () => {
     const { id } = await createProduct(world, person);
     const key = await uploadForProduct(world, person, id, 'coverUrl');
     const before = objectsIn('product-covers').length;
-    const answers = await Promise.all(Array.from({ length: 8 }, () => setCover(person, id, key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 8 }, () => setCover(person, id, key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(7).fill(409)]);
     // Cover and preview of the one accepted call.
     expect(objectsIn('product-covers').length - before).toBe(2);
   });
@@ -146,9 +146,9 @@ describe('picture queue', () => {
     const bytes = await sharp({ create: { width, height, channels: 3, background: '#fff' } })
       .png()
       .toBuffer();
-    const answer = await setPicture(person, await uploadPicture(world, person, 'profilepicture', bytes));
-    expect(answer.status).toBe(status);
-    if (status === 413) expect(answer.body.message).toContain('at most 24 megapixels');
+    const response = await setPicture(person, await uploadPicture(world, person, 'profilepicture', bytes));
+    expect(response.status).toBe(status);
+    if (status === 413) expect(response.body.message).toContain('at most 24 megapixels');
   });
 });
 
@@ -158,9 +158,9 @@ it('rate limit per user: ten picture and document registrations a minute, produc
   const { id } = await createProduct(limited, person);
   const body = { s3Key: 'nothing' };
   const countRejected = async (call: () => Promise<{ status: number }>, times: number) => {
-    const answers = [];
-    for (let index = 0; index < times; index++) answers.push((await call()).status);
-    return answers.filter((status) => status === 429).length;
+    const responses = [];
+    for (let index = 0; index < times; index++) responses.push((await call()).status);
+    return responses.filter((status) => status === 429).length;
   };
   const { token } = person;
   expect(await countRejected(() => limited.call('POST /api/v1/users/profilepicture/update', { body }, token), 12)).toBe(2);

@@ -68,8 +68,8 @@ describe('upload URLs', () => {
     const elsewhere = await createWorld({ env: { PUBLIC_URL: 'https://jamun.test', ALLOW_SANDBOX: 'telegram,payments,mail' } });
     const person = await elsewhere.person();
     const body = { fileName: 'a.png', fileType: 'image/png' };
-    const answer = await elsewhere.call('POST /api/v1/users/profilepicture', { body }, person.token);
-    expect(answer.body.data.url).toMatch(/^https:\/\/jamun\.test\/files\//);
+    const response = await elsewhere.call('POST /api/v1/users/profilepicture', { body }, person.token);
+    expect(response.body.data.url).toMatch(/^https:\/\/jamun\.test\/files\//);
     await elsewhere.close();
   });
 
@@ -99,9 +99,9 @@ describe('upload URLs', () => {
   it('rejects more than 20 unused upload URLs per hour', async () => {
     const person = await world.person();
     const body = { fileName: 'a.png', fileType: 'image/png' };
-    const answers = await Promise.all(Array.from({ length: 25 }, () => requestPictureUpload(person, body)));
-    expect(answers.filter(({ status }) => status === 200)).toHaveLength(20);
-    expect(answers.find(({ status }) => status !== 200)).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
+    const responses = await Promise.all(Array.from({ length: 25 }, () => requestPictureUpload(person, body)));
+    expect(responses.filter(({ status }) => status === 200)).toHaveLength(20);
+    expect(responses.find(({ status }) => status !== 200)).toMatchObject({ status: 429, body: { code: 'TOO_MANY' } });
     world.clock.advance(hours(1) + 1_000);
     expect((await requestPictureUpload(person, body)).status).toBe(200);
   });
@@ -160,8 +160,8 @@ describe('upload keys', () => {
   ])('an upload key of %s works once, also for 20 concurrent requests', async (_name, send, use) => {
     const person = await world.person();
     const key = await send(world, person);
-    const answers = await Promise.all(Array.from({ length: 20 }, () => use(person, key)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
+    const responses = await Promise.all(Array.from({ length: 20 }, () => use(person, key)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, ...Array(19).fill(409)]);
     expect(await use(person, key)).toMatchObject({ status: 409, body: { message: 'This file was already used. Upload it again.' } });
     // The sweep removes the copies of the rejected requests and keeps the registered object.
     world.clock.advance(hours(2));
@@ -199,8 +199,8 @@ describe('upload keys', () => {
 
 it('an upload URL returns 403 once its upload is registered', async () => {
   const person = await world.person();
-  const answer = await world.call('POST /api/v1/kyc/get-upload-url', { body: kycDocument }, person.token);
-  const { uploadUrl, s3Key } = answer.body.data;
+  const response = await world.call('POST /api/v1/kyc/get-upload-url', { body: kycDocument }, person.token);
+  const { uploadUrl, s3Key } = response.body.data;
   await put(uploadUrl, pdf('the good one'), 'application/pdf');
   expect((await register(person, s3Key)).status).toBe(200);
   expect((await put(uploadUrl, Buffer.from('<script>evil</script>'), 'application/pdf')).status).toBe(403);
@@ -252,8 +252,8 @@ it('uploads work the same with S3, and the content security policy allows its en
   const s3World = await createWorld({ env: s3.env });
   const person = await s3World.person();
   const drawn = await uploadPicture(s3World, person, 'profilepicture');
-  const answer = await s3World.call('POST /api/v1/users/profilepicture/update', { body: { s3Key: drawn } }, person.token);
-  expect(answer.status).toBe(200);
+  const response = await s3World.call('POST /api/v1/users/profilepicture/update', { body: { s3Key: drawn } }, person.token);
+  expect(response.status).toBe(200);
   const shown = await s3World.call('GET /api/v1/users/profilepicture', {}, person.token);
   expect(shown.body.data.url).toMatch(new RegExp(`^${s3.endpoint}/`));
   const fetched = await fetch(shown.body.data.url ?? '');

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import { productionEnv } from '../../harness/administration.ts';
 import { routeFixtures, routesWithOwnedObjectInBody, routesWithPublicObject } from '../../harness/routes/route-fixtures.ts';
-import { type ApiReply, createWorld, type Person, type World } from '../../harness/world.ts';
+import { type ApiResponse, createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 /** Rejected callers change nothing, so one of each kind is shared by all routes. */
@@ -23,9 +23,9 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 
-const expectRejected = (answer: ApiReply<{ code?: string }>, status: number) => {
-  expect(answer.status).toBe(status);
-  expect(Object.keys(answer.body).sort()).toEqual(['code', 'message', 'success']);
+const expectRejected = (response: ApiResponse<{ code?: string }>, status: number) => {
+  expect(response.status).toBe(status);
+  expect(Object.keys(response.body).sort()).toEqual(['code', 'message', 'success']);
 };
 
 it('every route of the contract has a fixture', () => {
@@ -53,13 +53,13 @@ describe.each(routeKeys)('%s', (key) => {
     return sharedTarget;
   }
   const send = async (token?: string) =>
-    (await world.call(key, (await target()).input, token)) as ApiReply<{ message: string; code?: string }>;
+    (await world.call(key, (await target()).input, token)) as ApiResponse<{ message: string; code?: string }>;
 
   it(`${key} ${isPublic ? 'is open without a session' : 'rejects callers without a session'}`, async () => {
-    const answer = await send();
-    if (isPublic) return expect(answer.status).toBe(200);
-    expectRejected(answer, 401);
-    expect(answer.body.message).toBe(mustBeLoggedInTo(route.to));
+    const response = await send();
+    if (isPublic) return expect(response.status).toBe(200);
+    expectRejected(response, 401);
+    expect(response.body.message).toBe(mustBeLoggedInTo(route.to));
   });
 
   it(`${key} does not reach objects of another user`, async () => {
@@ -67,39 +67,39 @@ describe.each(routeKeys)('%s', (key) => {
     const isRejected = route.access === 'admin' || (route.access === 'user' && namesObject && !routesWithPublicObject.has(key));
     const [{ owner, input }, caller] = isRejected ? [await target(), other] : [await createTarget(), await world.person()];
     const before = await world.call('GET /api/v1/users/me', {}, owner.token);
-    const answer = (await world.call(key, input, caller.token)) as ApiReply<{ code?: string }>;
-    if (isRejected) expectRejected(answer, route.access === 'admin' ? 403 : 404);
-    else if (isPublic || routesWithPublicObject.has(key)) expect(answer.status).toBe(200);
+    const response = (await world.call(key, input, caller.token)) as ApiResponse<{ code?: string }>;
+    if (isRejected) expectRejected(response, route.access === 'admin' ? 403 : 404);
+    else if (isPublic || routesWithPublicObject.has(key)) expect(response.status).toBe(200);
     // A call without an object id is about the caller: whatever its response, the owner is unchanged.
     expect((await world.call('GET /api/v1/users/me', {}, owner.token)).text).toBe(before.text);
   });
 
   it(`${key} ${isPublic ? 'ignores' : 'rejects'} the session of a banned user`, async () => {
-    const answer = await send(banned[kind].token);
-    if (isPublic) return expect(answer.status).toBe(200);
-    expectRejected(answer, 401);
+    const response = await send(banned[kind].token);
+    if (isPublic) return expect(response.status).toBe(200);
+    expectRejected(response, 401);
   });
 
   it(`${key} ${isPublic ? 'ignores' : 'rejects'} an expired session`, async () => {
     world.clock.advance(days(2));
-    const answer = await send(stale[kind].token);
+    const response = await send(stale[kind].token);
     world.clock.advance(-days(2));
-    if (isPublic) return expect(answer.status).toBe(200);
-    expectRejected(answer, 401);
+    if (isPublic) return expect(response.status).toBe(200);
+    expectRejected(response, 401);
   });
 
   if (route.access !== 'admin') {
     it(`${key} ${isPublic ? 'works with' : 'rejects'} an administrator session`, async () => {
-      const answer = await send(administrator.token);
-      if (isPublic) return expect(answer.status).toBe(200);
-      expectRejected(answer, 403);
+      const response = await send(administrator.token);
+      if (isPublic) return expect(response.status).toBe(200);
+      expectRejected(response, 403);
     });
   }
   if (route.needs === 'verified-email') {
     it(`${key} rejects a user with an unverified email address`, async () => {
-      const answer = await send(unverified.token);
-      expectRejected(answer, 403);
-      expect(answer.body).toMatchObject({ code: 'EMAIL_UNVERIFIED', message: mustVerifyEmailTo(route.to) });
+      const response = await send(unverified.token);
+      expectRejected(response, 403);
+      expect(response.body).toMatchObject({ code: 'EMAIL_UNVERIFIED', message: mustVerifyEmailTo(route.to) });
     });
   }
   if (route.access === 'admin') {
@@ -112,10 +112,10 @@ describe.each(routeKeys)('%s', (key) => {
     it(`${key} requires recent proof when the last password or code is more than ten minutes old`, async () => {
       const { input, authorized } = await target();
       world.clock.advance(minutes(11));
-      const answer = (await world.call(key, input, authorized.token)) as ApiReply<{ code?: string }>;
+      const response = (await world.call(key, input, authorized.token)) as ApiResponse<{ code?: string }>;
       world.clock.advance(-minutes(11));
-      expectRejected(answer, 403);
-      expect(answer.body.code).toBe('PROOF_REQUIRED');
+      expectRejected(response, 403);
+      expect(response.body.code).toBe('PROOF_REQUIRED');
     });
   }
 
@@ -141,8 +141,8 @@ describe('administrators without a second factor in production', () => {
       const [method = '', path = ''] = key.split(' ');
       const headers = { authorization: `Bearer ${restricted.token}`, 'content-type': 'application/json' };
       // Access is checked before the request is parsed, so ids and bodies do not matter.
-      const answer = await production.send(method, path.replace(/\{\w+\}/g, '1'), { headers, body: method === 'GET' ? null : '{}' });
-      expect(answer).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
+      const response = await production.send(method, path.replace(/\{\w+\}/g, '1'), { headers, body: method === 'GET' ? null : '{}' });
+      expect(response).toMatchObject({ status: 403, body: { code: 'SECOND_FACTOR_SETUP_REQUIRED' } });
     },
   );
 

@@ -189,22 +189,22 @@ describe.each(routeKeys)('%s', (key) => {
         const request = buildRequest(key, input, change);
         const bearer = credential === 'valid' ? `Bearer ${caller.token}` : credential;
         const headers = { 'content-type': request.type, ...(credential === 'none' ? {} : { authorization: bearer }) };
-        const answer = await world.send(method, request.path, { headers, body: method === 'GET' ? null : request.body });
+        const response = await world.send(method, request.path, { headers, body: method === 'GET' ? null : request.body });
         const description = JSON.stringify({ key, change, credential }).slice(0, 600);
-        expect(answer.status, description).toBeLessThan(500);
-        expect(answer.text, description).not.toMatch(internals);
+        expect(response.status, description).toBeLessThan(500);
+        expect(response.text, description).not.toMatch(internals);
         // Administrators may see the data of every user.
         const foreignData = routeOf(key).access === 'admin' ? [] : [bystander.email, bystander.phone, bystander.name];
-        for (const text of foreignData) expect(answer.text, description).not.toContain(text);
-        if (answer.status >= 400)
-          expect(ErrorReply.safeParse(answer.body).success, `${description} → ${answer.text.slice(0, 200)}`).toBe(true);
-        else if (routeOf(key).stream) expect(answer.text, description).toBe(': here\n\n');
-        else if (routeOf(key).file) expect(answer.headers.get('content-type'), description).toBe(`${routeOf(key).file}; charset=utf-8`);
-        else expect(answer.body, description).toMatchObject({ success: true });
+        for (const text of foreignData) expect(response.text, description).not.toContain(text);
+        if (response.status >= 400)
+          expect(ErrorReply.safeParse(response.body).success, `${description} → ${response.text.slice(0, 200)}`).toBe(true);
+        else if (routeOf(key).stream) expect(response.text, description).toBe(': here\n\n');
+        else if (routeOf(key).file) expect(response.headers.get('content-type'), description).toBe(`${routeOf(key).file}; charset=utf-8`);
+        else expect(response.body, description).toMatchObject({ success: true });
         if (credential === 'valid') authorizedCount += 1;
-        if (credential === 'valid' && ![401, 403].includes(answer.status)) acceptedCount += 1;
+        if (credential === 'valid' && ![401, 403].includes(response.status)) acceptedCount += 1;
         // A request that succeeded may have ended the session or consumed the fixture; GET requests do neither.
-        if ((answer.status < 300 && method !== 'GET') || (credential === 'valid' && answer.status === 401)) {
+        if ((response.status < 300 && method !== 'GET') || (credential === 'valid' && response.status === 401)) {
           caller = await newCaller(key);
           input = (await routeFixtures[key](world, caller.owner, caller.administrator)) as RouteRequest;
         }

@@ -13,7 +13,7 @@ afterAll(() => world.close());
 /** Status of a request with its own Host header, which `fetch` does not allow. */
 const rawStatus = (path: string, host: string) =>
   new Promise<number>((resolve, reject) => {
-    get(world.url + path, { headers: { host } }, (answer) => resolve(answer.resume().statusCode ?? 0)).once('error', reject);
+    get(world.url + path, { headers: { host } }, (response) => resolve(response.resume().statusCode ?? 0)).once('error', reject);
   });
 
 const json = { 'content-type': 'application/json' };
@@ -42,8 +42,8 @@ it.each([
 ])('rejects a request %s with a JSON error and security headers', async (_name, request, { status, code }) => {
   const socket = connect(Number(new URL(world.url).port), '127.0.0.1');
   socket.end(request);
-  const answer = (await socket.toArray()).join('');
-  const [head = '', body = ''] = answer.split('\r\n\r\n');
+  const response = (await socket.toArray()).join('');
+  const [head = '', body = ''] = response.split('\r\n\r\n');
   expect(head).toMatch(new RegExp(`^HTTP/1.1 ${status} .*\\bx-content-type-options: nosniff\\b`, 's'));
   expect(JSON.parse(body)).toEqual({ success: false, code, message: expect.any(String) });
 });
@@ -55,8 +55,8 @@ it('an invalid percent-encoding in the URL returns 404 with security headers', a
 
 it('accepts an empty body with a JSON content type', async () => {
   const person = await world.person();
-  const answer = await world.send('POST', '/api/v1/auth/signout', { headers: { ...json, authorization: `Bearer ${person.token}` } });
-  expect(answer.status).toBe(200);
+  const response = await world.send('POST', '/api/v1/auth/signout', { headers: { ...json, authorization: `Bearer ${person.token}` } });
+  expect(response.status).toBe(200);
 });
 
 it('a client that disconnects during a request causes no error log', async () => {
@@ -96,16 +96,16 @@ describe('invalid API requests', () => {
   it.each(['text/plain', 'text/plain; charset=utf-8', 'application/xml'])(
     'rejects a body of type %s without validator details',
     async (type) => {
-      const answer = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': type }, body: '{}' });
-      expect(answer.status).toBe(415);
-      expect(answer.text).not.toMatch(/expected|received|invalid/i);
+      const response = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': type }, body: '{}' });
+      expect(response.status).toBe(415);
+      expect(response.text).not.toMatch(/expected|received|invalid/i);
     },
   );
 
   it('a sign-in without loginMethod names the valid methods', async () => {
     const body = JSON.stringify({ username: 'a@b.in', password: 'long enough' });
-    const answer = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': 'application/json' }, body });
-    expect({ status: answer.status, message: (answer.body as { message: string }).message }).toEqual({
+    const response = await world.send('POST', '/api/v1/auth/signin', { headers: { 'content-type': 'application/json' }, body });
+    expect({ status: response.status, message: (response.body as { message: string }).message }).toEqual({
       status: 422,
       message: 'Choose email or phone',
     });
@@ -114,8 +114,8 @@ describe('invalid API requests', () => {
   it('a malformed order id returns the same 404 as an unknown one', async () => {
     const { token } = await world.person();
     for (const id of ['nope', '0'.repeat(20)]) {
-      const answer = await world.send('GET', `/api/v1/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
-      expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Order ID not found' } });
+      const response = await world.send('GET', `/api/v1/orders/${id}`, { headers: { authorization: `Bearer ${token}` } });
+      expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Order ID not found' } });
     }
   });
 

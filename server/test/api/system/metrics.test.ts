@@ -26,9 +26,9 @@ describe('metrics access', () => {
   it.each(['', 'Bearer', 'Bearer ', `Bearer ${token}x`, token, `Basic ${token}`, 'Bearer wrong'])(
     'rejects metrics requests with the authorization %j',
     async (authorization) => {
-      const answer = await scrape(world, authorization);
-      expect(answer.status).toBe(401);
-      expect(answer.text).not.toContain('process_cpu');
+      const response = await scrape(world, authorization);
+      expect(response.status).toBe(401);
+      expect(response.text).not.toContain('process_cpu');
     },
   );
 

@@ -27,8 +27,8 @@ const signIn = (world: World, from: string, username: string, password: string) 
 
 async function signedUp(from = newAddress()) {
   const email = `${randomWord()}@x.in`;
-  const answer = await post(one, from, '/api/v1/auth/signup', { email, fullName: 'A', phone: randomPhone(), password: 'right password' });
-  expect(answer.status).toBe(200);
+  const response = await post(one, from, '/api/v1/auth/signup', { email, fullName: 'A', phone: randomPhone(), password: 'right password' });
+  expect(response.status).toBe(200);
   return { email, from };
 }
 
@@ -49,9 +49,9 @@ describe('password attempt limits', () => {
   it('limits concurrent password attempts exactly', async () => {
     const { email } = await signedUp();
     const stranger = newAddress();
-    const answers = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(i % 2 ? one : two, stranger, email, 'guess')));
-    const count = (status: number) => answers.filter((answer) => answer.status === status).length;
-    const others = answers.filter(({ status }) => status !== 401 && status !== 429).map(({ status, text }) => ({ status, text }));
+    const responses = await Promise.all(Array.from({ length: 40 }, (_, i) => signIn(i % 2 ? one : two, stranger, email, 'guess')));
+    const count = (status: number) => responses.filter((response) => response.status === status).length;
+    const others = responses.filter(({ status }) => status !== 401 && status !== 429).map(({ status, text }) => ({ status, text }));
     expect({ refused: count(401), limited: count(429), others }).toEqual({ refused: 10, limited: 30, others: [] });
   });
 

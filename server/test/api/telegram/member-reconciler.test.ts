@@ -33,8 +33,10 @@ const notices = async (person: Person) => {
   return (await world.call('GET /api/v1/notifications', { query: { limit: '20' } }, now.token)).body.data.map(({ message }) => message);
 };
 const removals = async ({ telegramChannelId }: { telegramChannelId: string }) => {
-  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/events`);
-  return (answer.body as { data: { what: string; name: string }[] }).data.filter(({ what }) => what === 'REMOVED').map(({ name }) => name);
+  const response = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/events`);
+  return (response.body as { data: { what: string; name: string }[] }).data
+    .filter(({ what }) => what === 'REMOVED')
+    .map(({ name }) => name);
 };
 
 describe('Telegram outage', () => {

@@ -217,8 +217,8 @@ describe('account connections', () => {
     await buySubscription(world, await world.person(), plan);
     await reconcileMembers(world);
     const other = await createWorld({ databaseUrl: world.databaseUrl, secretKey: world.secretKey, clock: world.clock });
-    const answer = await other.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: plan.phone } }, plan.seller.token);
-    expect(answer.status).toBe(200);
+    const response = await other.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: plan.phone } }, plan.seller.token);
+    expect(response.status).toBe(200);
     expect((await countTelegramCalls(world, plan.phone)).doubled).toBe(0);
     await other.close();
   });

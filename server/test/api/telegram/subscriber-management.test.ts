@@ -155,8 +155,8 @@ describe('subscription extension', () => {
     await buySubscription(world, buyer, plan);
     await reconcileMembers(world);
     const before = await walletOf(plan.seller);
-    const answer = await extend(plan, bought, { days: 10, reason: 'Sorry for the outage' });
-    expect(answer.body).toMatchObject({ message: subscriberMessages.extended, data: { expiryDate: inDays(70) } });
+    const response = await extend(plan, bought, { days: 10, reason: 'Sorry for the outage' });
+    expect(response.body).toMatchObject({ message: subscriberMessages.extended, data: { expiryDate: inDays(70) } });
     const { body } = await show(plan, bought);
     expect(body.data).toMatchObject({
       accessUntil: inDays(70),
@@ -201,8 +201,8 @@ describe('subscription extension', () => {
     const buyer = await world.person();
     const bought = await buySubscription(world, buyer, plan);
     const clicks = ['click-number-one', 'click-number-one', 'click-number-two', 'click-number-two', 'click-number-one'];
-    const answers = await Promise.all(clicks.map((idempotencyKey) => extend(plan, bought, { days: 5, idempotencyKey })));
-    expect(answers.map(({ status }) => status)).toEqual(clicks.map(() => 200));
+    const responses = await Promise.all(clicks.map((idempotencyKey) => extend(plan, bought, { days: 5, idempotencyKey })));
+    expect(responses.map(({ status }) => status)).toEqual(clicks.map(() => 200));
     expect((await show(plan, bought)).body.data).toMatchObject({ accessUntil: inDays(40), extensions: [{ days: 5 }, { days: 5 }] });
     expect(await mails(buyer, 'was extended')).toHaveLength(2);
   });
@@ -314,8 +314,8 @@ describe('subscriber removal', () => {
     const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
     const bought = await createMember(world, buyer, plan, 'Removed once');
-    const answers = await Promise.all([1, 2, 3].map(() => remove(plan, bought, { refund: true })));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([1, 2, 3].map(() => remove(plan, bought, { refund: true })));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await reconcileMembers(world);
     expect((await show(plan, bought)).body.data.removals).toHaveLength(1);
     expect(await mails(buyer, 'was ended')).toHaveLength(1);
@@ -477,10 +477,10 @@ describe('granted subscriptions', () => {
     const reader = await world.person();
     await grantSubscription(world, plan, reader.email);
     const token = await invitationToken(world, reader.email);
-    const answers = await Promise.all([1, 2, 3, 4].map(() => accept(token, reader)));
-    expect(new Set(answers.map(({ body }) => body.data.purchaseId)).size).toBe(1);
+    const responses = await Promise.all([1, 2, 3, 4].map(() => accept(token, reader)));
+    expect(new Set(responses.map(({ body }) => body.data.purchaseId)).size).toBe(1);
     expect(await listSubscriptions(world, reader)).toHaveLength(1);
-    expect((await open(token, reader)).body.data.purchaseId).toBe(answers[0]?.body.data.purchaseId);
+    expect((await open(token, reader)).body.data.purchaseId).toBe(responses[0]?.body.data.purchaseId);
   });
 
   it('a grant that is accepted and cancelled concurrently ends in one of both states', async () => {
@@ -555,8 +555,8 @@ describe('granted subscriptions', () => {
     const plan = await createChannelWithPlan(world);
     const other = await createChannelWithPlan(world);
     const email = `${randomWord()}@example.in`;
-    const rejection = async (answer: ReturnType<typeof grantSubscription>) => {
-      const { status, body } = await answer;
+    const rejection = async (response: ReturnType<typeof grantSubscription>) => {
+      const { status, body } = await response;
       return { status, field: Object.keys((body as never as { errors?: object }).errors ?? {})[0] };
     };
     expect(await rejection(grantSubscription(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });

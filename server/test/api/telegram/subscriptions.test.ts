@@ -180,8 +180,8 @@ describe('subscription refunds', () => {
       await buySubscription(world, buyer, plan),
       await buySubscription(world, buyer, plan),
     ];
-    const answers = await Promise.all(orders.map(({ id }) => refund(plan.seller, id)));
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all(orders.map(({ id }) => refund(plan.seller, id)));
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     await reconcileMembers(world);
     expect((await listSubscriptions(world, buyer)).map(({ access }) => access)).toEqual(['OVER', 'OVER', 'OVER']);
     expect(await memberNames(world, plan)).toEqual([]);
@@ -277,9 +277,9 @@ describe('free plans', () => {
   it('a free plan is granted once without payment and again after it expired', async () => {
     const plan = await createChannelWithPlan(world, { price: 0, duration: 7 });
     const buyer = await world.person();
-    const answers = await Promise.all([1, 2, 3].map(() => subscribeFree(world, buyer, plan)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe('You are already subscribed to this channel');
+    const responses = await Promise.all([1, 2, 3].map(() => subscribeFree(world, buyer, plan)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe('You are already subscribed to this channel');
     await reconcileMembers(world);
     expect(await latestSubscription(world, buyer)).toMatchObject({ access: 'READY', planPrice: 0, renewPlanId: null });
     await advanceAndReconcile(world, days(7));
@@ -347,8 +347,8 @@ it('the status of a purchased subscription changes from ACTIVE to EXPIRED with t
   let buyer = await world.person();
   await buySubscription(world, buyer, plan);
   const count = async (status: 'ACTIVE' | 'EXPIRED' | 'INACTIVE') => {
-    const answer = await world.call('GET /api/v1/purchased-items', { query: { status, type: 'TELEGRAM_PLAN' } }, buyer.token);
-    return answer.body.meta.telegramSubscriptions.total;
+    const response = await world.call('GET /api/v1/purchased-items', { query: { status, type: 'TELEGRAM_PLAN' } }, buyer.token);
+    return response.body.meta.telegramSubscriptions.total;
   };
   const counts = async () => ({ active: await count('ACTIVE'), expired: await count('EXPIRED'), inactive: await count('INACTIVE') });
   expect(await counts()).toEqual({ active: 1, expired: 0, inactive: 0 });

@@ -50,8 +50,8 @@ describe('Telegram account linking', () => {
     const [owner, phone] = [await world.person(), telegramPhone('twoStep')];
     const { code } = await requestSignInCode(world, owner, phone);
     for (let time = 0; time < 2; time++) {
-      const answer = await verify(owner, phone, code);
-      expect(answer.body).toMatchObject({
+      const response = await verify(owner, phone, code);
+      expect(response.body).toMatchObject({
         message: telegramAccountMessages.passwordNeeded,
         data: { status: 'PASSWORD_NEEDED', account: null, hint: telegramTwoStep.hint },
       });
@@ -125,17 +125,17 @@ describe('Telegram account linking', () => {
   ] as const)('rejects a phone number with an error on its field: %s', async (kind, message) => {
     const [owner, phone] = [await world.person(), telegramPhone(kind)];
     const sent = await send(owner, phone);
-    const answer = kind === 'banned' ? sent : await verify(owner, phone, await lastSignInCode(world, phone));
-    expect(answer.status).toBe(422);
-    expect(answer.body.errors).toEqual({ phoneNumber: message });
+    const response = kind === 'banned' ? sent : await verify(owner, phone, await lastSignInCode(world, phone));
+    expect(response.status).toBe(422);
+    expect(response.body.errors).toEqual({ phoneNumber: message });
     expect(await accountsOf(owner)).toEqual([]);
   });
 
   it('a flood wait returns 429 with the seconds to wait', async () => {
     const owner = await world.person();
-    const answer = await send(owner, telegramPhone('floods'));
-    expect(answer.status).toBe(429);
-    expect(answer.body).toMatchObject({ message: telegramAccountMessages.wait('2 minutes'), data: { waitSeconds: 120 } });
+    const response = await send(owner, telegramPhone('floods'));
+    expect(response.status).toBe(429);
+    expect(response.body).toMatchObject({ message: telegramAccountMessages.wait('2 minutes'), data: { waitSeconds: 120 } });
   });
 
   it('attempts during a Telegram outage do not count', async () => {
@@ -143,8 +143,8 @@ describe('Telegram account linking', () => {
     const { code } = await requestSignInCode(world, owner, phone);
     await control('switches', { away: true });
     for (let time = 0; time < 6; time++) {
-      const answer = await verify(owner, phone, code);
-      expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
+      const response = await verify(owner, phone, code);
+      expect({ status: response.status, code: response.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     }
     await control('switches', { away: false });
     expect((await verify(owner, phone, code)).body.data.status).toBe('LINKED');
@@ -165,24 +165,24 @@ describe('Telegram account linking', () => {
   it('rejects a Telegram sign-in code that another user requested', async () => {
     const [owner, other, phone] = [await world.person(), await world.person(), telegramPhone()];
     const { code } = await requestSignInCode(world, owner, phone);
-    const answer = await verify(other, phone, code);
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 409, message: telegramAccountMessages.notBegun });
+    const response = await verify(other, phone, code);
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 409, message: telegramAccountMessages.notBegun });
     expect((await verifyPassword(owner, phone, 'early')).body.message).toBe(telegramAccountMessages.notBegun);
   });
 
   it('concurrent requests with the same code link the account once', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
     const { code } = await requestSignInCode(world, owner, phone);
-    const answers = await Promise.all(Array.from({ length: 6 }, () => verify(owner, phone, code)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
+    const responses = await Promise.all(Array.from({ length: 6 }, () => verify(owner, phone, code)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409, 409, 409]);
     expect(await accountsOf(owner)).toHaveLength(1);
     expect((await callsOf(phone)).doubled).toBe(0);
   });
 
   it('concurrent code requests send one code', async () => {
     const [owner, phone] = [await world.person(), telegramPhone()];
-    const answers = await Promise.all(Array.from({ length: 5 }, () => send(owner, phone)));
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
+    const responses = await Promise.all(Array.from({ length: 5 }, () => send(owner, phone)));
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429, 429]);
     expect((await callsOf(phone)).done.sendCode).toBe(1);
   });
 
@@ -237,8 +237,8 @@ describe('Telegram account problems', () => {
     const { id } = await createPublishedChannel(world, owner, { telegramNumber: (await linkTelegramAccount(world, owner, phone)).phone });
     await control('revoke-sessions', { phone });
     const listChannels = () => world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
-    const answers = await Promise.all([listChannels(), listChannels(), listChannels()]);
-    for (const { status, body } of answers) expect({ status, code: body.code }).toEqual({ status: 409, code: 'LINK_AGAIN' });
+    const responses = await Promise.all([listChannels(), listChannels(), listChannels()]);
+    for (const { status, body } of responses) expect({ status, code: body.code }).toEqual({ status: 409, code: 'LINK_AGAIN' });
     // A single SESSION_ENDED answer only pauses the account.
     expect((await accountsOf(owner))[0]).toMatchObject({ state: 'PAUSED', authenticated: true });
     world.clock.advance(minutes(10));
@@ -268,9 +268,9 @@ describe('Telegram account problems', () => {
     const owner = await world.person();
     const { phone } = await linkTelegramAccount(world, owner);
     await control('switches', { away: true });
-    const answer = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
+    const response = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: phone } }, owner.token);
     await control('switches', { away: false });
-    expect({ status: answer.status, code: answer.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
+    expect({ status: response.status, code: response.body.code }).toEqual({ status: 503, code: 'TELEGRAM_UNAVAILABLE' });
     expect((await accountsOf(owner))[0]?.state).toBe('LINKED');
   });
 });

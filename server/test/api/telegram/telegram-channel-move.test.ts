@@ -40,8 +40,8 @@ const settle = async () => {
   await reconcileMembers(world);
 };
 const linksIn = async ({ telegramChannelId }: Pick<ChannelWithPlan, 'telegramChannelId'>) => {
-  const answer = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/links`);
-  return (answer.body as { data: { inviteLink: string; revokedAt: string | null }[] }).data;
+  const response = await world.send('GET', `/sandbox/telegram/channels/${telegramChannelId}/links`);
+  return (response.body as { data: { inviteLink: string; revokedAt: string | null }[] }).data;
 };
 const isRevoked = async (plan: ChannelWithPlan, link: string | null) =>
   (await linksIn(plan)).find(({ inviteLink }) => inviteLink === link)?.revokedAt !== null;
@@ -300,9 +300,9 @@ describe('concurrent channel moves', () => {
       await addAdministratorAccount(world, seller, telegramChannelId),
       await addAdministratorAccount(world, seller, telegramChannelId),
     ];
-    const answers = await Promise.all(targets.map((target) => move(seller, id, target.id)));
-    const won = answers.filter(({ status }) => status === 200);
-    for (const { status, body } of answers.filter((answer) => !won.includes(answer)))
+    const responses = await Promise.all(targets.map((target) => move(seller, id, target.id)));
+    const won = responses.filter(({ status }) => status === 200);
+    for (const { status, body } of responses.filter((response) => !won.includes(response)))
       expect({ status, message: body.message }).toEqual({ status: 409, message: channelMessages.movedElsewhere });
     const moves = await query('select to_account_id as to from telegram_channel_moves where channel_id = $1 order by seq', [id]);
     expect(moves).toHaveLength(won.length);
@@ -314,8 +314,8 @@ describe('concurrent channel moves', () => {
     const seller = await world.person();
     const { id, telegramChannelId } = await createChannel(world, seller);
     const second = await addAdministratorAccount(world, seller, telegramChannelId);
-    const answers = await Promise.all([move(seller, id, second.id), move(seller, id, second.id), move(seller, id, second.id)]);
-    expect(answers.map(({ status }) => status)).toEqual([200, 200, 200]);
+    const responses = await Promise.all([move(seller, id, second.id), move(seller, id, second.id), move(seller, id, second.id)]);
+    expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
     expect(await query('select from telegram_channel_moves where channel_id = $1', [id])).toHaveLength(1);
   });
 

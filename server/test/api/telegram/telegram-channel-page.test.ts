@@ -34,13 +34,13 @@ describe('public channel page', () => {
     const deleted = await addPlan(world, owner, id, { name: 'Gone' });
     await world.call('DELETE /api/v1/telegram/plans/{id}', { params: { id: deleted.id } }, owner.token);
     await addBanner(world, owner, id);
-    const answer = await visit(slug);
+    const response = await visit(slug);
     const plans = [
       { id: expect.any(String), name: 'Week', price: 99.5, duration: 7 },
       { id: expect.any(String), name: 'Monthly', price: 299, duration: 30 },
     ];
     const picture = expect.stringMatching(/^http.*\/media\/[0-9A-Za-z]{20}$/);
-    expect(answer.body.data).toEqual({
+    expect(response.body.data).toEqual({
       id,
       slug,
       ...newChannel,
@@ -174,8 +174,8 @@ describe('channel banner', () => {
     const key = await uploadBanner(world, owner, id);
     expect((await set(other, foreign, key)).status).toBe(404);
     expect((await set(other, id, key)).status).toBe(404);
-    const answers = await Promise.all([set(owner, id, key), set(owner, id, key)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const responses = await Promise.all([set(owner, id, key), set(owner, id, key)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const body = { fileName: 'me.png', fileType: 'image/png' };
     const { body: upload } = await world.call('POST /api/v1/users/profilepicture', { body }, owner.token);
     expect((await set(owner, id, upload.data.key)).status).toBe(404);

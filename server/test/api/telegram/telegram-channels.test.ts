@@ -82,8 +82,8 @@ describe('channel creation', () => {
   it('an account creates one channel at a time; concurrent requests are rejected', async () => {
     const owner = await world.person();
     const { phone } = await linkTelegramAccount(world, owner);
-    const answers = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
-    const rejected = answers.filter(({ status }) => status !== 200);
+    const responses = await Promise.all([create(owner, phone), create(owner, phone), create(owner, phone)]);
+    const rejected = responses.filter(({ status }) => status !== 200);
     for (const { status, body } of rejected)
       expect({ status, message: body.message }).toEqual({ status: 409, message: channelMessages.underWay });
     expect(rejected.length).toBeGreaterThan(0);
@@ -140,9 +140,9 @@ describe('channel creation', () => {
     const owner = await world.person();
     const [first, second] = [await linkTelegramAccount(world, owner), await linkTelegramAccount(world, owner)];
     await assignChannelLimit(owner, 1);
-    const answers = await Promise.all([create(owner, first.phone), create(owner, second.phone)]);
-    expect(answers.map(({ body }) => body.code ?? 'OK').sort()).toEqual(['OK', 'PLAN_LIMIT']);
-    expect(answers.find(({ status }) => status !== 200)?.body.message).toMatch(/allows 1 Telegram channel\./);
+    const responses = await Promise.all([create(owner, first.phone), create(owner, second.phone)]);
+    expect(responses.map(({ body }) => body.code ?? 'OK').sort()).toEqual(['OK', 'PLAN_LIMIT']);
+    expect(responses.find(({ status }) => status !== 200)?.body.message).toMatch(/allows 1 Telegram channel\./);
     const [some] = await listImportableChannels(world, owner, first.phone);
     expect((await add(owner, first.phone, some?.telegramChannelId ?? '')).body.code).toBe('PLAN_LIMIT');
     const id = (await list(owner)).body.data[0]?.id ?? '';
@@ -157,7 +157,7 @@ describe('channel creation', () => {
     await remove(owner, id);
     await assignChannelLimit(owner, 1);
     const columns = 'user_id, account_id, telegram_channel_id, access_hash, name, contact_email, is_imported, created_at, updated_at';
-    const answer = await withConnection(world.databaseUrl, async (client) => {
+    const response = await withConnection(world.databaseUrl, async (client) => {
       await client.query('begin');
       // Simulates a completing creation. The table lock makes the request that counts the pending creations wait.
       await client.query('lock table telegram_channel_creations in access exclusive mode');
@@ -168,7 +168,7 @@ describe('channel creation', () => {
       await client.query('commit');
       return another;
     });
-    expect(answer.body.code).toBe('PLAN_LIMIT');
+    expect(response.body.code).toBe('PLAN_LIMIT');
   });
 });
 
@@ -199,8 +199,8 @@ describe('channel import', () => {
     const { phone } = await linkTelegramAccount(world, owner);
     const [first] = await listImportableChannels(world, owner, phone);
     expect((await add(owner, phone, first?.telegramChannelId ?? '')).status).toBe(200);
-    const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
-    expect((answer.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
+    const response = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+    expect((response.body as { data: object }).data).toMatchObject({ done: { channels: 1, describe: 1 } });
   });
 
   it('rejects a channel of another seller; only its Telegram administrators learn that it is sold', async () => {
@@ -225,12 +225,12 @@ describe('channel import', () => {
     await linkTelegramAccount(world, second, phone);
     const [some] = await listImportableChannels(world, first, phone);
     const id = some?.telegramChannelId ?? '';
-    const answers = await Promise.all([add(first, phone, id), add(second, phone, id), add(first, phone, id), add(second, phone, id)]);
-    const won = answers[0]?.status === 200 ? [0, 2] : [1, 3];
-    expect(answers.map(({ status }, index) => [status, won.includes(index)])).toEqual(
-      answers.map((_, index) => (won.includes(index) ? [200, true] : [409, false])),
+    const responses = await Promise.all([add(first, phone, id), add(second, phone, id), add(first, phone, id), add(second, phone, id)]);
+    const won = responses[0]?.status === 200 ? [0, 2] : [1, 3];
+    expect(responses.map(({ status }, index) => [status, won.includes(index)])).toEqual(
+      responses.map((_, index) => (won.includes(index) ? [200, true] : [409, false])),
     );
-    expect(answers.filter(({ body }) => body.data?.isExisting === false)).toHaveLength(1);
+    expect(responses.filter(({ body }) => body.data?.isExisting === false)).toHaveLength(1);
     const totals = [(await list(first)).body.meta.total, (await list(second)).body.meta.total];
     expect(totals.sort()).toEqual([0, 1]);
   });
@@ -444,9 +444,9 @@ describe('channel plans', () => {
     const { id } = await createPublishedChannel(world, owner);
     const second = await addPlan(world, owner, id);
     const [first] = (await show(owner, id)).body.data.plans;
-    const answers = await Promise.all([removePlan(owner, first?.id ?? ''), removePlan(owner, second.id)]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
-    expect(answers.find(({ status }) => status === 409)?.body.message).toBe(channelPlanMessages.lastOfPublished);
+    const responses = await Promise.all([removePlan(owner, first?.id ?? ''), removePlan(owner, second.id)]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.find(({ status }) => status === 409)?.body.message).toBe(channelPlanMessages.lastOfPublished);
     await world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
     const [left] = (await show(owner, id)).body.data.plans;
     expect((await removePlan(owner, left?.id ?? '')).status).toBe(200);

@@ -22,8 +22,8 @@ const accountsOf = async (owner: Person) => (await world.call('GET /api/v1/teleg
 const control = (path: string, body: object) =>
   world.send('POST', `/sandbox/telegram/${path}`, { headers: { 'content-type': 'application/json' }, body: JSON.stringify(body) });
 const callsOf = async (phone: string) => {
-  const answer = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
-  return (answer.body as { data: { done: Record<string, number>; refused: Record<string, number> } }).data;
+  const response = await world.send('GET', `/sandbox/telegram/calls?phone=${encodeURIComponent(phone)}`);
+  return (response.body as { data: { done: Record<string, number>; refused: Record<string, number> } }).data;
 };
 /** Number of Telegram sessions that are signed in with this number. */
 const sessionsOf = async (phone: string): Promise<number> => {

@@ -610,17 +610,17 @@ const wrongPaymentAnswer: StepAction = async (scene, { at, how }) => {
   const call = pick(Object.keys(faultyPaymentReplies) as PaymentsCall[], at) ?? 'refund';
   const counterpart = counterparts[call];
   if (counterpart && scene.payments.hasFaultyReply(counterpart)) return null;
-  const answer = pick(faultyPaymentReplies[call] as readonly string[], how) ?? 'away';
-  scene.payments.queueFaultyReply(call, answer);
-  return `${call} ${answer}`;
+  const response = pick(faultyPaymentReplies[call] as readonly string[], how) ?? 'away';
+  scene.payments.queueFaultyReply(call, response);
+  return `${call} ${response}`;
 };
 
 const wrongPayoutAnswer: StepAction = async (scene, { at, how }) => {
   const call = pick(Object.keys(faultyPayoutReplies) as PayoutsCall[], at) ?? 'send';
-  const answer = pick(faultyPayoutReplies[call] as readonly string[], how) ?? 'away';
+  const response = pick(faultyPayoutReplies[call] as readonly string[], how) ?? 'away';
   // The money is returned only after two such answers.
-  for (let times = answer === 'not known' ? 3 : 1; times > 0; times--) scene.payouts.queueFaultyReply(call, answer);
-  return `${call} ${answer}`;
+  for (let times = response === 'not known' ? 3 : 1; times > 0; times--) scene.payouts.queueFaultyReply(call, response);
+  return `${call} ${response}`;
 };
 
 const outage: StepAction = async (scene, { at }) => {

@@ -75,8 +75,8 @@ it('two concurrent partial refunds of the whole amount book one part; the other 
   const admin = await world.administrator();
   const items = await listAttentionItems(world, id, admin);
   const resolveBoth = () => Promise.all(items.map((item) => resolveItem(world, admin, { id: item.id, action: 'RECORD_PARTIAL_REFUND' })));
-  const answers = await race(lockRow('orders', 'id', id), resolveBoth, 2);
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+  const responses = await race(lockRow('orders', 'id', id), resolveBoth, 2);
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   await resolveOnlyItem(world, id, 'RECORD_REFUND');
   expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, charges: 0, locked: 0, available: 0, debt: 0 });
 });
@@ -106,10 +106,10 @@ describe('seller ledger lock', () => {
       const amount = await releaseLocked(tx, { id: source.id, sellerId: seller.id, now: at, most: 1 });
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId: seller.id, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
     };
-    const answer = await race(release, () =>
+    const response = await race(release, () =>
       world.call('POST /api/v1/admin/orders/{id}/chargeback', { params: { id }, body: { reason: 'The bank took it' } }, token),
     );
-    expect(answer.status, answer.text).toBe(200);
+    expect(response.status, response.text).toBe(200);
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0, debt: 0, refunds: 100 });
     expect(await query('select from settlement_draws where order_id = $1', [id])).toEqual([]);
   });
@@ -134,8 +134,8 @@ describe('seller ledger lock', () => {
     const seller = await sellerWith(100_000n);
     const { id } = await requestWithdrawal(world, seller);
     const { token } = await world.administrator();
-    const answer = await race(uncoveredChargeback(seller), () => processWithdrawal(world, token, id, { status, ...more }));
-    expect({ status: answer.status, message: answer.body.message, withdrawal: await statusOf(id) }).toEqual({
+    const response = await race(uncoveredChargeback(seller), () => processWithdrawal(world, token, id, { status, ...more }));
+    expect({ status: response.status, message: response.body.message, withdrawal: await statusOf(id) }).toEqual({
       status: 409,
       message: payoutMessages.notAllowedAnyMore.debt,
       withdrawal: 'PENDING',
@@ -192,9 +192,9 @@ it('double-clicking Pay creates one order and reserves one unit', async () => {
   const buyer = await world.person();
   const clicks = () => Promise.all([purchase(world, buyer, product), purchase(world, buyer, product)]);
   // Reserving a unit locks the product row: one click waits for that row, the other for the advisory lock of buyer and product.
-  const answers = await race(lockRow('products', 'id', product.id), clicks, 2);
-  expect(answers.map(({ status }) => status)).toEqual([200, 200]);
-  expect(new Set(answers.map(({ body }) => body.data.orderId)).size).toBe(1);
+  const responses = await race(lockRow('products', 'id', product.id), clicks, 2);
+  expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+  expect(new Set(responses.map(({ body }) => body.data.orderId)).size).toBe(1);
   expect(await readStock(world, product)).toMatchObject({ held: 1 });
 });
 

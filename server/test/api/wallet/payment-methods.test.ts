@@ -3,7 +3,7 @@ import { sized } from '@jamun/test-support/depth';
 import fc from 'fast-check';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { hours } from '../../../src/kit/clock.ts';
-import { type ApiReply, createWorld, type Person, type World } from '../../harness/world.ts';
+import { type ApiResponse, createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
 beforeAll(async () => {
@@ -88,12 +88,12 @@ describe('adding payment methods', () => {
     const person = await world.person();
     const required = (...labels: [string, string][]) => Object.fromEntries(labels.map(([field, label]) => [field, `${label} is required`]));
     for (const body of [{ type: 'BANK' }, blankPaymentMethod, { ...blankPaymentMethod, bankName: ' \t ' }]) {
-      const answer = await create(person, body);
-      expect({ status: answer.status, message: answer.body.message }).toEqual({
+      const response = await create(person, body);
+      expect({ status: response.status, message: response.body.message }).toEqual({
         status: 422,
         message: 'Please fill all bank account details',
       });
-      expect(answer.body.errors).toEqual(
+      expect(response.body.errors).toEqual(
         required(
           ['bankName', 'Bank name'],
           ['accountNumber', 'Account number'],
@@ -102,9 +102,9 @@ describe('adding payment methods', () => {
         ),
       );
     }
-    const answer = await create(person, { ...blankPaymentMethod, type: 'UPI' });
-    expect({ status: answer.status, message: answer.body.message }).toEqual({ status: 422, message: 'Please fill all UPI details' });
-    expect(answer.body.errors).toEqual(required(['upiId', 'UPI ID'], ['upiName', 'UPI name']));
+    const response = await create(person, { ...blankPaymentMethod, type: 'UPI' });
+    expect({ status: response.status, message: response.body.message }).toEqual({ status: 422, message: 'Please fill all UPI details' });
+    expect(response.body.errors).toEqual(required(['upiId', 'UPI ID'], ['upiName', 'UPI name']));
     const incomplete = await create(person, { ...bank, bankName: '', ifscCode: 'nonsense' });
     expect({ message: incomplete.body.message, errors: incomplete.body.errors }).toEqual({
       message: 'Please fill all bank account details',
@@ -188,10 +188,12 @@ describe('adding payment methods', () => {
 
   it('a user can have at most ten payment methods, even with concurrent requests', async () => {
     const person = await world.person();
-    const answers = await Promise.all(Array.from({ length: 20 }, (_, i) => create(person, i % 2 ? bank : { ...upi, priority: 'PRIMARY' })));
-    const statuses = answers.map(({ status }) => status).sort();
+    const responses = await Promise.all(
+      Array.from({ length: 20 }, (_, i) => create(person, i % 2 ? bank : { ...upi, priority: 'PRIMARY' })),
+    );
+    const statuses = responses.map(({ status }) => status).sort();
     expect(statuses).toEqual([...Array<number>(10).fill(200), ...Array<number>(10).fill(409)]);
-    expect(answers.find(({ status }) => status === 409)?.body).toMatchObject({
+    expect(responses.find(({ status }) => status === 409)?.body).toMatchObject({
       code: 'CONFLICT',
       message: 'You can have at most 10 payment methods. Delete one before you add another.',
     });
@@ -301,20 +303,20 @@ describe('primary payment method', () => {
     const person = await world.person();
     const ids: string[] = [];
     for (let i = 0; i < 8; i++) ids.push((await createMethod(person, i % 2 ? bank : upi)).id);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
       ...ids.map((id) => update(person, id, { priority: 'PRIMARY' })),
       create(person, { ...bank, priority: 'PRIMARY' }),
       create(person, { ...upi, priority: 'PRIMARY' }),
     ]);
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await list(person)).filter(({ priority }) => priority === 'PRIMARY')).toHaveLength(1);
   });
 
   it('concurrent first payment methods leave exactly one primary', async () => {
     const person = await world.person();
-    const answers = await Promise.all(Array.from({ length: 5 }, () => create(person, { ...upi, priority: 'PRIMARY' })));
-    expect(new Set(answers.map(({ status }) => status))).toEqual(new Set([200]));
+    const responses = await Promise.all(Array.from({ length: 5 }, () => create(person, { ...upi, priority: 'PRIMARY' })));
+    expect(new Set(responses.map(({ status }) => status))).toEqual(new Set([200]));
     expect((await list(person)).map(({ priority }) => priority)).toEqual(['PRIMARY', ...Array(4).fill('SECONDARY')]);
   });
 
@@ -331,30 +333,31 @@ describe('payment method ownership', () => {
     const [owner, other] = [await world.person(), await world.person()];
     const { id } = await createMethod(owner, { ...bank, priority: 'PRIMARY' });
     const before = await list(owner);
-    const answers: ApiReply[] = [
+    const responses: ApiResponse[] = [
       await get(other, id),
       await update(other, id, { priority: 'PRIMARY' }),
       await update(other, id, { bankName: '' }),
       await update(other, id, { accountNumber: '999988887777' }),
       await remove(other, id),
     ];
-    for (const answer of answers) expect(answer).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } });
+    for (const response of responses) expect(response).toMatchObject({ status: 404, body: { code: 'NOT_FOUND', message: 'Not found' } });
     expect({ owner: await list(owner), other: await list(other) }).toEqual({ owner: before, other: [] });
   });
 
   it('unknown and malformed payment method IDs return 404', async () => {
     const person = await world.person();
     for (const id of ['0'.repeat(20), 'x', '%00', "' or 1=1 --", '../1'])
-      for (const answer of [await get(person, id), await update(person, id, {}), await remove(person, id)]) expect(answer.status).toBe(404);
+      for (const response of [await get(person, id), await update(person, id, {}), await remove(person, id)])
+        expect(response.status).toBe(404);
   });
 });
 
 it('concurrent deletes of a payment method succeed once', async () => {
   const person = await world.person();
   const { id } = await createMethod(person, { ...upi, priority: 'PRIMARY' });
-  const answers = await Promise.all(Array.from({ length: 5 }, () => remove(person, id)));
-  expect(answers.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
-  expect(answers.find(({ status }) => status === 200)?.body.message).toBe('Payment method deleted successfully');
+  const responses = await Promise.all(Array.from({ length: 5 }, () => remove(person, id)));
+  expect(responses.map(({ status }) => status).sort()).toEqual([200, 404, 404, 404, 404]);
+  expect(responses.find(({ status }) => status === 200)?.body.message).toBe('Payment method deleted successfully');
   expect(await list(person)).toEqual([]);
 });
 
@@ -396,8 +399,8 @@ describe('payment method constraints', () => {
       `update payment_methods set account_number_sealed = (select account_number_sealed from payment_methods where id = $1), version = 2 where id = $2`,
       [source.id, target.id],
     );
-    const answer = await get(person, target.id);
-    expect({ status: answer.status, showsNumber: answer.text.includes('5678') }).toEqual({ status: 500, showsNumber: false });
+    const response = await get(person, target.id);
+    expect({ status: response.status, showsNumber: response.text.includes('5678') }).toEqual({ status: 500, showsNumber: false });
   });
 });
 
@@ -424,16 +427,16 @@ describe('payment method model', () => {
         let model: Model = [];
         for (const step of steps) {
           if (step.kind === 'create') {
-            const answer = await create(person, { ...step.body, priority: step.priority });
-            expect(answer.status).toBe(model.length < 10 ? 200 : 409);
-            if (answer.status !== 200) continue;
-            const { id } = answer.body.data;
+            const response = await create(person, { ...step.body, priority: step.priority });
+            expect(response.status).toBe(model.length < 10 ? 200 : 409);
+            if (response.status !== 200) continue;
+            const { id } = response.body.data;
             model = withPriority([{ id, priority: step.priority }, ...model], id, step.priority);
           } else {
             const id = model[step.at]?.id ?? '0'.repeat(20);
-            const answer = step.kind === 'update' ? await update(person, id, { priority: step.priority }) : await remove(person, id);
-            expect(answer.status).toBe(model[step.at] ? 200 : 404);
-            if (answer.status !== 200) continue;
+            const response = step.kind === 'update' ? await update(person, id, { priority: step.priority }) : await remove(person, id);
+            expect(response.status).toBe(model[step.at] ? 200 : 404);
+            if (response.status !== 200) continue;
             model = step.kind === 'update' ? withPriority(model, id, step.priority) : model.filter((method) => method.id !== id);
           }
         }

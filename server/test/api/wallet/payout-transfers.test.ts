@@ -80,13 +80,13 @@ describe('transfers of approved withdrawals', () => {
   it('a sent withdrawal can only be changed by the provider', async () => {
     const { who, id } = await sentWithdrawal();
     const { token } = await world.administrator();
-    for (const answer of [
+    for (const response of [
       await processWithdrawal(world, token, id, { status: 'PAID', transactionId: randomWord() }),
       await processWithdrawal(world, token, id, { status: 'REJECTED', adminNotes: 'No' }),
       await rejectWithdrawal(world, token, id),
       await cancelWithdrawal(world, who, id),
     ])
-      expect(answer.status).toBe(409);
+      expect(response.status).toBe(409);
     await expect(
       query(`update withdrawals set status = 'REJECTED', moved_by = 'ADMIN', version = version + 1 where id = $1`, [id]),
     ).rejects.toThrow('moved by the provider alone');

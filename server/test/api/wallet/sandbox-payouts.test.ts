@@ -29,7 +29,7 @@ afterEach(async () => {
 const json = { 'content-type': 'application/json' };
 /** One call of the merchant's API. */
 async function api(method: 'GET' | 'POST', path: string, body?: object) {
-  const answer = await fetch(`${provider.baseUrl}/${path}`, {
+  const response = await fetch(`${provider.baseUrl}/${path}`, {
     method,
     headers: {
       'x-client-id': provider.clientId,
@@ -39,9 +39,9 @@ async function api(method: 'GET' | 'POST', path: string, body?: object) {
     },
     ...(body ? { body: JSON.stringify(body) } : {}),
   });
-  const text = await answer.text();
-  const isJson = answer.headers.get('content-type')?.startsWith('application/json');
-  return { status: answer.status, text, body: isJson ? JSON.parse(text) : null };
+  const text = await response.text();
+  const isJson = response.headers.get('content-type')?.startsWith('application/json');
+  return { status: response.status, text, body: isJson ? JSON.parse(text) : null };
 }
 const newTransferId = () => `transfer_${randomWord()}`;
 const createTransfer = (transferId: string) =>
@@ -58,12 +58,12 @@ async function createdTransfer() {
   return transferId;
 }
 const control = async (path: string, body: object) => {
-  const answer = await fetch(`${provider.origin}/sandbox/cashfree-payouts/${path}`, {
+  const response = await fetch(`${provider.origin}/sandbox/cashfree-payouts/${path}`, {
     method: 'POST',
     headers: json,
     body: JSON.stringify(body),
   });
-  return { status: answer.status, body: (await answer.json()) as Record<string, unknown> };
+  return { status: response.status, body: (await response.json()) as Record<string, unknown> };
 };
 const receivedStatuses = () => merchant.received.map(({ body }) => body.data.status as unknown as string);
 

@@ -159,8 +159,8 @@ async function decide(run: Run, kind: string, request: Request): Promise<void> {
       reject: () => rejectWithdrawal(world, admin, request.id),
       pay: () => processWithdrawal(world, admin, request.id, { status: 'PAID', transactionId: randomWord() }),
     };
-    const answer = await calls[kind]?.();
-    expect(answer?.status, answer?.text).toBe(expected ? 200 : 409);
+    const response = await calls[kind]?.();
+    expect(response?.status, response?.text).toBe(expected ? 200 : 409);
   }
   if (!expected) return;
   // A reversal without a SUCCESS before it: the model applies both.
@@ -185,12 +185,12 @@ async function runStep(run: Run, step: Step): Promise<void> {
     world.clock.advance(minutes(step.minutes));
   } else if (step.kind === 'withdraw' && 'amount' in step) {
     model.release(now());
-    const answer = await withdraw(world, who, toRupees(step.amount));
+    const response = await withdraw(world, who, toRupees(step.amount));
     const isAllowed = model.debt === 0n && step.amount <= model.available;
-    expect(answer.status, answer.text).toBe(isAllowed ? 200 : 409);
+    expect(response.status, response.text).toBe(isAllowed ? 200 : 409);
     if (!isAllowed) return;
     model.available -= step.amount;
-    model.requests.push({ id: answer.body.data.id, amount: step.amount, status: 'PENDING', isSent: false });
+    model.requests.push({ id: response.body.data.id, amount: step.amount, status: 'PENDING', isSent: false });
   } else if (step.kind === 'chargeback' && 'at' in step) {
     const sale = model.sales.filter(({ isRefunded }) => !isRefunded)[step.at];
     if (!sale) return;

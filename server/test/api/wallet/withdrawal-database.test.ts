@@ -114,12 +114,12 @@ it('rejects a withdrawal without a ledger hold in the database and without KYC i
   await expect(copy(`{"id": "${'x'.repeat(20)}"}`)).rejects.toThrow('its money is not held');
   const unverified = await createSeller(world, { balance: 100 });
   await query('update kyc_documents set status = $2, reviewed_at = null where user_id = $1', [unverified.id, 'PENDING']);
-  const answer = await world.call(
+  const response = await world.call(
     'POST /api/v1/wallet/withdraw',
     { body: { amount: 5, userPaymentMethodId: unverified.methodId } },
     unverified.token,
   );
-  expect(answer.status).toBe(403);
+  expect(response.status).toBe(403);
 });
 
 it('the invariant check reports a withdrawal whose amount was changed by hand', async () => {

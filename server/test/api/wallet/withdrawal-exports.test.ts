@@ -121,17 +121,17 @@ describe('creating withdrawal exports', () => {
       const ids: string[] = [];
       for (let request = 0; request < 5; request++) ids.push((await createApprovedWithdrawal(world, who, 1)).id);
       const late = await requestWithdrawal(world, who, 1);
-      const answers = await Promise.all([
+      const responses = await Promise.all([
         ...tokens.flatMap((token) => [create(token), create(token)]),
         processWithdrawal(world, admin.token, late.id, { status: 'APPROVED' }),
       ]);
       const left = await create();
-      const created = [...answers.slice(0, -1), left].flatMap(({ status, body }) =>
+      const created = [...responses.slice(0, -1), left].flatMap(({ status, body }) =>
         status === 200 ? [body.data as { number: number }] : [],
       );
       const contained = (await Promise.all(created.map(({ number }) => idsIn(number)))).flat();
       expect(contained.sort()).toEqual([...ids, late.id].sort());
-      expect(answers.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
+      expect(responses.map(({ status }) => status).filter((status) => status !== 200 && status !== 409)).toEqual([]);
     }
   });
 

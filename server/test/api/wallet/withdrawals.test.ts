@@ -270,11 +270,11 @@ describe('withdrawal processing', () => {
   it('rejects the later of two concurrent decisions with the same version', async () => {
     const who = await createSeller(world);
     const { id } = await requestWithdrawal(world, who);
-    const answers = await Promise.all([
+    const responses = await Promise.all([
       processWithdrawal(world, admin, id, { status: 'APPROVED', version: 1 }),
       processWithdrawal(world, (await world.administrator()).token, id, { status: 'REJECTED', adminNotes: 'No', version: 1 }),
     ]);
-    expect(answers.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('an administrator cannot process their own withdrawal', async () => {
@@ -283,11 +283,11 @@ describe('withdrawal processing', () => {
     await world.container.database.pool.query(`update users set role = 'ADMIN' where id = $1`, [who.id]);
     const username = (await world.call('GET /api/v1/users/me', {}, who.token)).body.data?.username ?? '';
     const signedIn = await world.call('POST /api/v1/admin/signin', { body: { username, password: who.password } });
-    for (const answer of [
+    for (const response of [
       await processWithdrawal(world, signedIn.body.data.token, id, { ...paid, transactionId: utr() }),
       await rejectWithdrawal(world, signedIn.body.data.token, id),
     ])
-      expect(answer).toMatchObject({ status: 403, body: { message: expect.stringContaining('your own') } });
+      expect(response).toMatchObject({ status: 403, body: { message: expect.stringContaining('your own') } });
   });
 
   it('a withdrawal of a seller who lost eligibility can only be rejected, which repays the debt', async () => {
@@ -309,8 +309,8 @@ describe('withdrawal processing', () => {
     ];
     for (const [create, message, remove] of obstacles) {
       await create();
-      for (const answer of await attempts(id))
-        expect(answer, message).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } });
+      for (const response of await attempts(id))
+        expect(response, message).toMatchObject({ status: 409, body: { message: expect.stringContaining(message) } });
       await remove();
     }
     expect((await rejectWithdrawal(world, admin, id)).status).toBe(200);

@@ -18,8 +18,8 @@ export async function startDatabaseProxy(target: () => number) {
     };
     for (const socket of [client, server]) socket.on('error', end).on('close', end);
     client.on('data', (sent) => server.write(sent));
-    server.on('data', (answer) => {
-      if (!isDroppingReplies) client.write(answer);
+    server.on('data', (response) => {
+      if (!isDroppingReplies) client.write(response);
     });
   });
   await new Promise<void>((done) => listener.listen(0, '127.0.0.1', done));

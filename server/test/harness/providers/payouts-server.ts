@@ -31,13 +31,13 @@ export async function startSandboxPayouts({ clock = { now: () => new Date() }, .
   const baseUrl = `${origin}/sandbox/cashfree-payouts/payout`;
 
   async function send<Data>(path: string, body: object): Promise<Data> {
-    const answer = await fetch(`${origin}/sandbox/cashfree-payouts/${path}`, {
+    const response = await fetch(`${origin}/sandbox/cashfree-payouts/${path}`, {
       method: 'POST',
       headers: { 'content-type': 'application/json' },
       body: JSON.stringify(body),
     });
-    const { data, message } = (await answer.json()) as { data: Data; message: string };
-    if (!answer.ok) throw new Error(message);
+    const { data, message } = (await response.json()) as { data: Data; message: string };
+    if (!response.ok) throw new Error(message);
     return data;
   }
 

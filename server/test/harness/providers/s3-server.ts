@@ -32,9 +32,9 @@ export async function startS3({ encrypts = true } = {}) {
   const directory = mkdtempSync(join(tmpdir(), 'jamun-s3-'));
   const s3 = new S3rver({ port: 0, address: '127.0.0.1', silent: true, directory, configureBuckets: [{ name: bucket }] });
   const upstream: AddressInfo = await s3.run();
-  const proxy = createServer((incoming, answer) => {
+  const proxy = createServer((incoming, response) => {
     if (!incoming.headers.authorization && !incoming.url?.includes('X-Amz-Signature=')) {
-      answer.writeHead(403).end('unsigned');
+      response.writeHead(403).end('unsigned');
       return;
     }
     const { method, url, headers } = incoming;
@@ -42,14 +42,14 @@ export async function startS3({ encrypts = true } = {}) {
     if (method === 'DELETE') deletes.push(url ?? '');
     if (!encrypts && headers['x-amz-server-side-encryption']) {
       incoming.resume();
-      answer.writeHead(501, { 'content-type': 'application/xml' }).end('<Error><Code>NotImplemented</Code></Error>');
+      response.writeHead(501, { 'content-type': 'application/xml' }).end('<Error><Code>NotImplemented</Code></Error>');
       return;
     }
     const forwarded = request({ host: '127.0.0.1', port: upstream.port, method, path: url, headers }, (reply) => {
-      answer.writeHead(reply.statusCode ?? 500, reply.headers);
-      reply.pipe(answer);
+      response.writeHead(reply.statusCode ?? 500, reply.headers);
+      reply.pipe(response);
     });
-    forwarded.once('error', () => answer.destroy());
+    forwarded.once('error', () => response.destroy());
     incoming.pipe(forwarded);
   });
   await new Promise<void>((ready) => proxy.listen(0, '127.0.0.1', ready));

@@ -13,12 +13,12 @@ export type WebhookReceiver = Awaited<ReturnType<typeof startWebhookReceiver>>;
 /** HTTP server that accepts and records webhooks. */
 export async function startWebhookReceiver() {
   const received: ReceivedWebhook[] = [];
-  const server = createServer(async (request, answer) => {
+  const server = createServer(async (request, response) => {
     const chunks: Buffer[] = [];
     for await (const chunk of request) chunks.push(chunk as Buffer);
     const text = Buffer.concat(chunks).toString();
     received.push({ headers: request.headers, text, body: JSON.parse(text) });
-    answer.writeHead(200).end();
+    response.writeHead(200).end();
   });
   await new Promise<void>((ready) => server.listen(0, '127.0.0.1', ready));
   return {

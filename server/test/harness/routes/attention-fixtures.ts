@@ -9,9 +9,9 @@ const json = { 'content-type': 'application/json' };
 
 /** Calls a control of the simulated payment provider; its webhooks have been processed when this returns. */
 export async function controlProvider<Data = unknown>(world: World, path: string, body: object = {}): Promise<Data> {
-  const answer = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
-  expect(answer.status, answer.text).toBe(200);
-  return (answer.body as { data: Data }).data;
+  const response = await world.send('POST', `/sandbox/cashfree/${path}`, { headers: json, body: JSON.stringify(body) });
+  expect(response.status, response.text).toBe(200);
+  return (response.body as { data: Data }).data;
 }
 
 /** Attention items found by the id of an order, of a withdrawal or of an external event. */
@@ -31,9 +31,9 @@ export const resolveItem = (world: World, admin: Administrator, { id, action, ..
 export async function resolveOnlyItem(world: World, search: string, action: string) {
   const admin = await world.administrator();
   const [item] = (await listAttentionItems(world, search, admin)).filter(({ status }) => status === 'OPEN');
-  const answer = await resolveItem(world, admin, { id: item?.id ?? '', action });
-  expect(answer.status, answer.text).toBe(200);
-  return answer.body.data;
+  const response = await resolveItem(world, admin, { id: item?.id ?? '', action });
+  expect(response.status, response.text).toBe(200);
+  return response.body.data;
 }
 
 /** Sale of ₹100 with an external refund, made in the provider's dashboard. */

@@ -12,10 +12,10 @@ export const requestDownload = (world: World, { token }: { token: string }, id: 
 
 /** Requests an export and runs its job; returns the id of the export. */
 export async function prepareExport(world: World, person: Person): Promise<string> {
-  const answer = await requestExport(world, person);
-  if (answer.status !== 200) throw new Error(`The export request failed: ${answer.text}`);
+  const response = await requestExport(world, person);
+  if (response.status !== 200) throw new Error(`The export request failed: ${response.text}`);
   await world.runJobs('make-data-export');
-  return answer.body.data.id;
+  return response.body.data.id;
 }
 
 /** Downloads an archive; returns its files by name. */

@@ -16,16 +16,16 @@ export const changedSubject = 'Your email address was changed';
 
 /** Requests an email change; returns the new address and the token that was emailed to it. */
 export async function requestEmailChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
-  const answer = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
-  if (answer.status !== 200) throw new Error(`The email change request failed: ${answer.text}`);
+  const response = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
+  if (response.status !== 200) throw new Error(`The email change request failed: ${response.text}`);
   return { newEmail, token: await tokenFromEmail(world, newEmail, confirmSubject) };
 }
 
 /** Requests and confirms an email change; returns the new address and the token of the undo link. */
 export async function confirmEmailChange(world: World, person: Person, newEmail?: string) {
   const requested = await requestEmailChange(world, person, newEmail);
-  const answer = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
-  if (answer.status !== 200) throw new Error(`The confirmation failed: ${answer.text}`);
+  const response = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
+  if (response.status !== 200) throw new Error(`The confirmation failed: ${response.text}`);
   return { newEmail: requested.newEmail, undoToken: await tokenFromEmail(world, person.email, changedSubject) };
 }
 

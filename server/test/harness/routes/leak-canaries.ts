@@ -65,8 +65,8 @@ const withdrawalNumber: LeakCanary & { owner?: Person } = {
     const file = { params: { number: String(body.data.number) } };
     await world.call('GET /api/v1/admin/withdrawal-exports/{number}/file', file, token);
     const paid = { status: 'PAID', transactionId: 'UTR1', accountNumber: text, adminNotes: noteQuoting(text) } as const;
-    const answer = await processRequest(world, token, id, paid);
-    if (answer.status !== 200) throw new Error(answer.text);
+    const response = await processRequest(world, token, id, paid);
+    if (response.status !== 200) throw new Error(response.text);
     // Rejected: the withdrawal is already paid.
     await processRequest(world, token, id, paid);
     return opened.text;

@@ -7,9 +7,9 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person, administrato
 /** Creates a short link to an external page. */
 export async function createLink(world: World, owner: Pick<Person, 'token'>, fields: object = {}) {
   const body = { originalUrl: 'https://example.com/launch', ...fields };
-  const answer = await world.call('POST /api/v1/links', { body }, owner.token);
-  if (answer.status !== 200) throw new Error(`The link was not created: ${answer.text}`);
-  return answer.body.data;
+  const response = await world.call('POST /api/v1/links', { body }, owner.token);
+  if (response.status !== 200) throw new Error(`The link was not created: ${response.text}`);
+  return response.body.data;
 }
 
 export async function createTakenDownLink(world: World, owner: Person) {

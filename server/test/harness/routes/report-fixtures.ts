@@ -11,9 +11,9 @@ type Input = RouteInput<Contract['POST /api/v1/reports']>['body'];
 /** Reports a page; `id` is the id in the admin list. */
 export async function reportPage(world: World, page: string, more: Partial<Input> = {}) {
   const body = { page, reason: 'SCAM', details: 'It asks for my bank password', email: `${randomWord()}@example.in`, ...more } as const;
-  const answer = await world.call('POST /api/v1/reports', { body });
-  expect(answer.status, answer.text).toBe(200);
-  const { number } = answer.body.data;
+  const response = await world.call('POST /api/v1/reports', { body });
+  expect(response.status, response.text).toBe(200);
+  const { number } = response.body.data;
   const { rows } = await world.container.database.pool.query('select id from abuse_reports where number = $1', [number]);
   return { number, id: rows[0].id as string, email: String(body.email) };
 }

@@ -53,8 +53,8 @@ async function ownDocument(world: World, owner: Person) {
 /** Signs the user in again: the previous session may have expired. */
 export async function signInAgain(world: World, owner: Person): Promise<Person> {
   const body = { username: owner.email, loginMethod: 'email', password: owner.password } as const;
-  const answer = await world.call('POST /api/v1/auth/signin', { body });
-  return { ...owner, token: answer.body.data.token };
+  const response = await world.call('POST /api/v1/auth/signin', { body });
+  return { ...owner, token: response.body.data.token };
 }
 
 /** Enables the second factor of the administrator; returns the body that confirms password and recovery code. */

@@ -29,12 +29,12 @@ const [codeHash, unfinishedSession, session]: LeakCanary[] = Array.from({ length
 /** Links an account with a wrong and a right code and password; returns all replies, which must contain no canary. */
 async function linkWithErrors(world: World, person: Person): Promise<string[]> {
   const phoneNumber = telegramPhone('twoStep');
-  const answers = [(await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, person.token)).text];
+  const responses = [(await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, person.token)).text];
   Object.assign(codeHash as LeakCanary, {
     text: (JSON.parse(await openNewest(world, 'telegram_sign_ins', 'sealed_state')) as { codeHash: string }).codeHash,
   });
   for (const code of [wrongCode, await lastSignInCode(world, phoneNumber)])
-    answers.push((await world.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, person.token)).text);
+    responses.push((await world.call('POST /api/v1/telegram/verify-otp', { body: { phoneNumber, code } }, person.token)).text);
   Object.assign(unfinishedSession as LeakCanary, {
     text: (JSON.parse(await openNewest(world, 'telegram_sign_ins', 'sealed_state')) as { session: string }).session,
   });
@@ -43,25 +43,25 @@ async function linkWithErrors(world: World, person: Person): Promise<string[]> {
   await pool.query(`alter table telegram_accounts add constraint trap check (state <> 'LINKED') not valid`);
   const verifyPassword = (password: string) =>
     world.call('POST /api/v1/telegram/verify-password', { body: { phoneNumber, password } }, person.token);
-  for (const password of [wrongPassword, telegramTwoStep.password]) answers.push((await verifyPassword(password)).text);
+  for (const password of [wrongPassword, telegramTwoStep.password]) responses.push((await verifyPassword(password)).text);
   await pool.query('alter table telegram_accounts drop constraint trap');
-  return answers;
+  return responses;
 }
 
 const telegramPassword: LeakCanary = {
   text: wrongPassword,
   async plant(world, person) {
-    const answers = await linkWithErrors(world, person);
+    const responses = await linkWithErrors(world, person);
     const first = await linkTelegramAccount(world, person);
     Object.assign(session as LeakCanary, { text: await openNewest(world, 'telegram_accounts', 'sealed_session') });
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: first.phone } }, person.token);
-    answers.push(listed.text, (await world.call('GET /api/v1/telegram/accounts', {}, person.token)).text);
+    responses.push(listed.text, (await world.call('GET /api/v1/telegram/accounts', {}, person.token)).text);
     // The replaced session waits for its logout, sealed as well.
     world.clock.advance(minutes(1));
     await linkTelegramAccount(world, person, first.phone);
     await requestSignInCode(world, person);
     for (const { text } of telegramLeakCanaries)
-      if (text.length < 10 || answers.some((answer) => answer.includes(text))) throw new Error(`A reply contains ${text}`);
+      if (text.length < 10 || responses.some((response) => response.includes(text))) throw new Error(`A reply contains ${text}`);
   },
 };
 

@@ -26,11 +26,11 @@ export const wireBackend =
     const { faults } = server;
     Object.assign(faults, options);
     const { appId: apiId, appHash: apiHash } = server.rules;
-    const portWithTimeout = (answer: number) =>
+    const portWithTimeout = (response: number) =>
       mtprotoTelegram({
         apiId,
         apiHash,
-        timeouts: { answer, connect: 1_000, close: 2_000 },
+        timeouts: { answer: response, connect: 1_000, close: 2_000 },
         log: createLogger('silent'),
         transport: server.transport,
       });

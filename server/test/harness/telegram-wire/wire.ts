@@ -170,12 +170,12 @@ export function createWire(answering: RpcHandler, { faults, now }: WireOptions) 
       if (frame.readBigUInt64LE(0) === 0n) {
         counts.handshakes += 1;
         const request = TlBinaryReader.deserializeObject(serverReaderMap, frame, 20) as Parameters<typeof exchangeKey>[0];
-        const answer = TlBinaryWriter.serializeObject(__tlWriterMap, exchangeKey(request));
+        const response = TlBinaryWriter.serializeObject(__tlWriterMap, exchangeKey(request));
         const head = TlBinaryWriter.manual(20);
         head.long(Long.ZERO);
         head.long(nextId());
-        head.uint(answer.length);
-        send(Buffer.concat([head.result(), answer]));
+        head.uint(response.length);
+        send(Buffer.concat([head.result(), response]));
         return;
       }
       const key = frame.subarray(0, 8).toString('hex');
