@@ -73,7 +73,7 @@ it(`a key rotation killed ${kills} times while the server runs loses no value`, 
     for (const [column, value] of values) expect(opened.get(column), column).toBe(value);
   }
   const last = await runRotationProcess(env);
-  expect(last, last.output).toMatchObject({ code: 0, said: expect.stringContaining('SECRET_KEY_PREVIOUS can be removed now') });
+  expect(last, last.output).toMatchObject({ code: 0, output: expect.stringContaining('SECRET_KEY_PREVIOUS can be removed now') });
   isOver = true;
   const edited = await editing;
   const opened = await openAllSealedValues(copy.url, sealedBoxWith(current));
@@ -97,7 +97,7 @@ it('a killed rotation of the generated key can be repeated, and the new key open
   const product = await startServerProcess(env);
   const former = secrets().secretKey;
   const refused = await runRotationProcess(env);
-  expect(refused, refused.output).toMatchObject({ code: 1, said: expect.stringContaining('Stop the server first') });
+  expect(refused, refused.output).toMatchObject({ code: 1, output: expect.stringContaining('Stop the server first') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   await addValues(databaseUrl(), sealedBoxWith(Buffer.from(former, 'hex')), 60);
   product.process.kill('SIGTERM');
@@ -111,7 +111,7 @@ it('a killed rotation of the generated key can be repeated, and the new key open
   // The server was started during the rotation and has both keys; the rotation finishes next to it.
   const again = await startServerProcess(env);
   const done = await runRotationProcess(env);
-  expect(done, done.output).toMatchObject({ code: 0, said: expect.stringContaining('contains the previous key') });
+  expect(done, done.output).toMatchObject({ code: 0, output: expect.stringContaining('contains the previous key') });
   expect(secrets()).not.toHaveProperty('previousKeys');
   expect(secrets().secretKey).not.toBe(former);
   const currentBox = sealedBoxWith(Buffer.from(secrets().secretKey, 'hex'));

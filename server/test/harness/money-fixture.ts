@@ -41,7 +41,7 @@ function memoryJobs() {
   };
   return {
     jobs,
-    pending: pending,
+    pending,
     async run(): Promise<void> {
       for (const job of pending.splice(0)) {
         const hasSucceeded = await handlers

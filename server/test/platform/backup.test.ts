@@ -259,7 +259,7 @@ describe('rejected restores', () => {
     const place = await emptyTarget();
     const [, key = ''] = /files\/(\S+)/.exec(readFileSync(join(whole, 'files.sha256'), 'utf8')) ?? [];
     cpSync(join(whole, 'manifest.json'), join(place.dataDir, 'files', key));
-    await expect(restoreTo(place, whole)).rejects.toThrow(/is another file/);
+    await expect(restoreTo(place, whole)).rejects.toThrow(/already exists with different content/);
     await expectUntouched(place);
     rmSync(join(place.dataDir, 'files', key));
     expect((await restoreTo(place, whole)).violations).toEqual([]);

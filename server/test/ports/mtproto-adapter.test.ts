@@ -168,7 +168,7 @@ describe('channel lists', () => {
     expect(channels.map(({ ref: { id } }) => id).sort()).toEqual(administered.sort());
     expect(channels.find(({ name }) => name === invited.title)).toMatchObject({
       isCreator: false,
-      mayInvite: true,
+      canInvite: true,
       participantsCount: 2,
       description: 'About it',
     });

@@ -124,12 +124,12 @@ describe.each(commonErrors)('%i %s', (errorCode, text, kind) => {
         callClass,
         rpcError,
       } = toTelegramError(tl.RpcError.fromTl({ errorCode, errorMessage: text }), { method, log });
-      return { method, kind: actualKind, callClass, words: rpcError?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
+      return { method, kind: actualKind, callClass, rpcError: rpcError?.replace('%d', /\d*$/.exec(text)?.[0] ?? '') };
     });
-    expect(telegramErrors).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, words: text })));
+    expect(telegramErrors).toEqual(called.map((method) => ({ method, kind, callClass: methods[method].callClass, rpcError: text })));
   });
 });
 
 it('an error that is no Telegram answer maps to AWAY', () => {
-  expect(toTelegramError(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', words: null });
+  expect(toTelegramError(new Error('ECONNRESET'), { method: 'messages.getDialogs', log })).toMatchObject({ kind: 'AWAY', rpcError: null });
 });

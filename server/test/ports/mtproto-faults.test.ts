@@ -30,8 +30,8 @@ describe('unknown authorization keys', () => {
     server.faults.keyMisses = 2;
     const { handshakes } = server.counts;
     const again = await open(session, portFor(longTimeouts));
-    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
-    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }));
+    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { rpcError: 'AUTH_KEY_NOT_FOUND' }));
+    await expect(again.describe(ref)).rejects.toEqual(telegramError('AWAY', { rpcError: 'AUTH_KEY_NOT_FOUND' }));
     await again.close();
     expect(server.counts.handshakes).toBe(handshakes);
     expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
@@ -42,7 +42,7 @@ describe('unknown authorization keys', () => {
     await account.close();
     for (const key of server.sessionsOf(there)) server.deleteKey(key);
     await expect((await open(session, portFor(longTimeouts))).describe(ref)).rejects.toEqual(
-      telegramError('AWAY', { words: 'AUTH_KEY_NOT_FOUND' }),
+      telegramError('AWAY', { rpcError: 'AUTH_KEY_NOT_FOUND' }),
     );
   });
 });
@@ -50,8 +50,8 @@ describe('unknown authorization keys', () => {
 it('using one key from two addresses ends the session', async () => {
   const { session, account, ref } = await seller();
   const elsewhere = await open(session, portFor(undefined, server.transportFrom('198.51.100.7')));
-  await expect(elsewhere.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
-  await expect(account.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { words: 'AUTH_KEY_DUPLICATED' }));
+  await expect(elsewhere.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { rpcError: 'AUTH_KEY_DUPLICATED' }));
+  await expect(account.describe(ref)).rejects.toEqual(telegramError('SESSION_ENDED', { rpcError: 'AUTH_KEY_DUPLICATED' }));
 });
 
 it('uses one connection and no temporary keys, regardless of the configuration of Telegram', async () => {
@@ -98,7 +98,7 @@ describe('members and access hashes', () => {
     const [meera] = await account.listJoinsByLink(ref, link);
     const person = meera?.ref as PeerRef;
     const [page] = await pagesOf(account, ref);
-    expect(page).toMatchObject({ people: [{ isAdministrator: true }, { name: 'Meera', isAdministrator: false }], total: 2 });
+    expect(page).toMatchObject({ users: [{ isAdministrator: true }, { name: 'Meera', isAdministrator: false }], total: 2 });
     expect(await account.isMember(ref, person)).toBe(true);
     await account.remove(ref, person);
     expect(await account.isMember(ref, person)).toBe(false);

@@ -41,7 +41,7 @@ export interface TelegramTestBackend {
   close(): Promise<void>;
 }
 
-const telegramError = (kind: TelegramErrorKind, more: object = {}) => expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+const telegramError = (kind: TelegramErrorKind, more: object = {}) => expect.objectContaining({ name: 'TelegramError', kind, ...more });
 const changeFirstDigit = (code: string) => (code.startsWith('1') ? `2${code.slice(1)}` : `1${code.slice(1)}`);
 
 export const describeTelegramPort = (name: string, createBackend: () => Promise<TelegramTestBackend>) =>
@@ -183,7 +183,7 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
           participantsCount: 1,
           type: backend.channelType,
           isCreator: true,
-          mayInvite: true,
+          canInvite: true,
         });
         expect(await account.describe(ref)).toEqual(channel);
         expect((await account.listChannels()).find((other) => other.ref.id === ref.id)).toMatchObject({ ref, name: 'Monsoon Light' });
@@ -275,13 +275,13 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
         const since = earlier(backend.now(), hours(1));
         const person = (name: string) => ({ ref: { id: expect.stringMatching(/^\d+$/), accessHash: hash() }, name });
         expect(await account.listLoggedJoins(ref, { since })).toEqual({
-          arrivals: [
-            { person: person('Meera'), link: hers, at: expect.any(Date) },
-            { person: person('Nikhil'), link: his, at: expect.any(Date) },
+          joins: [
+            { user: person('Meera'), link: hers, at: expect.any(Date) },
+            { user: person('Nikhil'), link: his, at: expect.any(Date) },
           ],
           isComplete: true,
         });
-        expect(await account.listLoggedJoins(ref, { since: later(backend.now(), hours(1)) })).toEqual({ arrivals: [], isComplete: true });
+        expect(await account.listLoggedJoins(ref, { since: later(backend.now(), hours(1)) })).toEqual({ joins: [], isComplete: true });
         expect(await account.listLoggedJoins(ref, { since: earlier(backend.now(), days(3)) })).toMatchObject({ isComplete: false });
       });
 

@@ -51,7 +51,7 @@ export class TelegramError extends Error {
   readonly rpcError: string | null;
   constructor(kind: TelegramErrorKind, { waitSeconds = 0, callClass = null, rpcError = null, cause }: TelegramErrorDetails = {}) {
     super(`Telegram error: ${kind}${rpcError === null ? '' : ` (${rpcError})`}`, cause === undefined ? undefined : { cause });
-    this.name = 'TelegramRefusal';
+    this.name = 'TelegramError';
     this.kind = kind;
     this.waitSeconds = waitSeconds;
     this.callClass = callClass;

@@ -198,7 +198,7 @@ describe('email rate limits per recipient', () => {
     expect((await subjects())[0]).toBe('Set a new password');
     const headers = { authorization: 'Bearer a-token-for-the-metrics' };
     expect((await limited.send('GET', '/metrics', { headers })).text).toContain('jamun_emails_dropped_total{bucket="stranger"} 6');
-    expect(limited.logLines.join('')).toContain('its recipient has received too many');
+    expect(limited.logLines.join('')).toContain('the rate limit of its recipient is exceeded');
     expect(limited.logLines.join('')).not.toContain(person.email);
     limited.clock.advance(hours(1));
     await send(person.email, 1);

@@ -146,7 +146,7 @@ async function runStep({ deps, payments, checkout, ...scene }: Scene, step: Step
       return;
     }
     case 'resolve':
-      if (order) await orderResolver(deps)(order).catch((error: Error) => void expect(error.message).toContain('away'));
+      if (order) await orderResolver(deps)(order).catch((error: Error) => void expect(error.message).toContain('unavailable'));
       return;
     case 'refund':
     case 'chargeback': {

@@ -96,7 +96,7 @@ describe('refunds accepted by the provider', () => {
     const { id, refundId } = await refundRequested([{ call: 'create-refund', patch: { refund_amount: 99 } }]);
     await world.runJobs();
     expect(await statusOf(id)).toBe('REFUND_PENDING');
-    expect(world.logLines.join('')).toContain('reports another amount than was refunded');
+    expect(world.logLines.join('')).toContain('reports a different amount for a refund');
     await decideRefund(world, refundId, 'SUCCESS');
     expect(await statusOf(id)).toBe('REFUNDED');
   });

@@ -72,7 +72,7 @@ describe('joins through links', () => {
     const { open } = world.telegram;
     world.telegram.open = async (session, options) => ({
       ...(await open(session, options)),
-      arrivals: async () => ({ arrivals: [], isComplete: false }),
+      listLoggedJoins: async () => ({ joins: [], isComplete: false }),
     });
     await buySubscription(world, buyer, plan);
     await reconcileMembers(world);

@@ -58,7 +58,7 @@ function providerBooks(
     const disputed = own(outgoing.disputes).filter(({ isDebited }) => isDebited);
     return sum(capturesOf(orderId)) - sum(refunded) - sum(own(outgoing.autoRefunds)) - sum(disputed);
   }
-  return { capturesOf, remainingOf: remainingOf };
+  return { capturesOf, remainingOf };
 }
 
 /** In-memory payment provider, controlled by the test. It keeps its own balances and can return faulty replies. */
@@ -192,7 +192,7 @@ export function scriptedPayments(now: () => Date) {
       return opened;
     },
     endDispute(dispute: ScriptedDispute, end: 'WON' | 'LOST'): void {
-      Object.assign(dispute, { status: `CHARGEBACK_MERCHANT_${end}`, takes: end === 'LOST' });
+      Object.assign(dispute, { status: `CHARGEBACK_MERCHANT_${end}`, isDebited: end === 'LOST' });
     },
   };
 }

@@ -9,7 +9,7 @@ import type { Account, Channel } from './wire-state.ts';
 
 export const twoStepPassword = { text: 'monsoon in June', hint: 'the weather' };
 export const telegramError = (kind: TelegramErrorKind, more: object = {}) =>
-  expect.objectContaining({ name: 'TelegramRefusal', kind, ...more });
+  expect.objectContaining({ name: 'TelegramError', kind, ...more });
 
 const usualTimeouts = { answer: 4_000, connect: 1_000, close: 1_000 };
 

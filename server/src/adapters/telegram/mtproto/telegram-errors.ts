@@ -91,7 +91,7 @@ export function toTelegramError(error: unknown, { method, log }: { method: Calle
   if (error instanceof TelegramError) return error;
   if (error instanceof MtUnsupportedError) return new TelegramError('NO_ACCOUNT', { callClass, cause: error });
   if (!(error instanceof tl.RpcError)) return new TelegramError('AWAY', { callClass, cause: error });
-  const details = { callClass, words: error.text, cause: error };
+  const details = { callClass, rpcError: error.text, cause: error };
   const waitSeconds = secondsToWait(error);
   if (waitSeconds !== null) return new TelegramError('FLOOD', { ...details, waitSeconds });
   const kind = methodKinds[error.text] ?? kinds[error.text] ?? kindByCode(error);
