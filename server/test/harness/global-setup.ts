@@ -9,7 +9,7 @@ import { readConfig } from '../../src/app/config.ts';
 import { buildContainer } from '../../src/app/container.ts';
 import { systemClock } from '../../src/kit/clock.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
-import { startCluster } from '../../src/platform/db/embedded/cluster.ts';
+import { type Cluster, startCluster } from '../../src/platform/db/embedded/cluster.ts';
 import { migrate } from '../../src/platform/db/migrate.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
 
@@ -34,6 +34,22 @@ export default async function setup(project: TestProject) {
     // No durability: the data is deleted after the run.
     settings: { fsync: 'off', synchronous_commit: 'off', full_page_writes: 'off', max_connections: '300' },
   });
+  const stop = async () => {
+    await cluster.stop();
+    rmSync(dir, { recursive: true, force: true });
+  };
+  try {
+    await prepareTemplate(cluster, dir);
+  } catch (error) {
+    await stop();
+    throw error;
+  }
+  project.provide('databaseServerUrl', cluster.url(''));
+  return stop;
+}
+
+/** Creates the migrated database that every world copies. */
+async function prepareTemplate(cluster: Cluster, dir: string): Promise<void> {
   const admin = new pg.Client({ connectionString: cluster.url('postgres') });
   await admin.connect();
   const { rows } = await admin.query('show server_version');
@@ -56,9 +72,4 @@ export default async function setup(project: TestProject) {
   // Each world has its own secret key, so the template must not contain any.
   await container.database.pool.query('delete from signing_keys; delete from secret_keys');
   await container.close();
-  project.provide('databaseServerUrl', cluster.url(''));
-  return async () => {
-    await cluster.stop();
-    rmSync(dir, { recursive: true, force: true });
-  };
 }

@@ -58,6 +58,7 @@ export function createJobs(database: Database, log: Logger): Jobs {
 
   return {
     async enqueue(tx, kind, ...data) {
+      if (!registered.has(kind.name)) throw new Error(`The job ${kind.name} has no handler: call jobs.handle in the module's index.ts`);
       let inserted: number | null = 0;
       const executeSql = async (text: string, values: unknown[]) => {
         const result = await tx.client.query({ name: 'enqueue-jobs', text, values });
