@@ -1,5 +1,6 @@
 import { imperfectionSwitch, isDelay, isTimes, type Times } from '../imperfection-switch.ts';
 
+/** Fault injection: errors and delays that tests switch on. */
 interface Imperfections {
   /** Every answer of the API comes this much later. */
   delayMs: number;
@@ -7,19 +8,19 @@ interface Imperfections {
   webhookDelayMs: number;
   /** Webhooks are sent twice. */
   duplicate: Times;
-  /** Webhooks wait for `webhooks/deliver`; the newest is sent first. */
+  /** Webhooks are kept until a call of `POST …/webhooks/deliver`, which sends the newest first. */
   reorder: boolean;
   /** The API answers 500 and does nothing. */
   serverErrors: Times;
-  /** The call is executed, and the connection breaks before the answer. */
+  /** The call is executed, but the connection is closed before the response. */
   loseAnswer: Times;
   /** A new transfer is refused. */
   refuse: Times;
   /** Webhooks are never sent. */
   loseWebhooks: Times;
-  /** Answers and webhooks name a rupee more than was sent. */
+  /** API responses and webhooks report an amount one rupee too high. */
   wrongAmount: Times;
-  /** Limits all of them to one transfer. */
+  /** Limits all imperfections to this transfer; null: every transfer. */
   transferId: string | null;
 }
 

@@ -1,4 +1,4 @@
-// Parts of the statements that queue webhooks together with the change they announce.
+// Transactional outbox: SQL fragments that insert webhooks in the same statement as the change they announce.
 
 /** JSON parameter for `jsonb_to_recordset`. */
 export const asJson = (rows: object[]) => JSON.stringify(rows, (_, value) => (typeof value === 'bigint' ? value.toString() : value));

@@ -27,7 +27,7 @@ describe('conversion between rupees and paise', () => {
     );
   });
 
-  it('gives neighbouring amounts different numbers of rupees', () => {
+  it('converts amounts that differ by one paisa to different numbers of rupees', () => {
     fc.assert(fc.property(unsigned, (paise) => paise === 0n || toRupees(paise) > toRupees(paise - 1n)));
   });
 

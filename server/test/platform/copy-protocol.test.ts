@@ -14,7 +14,7 @@ afterAll(() => client.end());
 
 const rows = sized(100_000, 500_000);
 
-it('COPY out and in returns every kind of value exactly', async () => {
+it('copyOut followed by copyIn preserves every column type exactly', async () => {
   await client.query(`
     create temp table odd (at timestamptz, day date, took interval, bytes bytea, ids bigint[], names text[], doc jsonb, amount numeric,
       ratio double precision, small real, said text, yes boolean, key uuid);
@@ -28,9 +28,9 @@ it('COPY out and in returns every kind of value exactly', async () => {
   // Chunks of one byte: rows and multi-byte characters may be split.
   const pieces = Array.from({ length: copied.length }, (_, at) => copied.subarray(at, at + 1));
   expect(await copyIn(client, 'copy again from stdin', Readable.from(pieces))).toBe(4);
-  const text = (table: string) =>
+  const readRows = (table: string) =>
     client.query(`select encode(record_send(t), 'hex') as bytes from ${table} as t order by 1`).then((found) => found.rows);
-  expect(await text('again')).toEqual(await text('odd'));
+  expect(await readRows('again')).toEqual(await readRows('odd'));
 });
 
 it('copyOut applies backpressure and returns all bytes', async () => {
@@ -68,7 +68,7 @@ it('copyIn loads many rows with bounded memory', async () => {
   expect(most).toBeLessThan(5_000_000);
 });
 
-it('copy errors of either side are thrown, and the connection stays usable', async () => {
+it('COPY errors of the database and of the source are thrown, and the connection stays usable', async () => {
   await expect(buffer(copyOut(client, 'copy nothing_there to stdout'))).rejects.toThrow('nothing_there');
   await client.query('create temp table numbers (n int)');
   await expect(copyIn(client, 'copy numbers from stdin', Readable.from([Buffer.from('1\nword\n')]))).rejects.toThrow('word');

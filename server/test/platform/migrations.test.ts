@@ -8,33 +8,35 @@ import { afterAll, beforeAll, expect, inject, it } from 'vitest';
 import { migrate } from '../../src/platform/db/migrate.ts';
 
 const folder = fileURLToPath(new URL('../../src/platform/db/migrations', import.meta.url));
-const empty = `empty_${randomWord()}`;
+const databaseName = `empty_${randomWord()}`;
 const migrationsCopy = mkdtempSync(join(tmpdir(), 'jamun-migrations-'));
 let admin: pg.Client;
 beforeAll(async () => {
   admin = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
   await admin.connect();
-  await admin.query(`create database ${empty}`);
+  await admin.query(`create database ${databaseName}`);
   cpSync(folder, migrationsCopy, { recursive: true });
 });
 afterAll(async () => {
-  await admin.query(`drop database ${empty} with (force)`);
+  await admin.query(`drop database ${databaseName} with (force)`);
   await admin.end();
   rmSync(migrationsCopy, { recursive: true, force: true });
 });
 
 it('migrations are applied once when several processes start concurrently', async () => {
   const applied = await Promise.all(
-    [1, 2, 3, 4].map(() => migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })),
+    [1, 2, 3, 4].map(() => migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true })),
   );
   expect(applied.filter((names) => names.length > 0)).toHaveLength(1);
 });
 
 it('a failed migration is rolled back', async () => {
   writeFileSync(join(migrationsCopy, '9000_broken.sql'), 'create table half (id int); select nonsense;');
-  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow('nonsense');
+  await expect(migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+    'nonsense',
+  );
   rmSync(join(migrationsCopy, '9000_broken.sql'));
-  const client = new pg.Client({ connectionString: `${inject('databaseServerUrl')}${empty}` });
+  const client = new pg.Client({ connectionString: `${inject('databaseServerUrl')}${databaseName}` });
   await client.connect();
   expect((await client.query(`select to_regclass('half') as found`)).rows).toEqual([{ found: null }]);
   await client.end();
@@ -42,13 +44,13 @@ it('a failed migration is rolled back', async () => {
 
 it('a changed or unknown applied migration stops the start', async () => {
   writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 1');
-  await migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true });
+  await migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true });
   writeFileSync(join(migrationsCopy, '9001_later.sql'), 'select 2');
-  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+  await expect(migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
     '9001_later.sql was changed',
   );
   rmSync(join(migrationsCopy, '9001_later.sql'));
-  await expect(migrate(`${inject('databaseServerUrl')}${empty}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
+  await expect(migrate(`${inject('databaseServerUrl')}${databaseName}`, { folder: migrationsCopy, sandbox: true })).rejects.toThrow(
     'Start a newer version',
   );
 });

@@ -37,7 +37,7 @@ describe('unknown authorization keys', () => {
     expect((await (await open(session)).describe(ref)).name).toBe('Monsoon Light');
   });
 
-  it('a key that Telegram has deleted returns AWAY: only an API answer ends a session', async () => {
+  it('an authorization key unknown to Telegram returns AWAY (retry), not SESSION_ENDED', async () => {
     const { there, session, account, ref } = await seller();
     await account.close();
     for (const key of server.sessionsOf(there)) server.deleteKey(key);

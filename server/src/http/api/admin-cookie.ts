@@ -12,7 +12,7 @@ interface AdminCookieDeps {
 
 const tokenShape = /^[A-Za-z0-9_-]{20,200}$/;
 
-/** Browsers send `Origin` or `Sec-Fetch-Site`. Other clients send neither, and send a cookie only on purpose. */
+/** True without both headers: every browser sends `Origin` or `Sec-Fetch-Site`, and CSRF is possible in browsers only. */
 function isSameOrigin({ headers, host }: FastifyRequest, publicUrl: string | undefined): boolean {
   const { origin, 'sec-fetch-site': site } = headers;
   if (site !== undefined && site !== 'same-origin') return false;
@@ -55,14 +55,14 @@ export function adminCookies({ key, https, publicUrl }: AdminCookieDeps) {
       return actual.length === expected.length && timingSafeEqual(actual, expected) ? token : null;
     },
 
-    /** Whether a sign-in request asks for a cookie instead of a bearer token. */
+    /** Whether a sign-in request asks for a cookie instead of a bearer token. Throws FORBIDDEN if it comes from another origin. */
     isRequested(request: FastifyRequest): boolean {
       if (request.headers[sessionHeader.name] !== sessionHeader.cookie) return false;
       if (!isSameOrigin(request, publicUrl)) throw new AppError('FORBIDDEN', { message: accountMessages.foreignSignIn });
       return true;
     },
 
-    /** Returns the CSRF token. Without Max-Age the cookie lasts until the browser closes; the session itself expires earlier. */
+    /** Sets the session cookie and returns the CSRF token. No Max-Age: it ends with the browser; the server may end the session before. */
     set(reply: FastifyReply, token: string): string {
       reply.header('set-cookie', `${name}=${token}; ${attributes}`);
       return csrfToken(token);

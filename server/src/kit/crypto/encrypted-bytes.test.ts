@@ -7,7 +7,7 @@ import { decryptBytes, encryptBytes, encryptionOverhead } from './encrypted-byte
 const encryption = { key: randomBytes(32), name: 'kyc-documents/one' };
 
 describe('encrypted bytes', () => {
-  it('decrypts with the same key and name, and adds the declared overhead', () => {
+  it('decrypts with the same key and name; the ciphertext is longer by encryptionOverhead', () => {
     fc.assert(
       fc.property(fc.uint8Array({ maxLength: 500 }), (bytes) => {
         const plain = Buffer.from(bytes);

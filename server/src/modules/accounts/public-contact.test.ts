@@ -12,7 +12,7 @@ it('shows the verified email address of a seller who chose it, never the phone n
   expect(publicContactOf({ ...seller, publicContact: 'EMAIL' })).toEqual({ ...hiddenContact, email: seller.email });
 });
 
-it('hides a chosen email address that is not verified', () => {
+it('hides an unverified email address that the seller chose as public contact', () => {
   expect(publicContactOf({ ...seller, emailVerifiedAt: null, publicContact: 'EMAIL' })).toEqual(hiddenContact);
 });
 

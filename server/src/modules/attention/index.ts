@@ -29,7 +29,7 @@ interface AttentionDeps {
 /** Event at a provider that is missing in our books or contradicts them. */
 export interface AttentionReport {
   kind: AttentionKind;
-  /** The provider's id, used as idempotency key: a second report with the same state changes nothing. */
+  /** The provider's id. Idempotency key together with `kind`: a second report with the same state and amount changes nothing. */
   reference: string;
   orderId?: string;
   withdrawalId?: string;
@@ -43,7 +43,7 @@ const maxReferenceLength = 100;
 /** Public API: attention items, events that an administrator must review. Modules report them, the admin area lists and resolves them. */
 export function attentionModule({ database, clock, random, log }: AttentionDeps) {
   return {
-    /** Runs in the caller's transaction. Logs new and changed items as errors with their ids. */
+    /** Inserts or updates the item in the caller's transaction. Logs new and changed items as errors. */
     async report(
       tx: Tx,
       { kind, orderId, withdrawalId, theirState, theirAmount, details = {}, ...report }: AttentionReport,

@@ -12,7 +12,7 @@ export type Profiles = ReturnType<typeof profileModule>;
 
 /** Public API: profile and cover pictures of users. */
 export const profileModule = (deps: ProfileDeps) => ({
-  /** File of a seller's profile picture; null without one. */
+  /** File id of a user's profile picture, or null. */
   pictureOf: (queries: Queries, userId: number) => findPictureFileId(queries, { userId, kind: 'PROFILE' }),
   publicPicture: publicPicture(deps),
   erasePersonalData: erasePersonalData(deps),

@@ -14,7 +14,7 @@ export type Queries = NodePgDatabase;
 export type Tx = Queries & { client: pg.PoolClient; afterCommit(nudge: () => void): void };
 
 export interface Database {
-  /** For single reads. All writes go through `transact`. */
+  /** For single statements outside a transaction. Writes that belong together go through `transact`. */
   read: Queries;
   pool: pg.Pool;
   /** `lockWait` sets the lock timeout in milliseconds; the caller handles the error. */

@@ -187,7 +187,7 @@ it('concurrent registrations of KYC documents leave one document with its own fi
   expect(rows).toEqual([{ n: 1 }]);
 });
 
-it('a concurrent approval rejects the replacement of a KYC document', async () => {
+it('a KYC document that is approved concurrently cannot be replaced', async () => {
   const person = await world.person();
   await register(person, await uploadKycDocument(world, person));
   const key = await uploadKycDocument(world, person);

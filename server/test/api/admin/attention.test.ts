@@ -138,7 +138,7 @@ describe('external refunds', () => {
 });
 
 describe('refunds with a changed provider state', () => {
-  it('a refund that succeeds at the provider after its failure can be recorded', async () => {
+  it('an administrator can record a rejected refund that later succeeds at the provider', async () => {
     const { id, seller, buyer } = await sale();
     await setImperfections(world, { refundStatus: 'CANCELLED' });
     await world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId: id }, body: {} }, seller.token);
@@ -503,7 +503,7 @@ describe('balance adjustments', () => {
     ]);
   });
 
-  it('rejects a balance adjustment of oneself, of an unknown user or with an invalid amount', async () => {
+  it('rejects a balance adjustment of the administrator’s own account, of an unknown user or with an invalid amount', async () => {
     const [admin, seller] = [await world.administrator(), await world.person()];
     expect((await adjust(admin.id, 10, admin)).status).toBe(403);
     expect((await adjust(999_999, 10)).status).toBe(404);

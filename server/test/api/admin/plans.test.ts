@@ -468,7 +468,7 @@ describe('plan limits', () => {
     await expect(assertLimit('digital_products', 0)).rejects.toThrow(`Your plan ${plan.name} does not include digital products.`);
   });
 
-  it('a plan limit holds for concurrent additions', async () => {
+  it('concurrent additions cannot exceed a plan limit', async () => {
     await addLimit('digital_products', 3);
     const { pool } = world.container.database;
     await pool.query('create table if not exists things (user_id bigint)');

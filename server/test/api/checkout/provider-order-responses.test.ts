@@ -114,7 +114,7 @@ describe('payment attempts', () => {
     ['no currency', { payment_currency: null }],
     ['no id', { cf_payment_id: null }],
     ['the id of another order', { order_id: 'another-order' }],
-  ])('a payment attempt with %s does not prevent settlement of a successful one', async (_name, patch) => {
+  ])('an unreadable payment attempt (%s) does not prevent settlement of a successful one', async (_name, patch) => {
     const open = await openOrder([{ call: 'get-payments', patch, item: 1, times: true }]);
     await pay(world, open.payment, 'FAILED');
     // The newest attempt is listed first.

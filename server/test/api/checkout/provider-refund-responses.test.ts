@@ -79,7 +79,7 @@ describe('refunds accepted by the provider', () => {
     expect({ order: await statusOf(id), provider: await atProvider(refundId) }).toEqual({ order: 'REFUNDED', provider: ['SUCCESS'] });
   });
 
-  it('a refund stays pending when its POST returns 409 and the provider does not list it yet', async () => {
+  it('a refund whose POST returns 409 stays pending until the provider lists it', async () => {
     const rules = [
       { call: 'create-refund', status: 409, code: 'request_in_progress', takesEffect: true },
       { call: 'get-refund', status: 404, code: 'refund_not_found' },
@@ -208,7 +208,7 @@ it('an administrator cannot retry a rejected refund when the provider executed a
   });
 });
 
-it('an administrator cannot retry a refund while the status of the first one is unreadable', async () => {
+it('an administrator cannot retry a rejected refund while the provider does not return its status', async () => {
   const { product } = await createShop(world, { price: 100 });
   const buyer = await world.person();
   await setImperfections(world, { secondCapture: 1, refundStatus: 'CANCELLED' });
@@ -231,10 +231,10 @@ describe('debt repayment', () => {
   async function payOut(person: Person, rupees: number): Promise<Person> {
     world.clock.advance(days(2));
     await world.container.checkout.release();
-    const now = await signInAgain(world, person);
-    const { id } = await requestWithdrawal(world, await withdrawer(world, { person: now, balance: 0 }), rupees);
+    const signedIn = await signInAgain(world, person);
+    const { id } = await requestWithdrawal(world, await withdrawer(world, { person: signedIn, balance: 0 }), rupees);
     await processWithdrawal(world, (await world.administrator()).token, id, { status: 'PAID', transactionId: randomWord() });
-    return now;
+    return signedIn;
   }
 
   it('the money of a rejected refund repays the seller’s debt first', async () => {

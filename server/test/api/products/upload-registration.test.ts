@@ -152,7 +152,7 @@ describe('picture queue', () => {
   });
 });
 
-it('rate limit per user: ten picture and document registrations a minute, product files up to their maximum', async () => {
+it('rate limit per user and route: ten picture or document registrations a minute, but more than fifty product files', async () => {
   const limited = await createWorld({ env: { RATE_LIMITS: 'on' } });
   const person = await limited.person();
   const { id } = await createProduct(limited, person);

@@ -133,7 +133,7 @@ describe('subscriber list', () => {
     expect(await memberNames(world, plan)).toEqual(['Asha P', 'From before']);
   });
 
-  it('paidMembersOnly removes strangers and keeps every paid member', async () => {
+  it('paidMembersOnly removes unpaid members from the channel and keeps every paid member', async () => {
     const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, tara] = [await world.person(), await world.person()];
     await createMember(world, asha, plan, 'Asha Q');

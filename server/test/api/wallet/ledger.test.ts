@@ -66,7 +66,7 @@ describe('ledger', () => {
     ]);
   });
 
-  it('rejects postings that do not sum to zero, move nothing, overdraw or repeat a source', async () => {
+  it('rejects postings that do not sum to zero, have no amounts, overdraw an account or repeat a source', async () => {
     const { id } = await createSeller();
     await sale(id, 10_000n, 500n);
     await expect(post(id, 'SALE', { GROSS: -10n, LOCKED: 9n })).rejects.toThrow('does not sum to zero');

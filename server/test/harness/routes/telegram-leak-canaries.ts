@@ -26,7 +26,7 @@ const [codeHash, unfinishedSession, session]: LeakCanary[] = Array.from({ length
   plant: async () => {},
 }));
 
-/** Links an account with a wrong and a right code and password; returns all replies, which must contain no canary. */
+/** Tries to link an account with wrong and right code and password; saving it fails. Returns all responses: none may contain a canary. */
 async function linkWithErrors(world: World, person: Person): Promise<string[]> {
   const phoneNumber = telegramPhone('twoStep');
   const responses = [(await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, person.token)).text];
@@ -38,7 +38,7 @@ async function linkWithErrors(world: World, person: Person): Promise<string[]> {
   Object.assign(unfinishedSession as LeakCanary, {
     text: (JSON.parse(await openNewest(world, 'telegram_sign_ins', 'sealed_state')) as { session: string }).session,
   });
-  // Unexpected error while the server handles the session: the error log must not contain it.
+  // Makes saving the account fail while the server has the session in memory: the error log must not contain it.
   const { pool } = world.container.database;
   await pool.query(`alter table telegram_accounts add constraint trap check (state <> 'LINKED') not valid`);
   const verifyPassword = (password: string) =>
@@ -56,12 +56,12 @@ const telegramPassword: LeakCanary = {
     Object.assign(session as LeakCanary, { text: await openNewest(world, 'telegram_accounts', 'sealed_session') });
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: first.phone } }, person.token);
     responses.push(listed.text, (await world.call('GET /api/v1/telegram/accounts', {}, person.token)).text);
-    // The replaced session waits for its logout, sealed as well.
+    // Linking the same number again replaces the session; the old one is stored, sealed, until its logout.
     world.clock.advance(minutes(1));
     await linkTelegramAccount(world, person, first.phone);
     await requestSignInCode(world, person);
     for (const { text } of telegramLeakCanaries)
-      if (text.length < 10 || responses.some((response) => response.includes(text))) throw new Error(`A reply contains ${text}`);
+      if (text.length < 10 || responses.some((response) => response.includes(text))) throw new Error(`Too short or leaked: ${text}`);
   },
 };
 

@@ -13,7 +13,7 @@ const inertHeaders = {
   'x-content-type-options': 'nosniff',
 };
 
-/** Pictures and recordings may be cached until their URL expires. Documents are not cached: some are identity documents. */
+/** Pictures and recordings may be cached until their URL expires. Other files and downloads are not cached. */
 const cacheControl = (grant: GetGrant, now: Date) =>
   isCacheable(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
 
@@ -40,7 +40,7 @@ export function fileServer(folder: DiskFolder, clock: Clock) {
       isStreaming = true;
       return reply.send(file.createReadStream({ start, end }));
     } finally {
-      // Otherwise the stream closes the file.
+      // A stream closes the file itself.
       if (!isStreaming) await file.close();
     }
   };

@@ -91,7 +91,7 @@ it('closing saves pending clicks and rejects new ones', async () => {
   expect(replies.rejected).toBe(1);
 });
 
-it('closing gives up after the timeout while the database is down', async () => {
+it('close() rejects unwritten clicks after its timeout while the database is down', async () => {
   const { control, recorder, replies, record } = createRecorder();
   control.isDown = true;
   record();

@@ -5,7 +5,7 @@ import type { ClickRow } from './click-groups.ts';
 
 /**
  * Inserts a batch of clicks once (idempotent): the writer's row keeps the number of its last batch, so that a batch sent again
- * inserts nothing. Returns no rows.
+ * inserts nothing.
  *
  * $1 writer id, $2 batch number, $3 time
  * Arrays with one element per row: $4 link id, $5 day, $6 is robot, $7 referrer, $8 country, $9 device, $10 browser, $11 clicks,
@@ -57,11 +57,12 @@ export async function writeBatch({ pool }: Pick<Database, 'pool'>, { writer, num
 
 /**
  * Folds the oldest clicks into the counters of links, days, owners and names. One statement, so that a reader sees a click either
- * as a row or in the counters. Deletes rows by existence rather than up to an id: ids are assigned before the commit.
- * A day stores a limited number of names per aspect, since visitors choose them (referrers); further names count as "Other".
+ * as a row or in the counters. Deletes the rows it has read, not all up to an id: a row with a lower id can be committed later.
+ * An aspect is referrer, country, device or browser; a name is one of its values. Visitors can invent names (referrers), so the
+ * number of names per link, day and aspect is limited; further names count as "Other".
  * Returns the number of folded rows.
  *
- * $1 maximum number of clicks to fold, $2 maximum number of names per link, day and aspect
+ * $1 maximum number of rows to fold, $2 maximum number of names per link, day and aspect
  */
 const foldStatement = `
   with deleted_clicks as (

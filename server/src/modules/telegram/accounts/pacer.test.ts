@@ -30,7 +30,7 @@ it('limits concurrent writes of all classes to one per second', async () => {
   expect(gaps.every((gap) => gap >= 1000 && gap <= 1300)).toBe(true);
 });
 
-it('limits reads to three per second without delaying a write', async () => {
+it('limits Telegram reads to three per second without delaying a write to Telegram', async () => {
   const { call, calls } = pacerFixture();
   for (let n = 0; n < 6; n++) await call('READ');
   await call('INVITE');

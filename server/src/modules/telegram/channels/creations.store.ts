@@ -4,7 +4,7 @@ import { channelCreations as creations } from './tables.ts';
 
 type Creation = typeof creations.$inferSelect;
 
-/** False while another creation runs in this account. Replaces a stale creation. */
+/** Lease: one channel creation at a time per Telegram account. False while another one runs; takes over a stale one. */
 export async function beginCreation(tx: Tx, row: Creation, { staleBefore }: { staleBefore: Date }): Promise<boolean> {
   const begun = await tx
     .insert(creations)

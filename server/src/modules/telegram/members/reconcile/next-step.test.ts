@@ -68,7 +68,7 @@ describe('expired members', () => {
     }
     expect(step(member('REMOVED', past))).toEqual(idle);
   });
-  it('keeps an expired member for the grace period but revokes an open link', () => {
+  it('keeps an expired member for the grace period but revokes an unused invite link', () => {
     expect(step(member('JOINED', past), [], { grace: hours(1) })).toEqual({ do: 'WAIT', until: later(past, hours(1)), next: 'REMOVE' });
     const open = invite({ expiresAt: past });
     expect(step(member('NOT_JOINED', past, noUser), [open], { grace: hours(1) })).toEqual({ do: 'REVOKE', invite: open });
