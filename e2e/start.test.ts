@@ -112,7 +112,7 @@ describeSlow('shutdown', () => {
     stuck.destroy();
   });
 
-  it('SIGTERM during the start stops the database and removes the owner file', async () => {
+  it('SIGTERM during the start stops the database and removes the lock file of the data directory', async () => {
     const dir = dataDir();
     const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir });
     await expect.poll(() => existsSync(join(dir, 'postgres', 'postmaster.pid')), { timeout: 20_000, interval: 5 }).toBe(true);

@@ -9,7 +9,7 @@ const gitFiles = execFileSync('git', ['ls-files', '--cached', '--others', '--exc
 const files = gitFiles.split('\n').filter((file) => /\.(ts|tsx|mjs|css)$/.test(file) && !/\.test\.|\/test\/|^e2e\//.test(file));
 const read = (file: string) => readFileSync(new URL(`../${file}`, import.meta.url), 'utf8');
 
-it('lists the source files', () => {
+it('the house rules check more than 100 source files', () => {
   expect(files.length).toBeGreaterThan(100);
 });
 
@@ -50,7 +50,7 @@ it('modules query the database only in store files', () => {
   expect(outside.filter((file) => /\.pool\b|\.query\(|sql`/.test(read(file)))).toEqual([]);
 });
 
-/** The comment above the top-level constant whose initializer contains the node; undefined when the node is in a function body. */
+/** Comment above the top-level constant that contains the node; undefined when the node is in a function body. */
 function constantComment(node: ts.Node, source: ts.SourceFile): string | undefined {
   for (let at = node; !ts.isSourceFile(at); at = at.parent) {
     if (ts.isBlock(at)) return undefined;
@@ -98,7 +98,7 @@ it('browser tests use waiting assertions instead of reading the page immediately
   expect(browserTests.filter((file) => immediateRead.test(read(file)))).toEqual([]);
 });
 
-it('lock files contain no download URLs', () => {
+it('package-lock.json files contain no download URLs', () => {
   for (const file of ['package-lock.json', 'bench/package-lock.json']) {
     const { packages } = JSON.parse(read(file)) as { packages: Record<string, { resolved?: string }> };
     expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);

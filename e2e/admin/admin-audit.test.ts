@@ -11,7 +11,7 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
 describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', (look) => {
-  it('an administrator opens an audit record and follows it to the user', async () => {
+  it('an administrator opens an audit record and, from its link, the page of the user', async () => {
     const person = await signedUp();
     const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'A test of the log' }, token });

@@ -16,7 +16,7 @@ interface CallAnswer {
   rule: Rule | null;
   /** Executes the call and returns the real answer. */
   execute: () => Promise<unknown>;
-  /** Whether the answer of an executed call gets lost (an imperfection). */
+  /** Fault injection: the call is executed, but its answer is lost. */
   isLost?: () => boolean;
 }
 
@@ -27,7 +27,10 @@ async function executeDespiteAnswer(execute: () => Promise<unknown>): Promise<vo
   });
 }
 
-/** Answers one API call: with the real answer, or as the rule says. A delay comes after the effect, so a delayed answer may be stale. */
+/**
+ * Fault injection: answers one API call with the real answer, or as the rule of a script says. A delay comes after the execution, so a
+ * delayed answer may be stale.
+ */
 export async function answerCall(reply: FastifyReply, { rule, execute, isLost = () => false }: CallAnswer): Promise<FastifyReply> {
   if (!rule || !replacesAnswer(rule)) {
     const view = await execute();

@@ -160,7 +160,7 @@ describe('link clicks after crashes', () => {
     await product.ended;
   }, 120_000);
 
-  it('lost responses of PostgreSQL do not count a click twice', async () => {
+  it('every click is counted exactly once when responses of PostgreSQL are lost', async () => {
     const product = await startServerProcess(env);
     const link = await newLink(product.url);
     const visitors = startVisitors(product.url, link.shortId);

@@ -81,7 +81,7 @@ describe('disk downloads', () => {
     expect((await fetch(address, { headers: { 'if-none-match': etag } })).status).toBe(304);
   });
 
-  it('a HEAD request returns the size without content', async () => {
+  it('a HEAD request for a download returns the size without content', async () => {
     const response = await fetch(await disk.downloadAddress(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
     const contentLength = response.headers.get('content-length');
     expect({ status: response.status, contentLength, body: await response.text() }).toEqual({ status: 200, contentLength: '10', body: '' });

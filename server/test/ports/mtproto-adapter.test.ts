@@ -76,12 +76,15 @@ describe('sign-in codes', () => {
 });
 
 describe('codes without digits', () => {
-  it.each(['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase'] as const)('the code type %s has length 0', async (kind) => {
-    const defaultCodeType = server.rules.codeType;
-    server.rules.codeType = () => ({ _: kind, beginning: 'm' });
-    expect(await portFor().sendCode({ phone: `+${server.addAccount().phone}` })).toMatchObject({ via: 'SMS', length: 0 });
-    server.rules.codeType = defaultCodeType;
-  });
+  it.each(['auth.sentCodeTypeSmsWord', 'auth.sentCodeTypeSmsPhrase'] as const)(
+    'a sign-in code of type %s is returned with length 0, because it has no digits',
+    async (kind) => {
+      const defaultCodeType = server.rules.codeType;
+      server.rules.codeType = () => ({ _: kind, beginning: 'm' });
+      expect(await portFor().sendCode({ phone: `+${server.addAccount().phone}` })).toMatchObject({ via: 'SMS', length: 0 });
+      server.rules.codeType = defaultCodeType;
+    },
+  );
 
   it('a code sent to Fragment is reported with its URL as hint', async () => {
     const defaultCodeType = server.rules.codeType;

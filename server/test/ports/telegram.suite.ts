@@ -112,7 +112,7 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
         expect(Array.isArray(await (await open(outcome.session)).listChannels())).toBe(true);
       });
 
-      it('signs in with code and password when two-step verification is on', async () => {
+      it('signs in to Telegram with code and password when two-step verification is on', async () => {
         const outcome = await signInWithCode(await requestCode('twoStep'));
         expect(outcome).toMatchObject({ kind: 'PASSWORD_NEEDED', hint: backend.twoStep.hint });
         await expect(port.checkPassword({ session: outcome.session, password: 'not it' })).rejects.toEqual(telegramError('PASSWORD_WRONG'));
@@ -332,7 +332,7 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
         expect(await namesIn(account, ref)).toEqual(['Meera', 'Nikhil', 'an administrator']);
       });
 
-      it('isThere is true until the member leaves or is removed', async () => {
+      it('isMember is true until the member leaves or is removed', async () => {
         const { account, ref, invite } = await seller();
         const link = await invite();
         await backend.join(link, 'Meera');
@@ -344,7 +344,7 @@ export const describeTelegramPort = (name: string, createBackend: () => Promise<
         expect(await account.isMember(ref, person)).toBe(false);
       });
 
-      it('a user without a valid access hash returns PERSON_UNKNOWN', async () => {
+      it('remove and isMember fail with PERSON_UNKNOWN for a user without a valid access hash', async () => {
         const { account, ref } = await seller();
         const stranger = { id: '4999999999', accessHash: '1' };
         await expect(account.remove(ref, stranger)).rejects.toEqual(telegramError('PERSON_UNKNOWN', { callClass: 'REMOVE' }));

@@ -67,16 +67,16 @@ export function createRouteMounter(
   app: FastifyInstance,
   { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Deps,
 ): Mounting {
-  const admission = { sessions, adminCookies, securityLog, hasVerifiedEmail };
+  const authorizeDeps = { sessions, adminCookies, securityLog, hasVerifiedEmail };
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);
 
   /** Options shared by JSON, stream and file routes: method, URL, authorization and rate limit. */
-  const guarded = (key: ContractKey, route: Route) => {
+  const routeOptions = (key: ContractKey, route: Route) => {
     if (mounted.has(key)) throw new Error(`The route ${key} is mounted twice`);
     mounted.add(key);
     const onRequest = async (request: FastifyRequest) => {
-      request.session = await authorize(admission, route, request);
+      request.session = await authorize(authorizeDeps, route, request);
       await throttle(limits, key, route, request, request.session);
     };
     return { ...methodAndUrl(key), onRequest };
@@ -92,7 +92,7 @@ export function createRouteMounter(
   const mount: Mount = (key, handler) => {
     const route: Route = contract[key];
     app.route({
-      ...guarded(key, route),
+      ...routeOptions(key, route),
       handler: async (request, reply) => {
         const call = readProvedCall(route, request) as unknown as Parameters<typeof handler>[0];
         const cookie = cookieChange(adminCookies, route, request);
@@ -108,7 +108,7 @@ export function createRouteMounter(
   const mountStream: MountStream = (key, open) => {
     const route: Route = contract[key];
     app.route({
-      ...guarded(key, route),
+      ...routeOptions(key, route),
       // A HEAD request would open a stream that is never read.
       exposeHeadRoute: false,
       handler: (request, reply) => {
@@ -123,7 +123,7 @@ export function createRouteMounter(
   const mountFile: MountFile = (key, open) => {
     const route: Route = contract[key];
     app.route({
-      ...guarded(key, route),
+      ...routeOptions(key, route),
       exposeHeadRoute: false,
       handler: async (request, reply) => {
         const { name, content } = await open(readProvedCall(route, request) as unknown as Parameters<typeof open>[0]);

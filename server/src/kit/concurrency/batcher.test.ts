@@ -11,7 +11,7 @@ const afterBurst = async () => {
   for (let count = 0; count < 8; count++) await new Promise((done) => setImmediate(done));
 };
 
-it('puts calls that arrive while a batch is running into the next batch', async () => {
+it('the batcher puts calls that arrive while a batch is running into the next batch', async () => {
   const { batches, call } = controlled();
   const first = call(1);
   await afterBurst();

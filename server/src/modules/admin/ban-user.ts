@@ -11,7 +11,7 @@ interface BanRequest {
   reason: string;
 }
 
-/** An administrator cannot ban themselves or another administrator; use the CLI for that. */
+/** An administrator cannot ban themselves or another administrator. */
 function assertBannable(actor: Actor, user: { id: number; role: string }): void {
   if (user.id === actor.userId) throw new AppError('FORBIDDEN', { message: adminUserMessages.notYourself });
   if (user.role === 'ADMIN') throw new AppError('FORBIDDEN', { message: adminUserMessages.notAnAdministrator });

@@ -2,6 +2,7 @@ import { eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { invitationOptOuts as table } from './tables.ts';
 
+/** Opt-outs from emails that offer a grant. The recipient may have no account, so the key is a fingerprint of the address. */
 export async function isOptedOut(queries: Queries, addressHash: string): Promise<boolean> {
   const found = await queries.select({ hash: table.addressHash }).from(table).where(eq(table.addressHash, addressHash)).limit(1);
   return found.length > 0;

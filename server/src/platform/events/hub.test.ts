@@ -4,7 +4,7 @@ import { createHub } from './hub.ts';
 
 const session: Session = { id: 's', userId: 1, kind: 'user', pendingSteps: [], provedAt: new Date(0) };
 
-it('closes the stream of a slow client and drops its buffered events', async () => {
+it('the event hub closes the event stream of a slow client and drops its buffered events', async () => {
   const hub = createHub();
   const { stream } = hub.add(session);
   for (let sent = 0; sent < 10_000; sent++) hub.send(1, { kind: 'notifications' });

@@ -310,7 +310,7 @@ describe('undo of an email change', () => {
     expect((await undo(undoToken)).status).toBe(410);
   });
 
-  it('undoing an email change also emails a password reset link; using one link revokes the other', async () => {
+  it('undoing an email change returns and emails a password reset link; using one revokes the other', async () => {
     const person = await world.person();
     const { undoToken } = await confirmEmailChange(world, person);
     const { resetToken } = (await undo(undoToken)).body.data;

@@ -63,7 +63,7 @@ it('a password reset of an administrator requires a code and keeps the link vali
 });
 
 describe('audit of opened records', () => {
-  it('opening a payment method shows the full number and writes an audit record; the list masks it', async () => {
+  it('an administrator who opens a payment method sees it in full, which is audited; the list masks it', async () => {
     const [admin, person] = [await world.administrator(), await world.person()];
     const body = { type: 'UPI', upiId: 'meera.k@okhdfc', upiName: 'Meera Krishnan' } as const;
     const { id } = (await world.call('POST /api/v1/payment-methods', { body }, person.token)).body.data;

@@ -100,7 +100,7 @@ it('a chargeback of a remainder below the fee credits the seller, and its revers
   expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 92 });
 });
 
-it('a booked partial refund that the provider cancels is reported once', async () => {
+it('a booked partial refund that the provider cancels opens one attention item, which stays dismissed', async () => {
   const { id, refundId } = await partiallyRefundedSale(30);
   await decideRefund(world, refundId, 'CANCELLED', { force: true });
   const open = () => listAttentionItems(world, id).then((items) => items.filter(({ status }) => status === 'OPEN'));

@@ -523,7 +523,7 @@ describe('sandbox controls', () => {
       expect((await api('GET', `orders/${orderId}/refunds`)).body).toMatchObject([{ refund_type: 'PAYMENT_AUTO_REFUND' }]);
     });
 
-    it('an automatic refund of a failed payment does not change the totals', async () => {
+    it('an automatic refund of a failed payment leaves the captured and refunded totals of the order at 0', async () => {
       const { orderId, session } = await createOrder();
       const { cfPaymentId } = await provider.pay(session, 'FAILED');
       const { refundId } = await provider.send<{ refundId: string }>(`orders/${orderId}/auto-refunds`, { cfPaymentId, status: 'PENDING' });

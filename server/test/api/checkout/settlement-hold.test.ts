@@ -65,7 +65,7 @@ it('a chargeback draws on the settlement holds of other orders, latest release f
   expect(await query('select locked from settlements where order_id = $1', [soonest])).toEqual([{ locked: '5000' }]);
 });
 
-it('a failed release of one seller does not block the others, and the run writes one audit record', async () => {
+it('a failed release of one seller’s settlement holds does not block other sellers, and the run writes one audit record', async () => {
   const [first, second] = [await createShop(world, { price: 100 }), await createShop(world, { price: 100 })];
   for (const { product } of [first, second]) await buyProduct(world, await world.person(), product);
   world.clock.advance(days(2));

@@ -537,7 +537,7 @@ describe('granted subscriptions', () => {
     expect(rows).toEqual([{ email: quick.email }]);
   });
 
-  it('a grant can be accepted by the owner of the email address only, also after signing up', async () => {
+  it('a grant can be accepted only by the owner of its email address, who may sign up first', async () => {
     const plan = await createChannelWithPlan(world);
     const email = `${randomWord()}@example.in`;
     await grantSubscription(world, plan, email);
@@ -567,7 +567,7 @@ describe('granted subscriptions', () => {
     expect((await world.mailsTo(email)).length).toBe(1);
   });
 
-  it('rejects a grant of a deleted channel or a banned seller', async () => {
+  it('a grant of a deleted channel or a banned seller cannot be accepted', async () => {
     const reader = await world.person();
     const [deleted, banned] = [await createChannelWithPlan(world), await createChannelWithPlan(world)];
     await grantSubscription(world, deleted, reader.email);

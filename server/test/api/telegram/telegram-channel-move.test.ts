@@ -257,7 +257,7 @@ describe('invite links after a channel move', () => {
     expect(await broken()).toEqual([]);
   });
 
-  it('links of a lost account expire, and joins through them are attributed from the admin log', async () => {
+  it('after a channel move, invite links of a lost account work until they expire, and their joins are attributed from the admin log', async () => {
     const { plan, buyer, seller, second, old } = await clubWithUnusedLink();
     await revokeSessions(world, plan.phone);
     await move(seller, plan.id, second.id);

@@ -35,13 +35,13 @@ const sessionsOf = async (phone: string): Promise<number> => {
 };
 
 describe('codes by email and Fragment', () => {
-  it('a code sent by email is returned with the masked address', async () => {
+  it('when Telegram sends the sign-in code by email, the response contains the masked address', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('emailCode')];
     expect((await send(owner, phone)).body.data).toMatchObject({ via: 'EMAIL', hint: 'a***a@example.com', codeLength: 5 });
     expect((await verify(owner, phone, await lastSignInCode(world, phone))).body.data.status).toBe('LINKED');
   });
 
-  it('a code for a Fragment number is returned with the Fragment URL', async () => {
+  it('when Telegram sends the sign-in code to Fragment, the response contains the Fragment URL', async () => {
     const [owner, phone] = [await world.person(), telegramPhone('fragment')];
     expect((await send(owner, phone)).body.data).toMatchObject({
       via: 'FRAGMENT',

@@ -39,7 +39,7 @@ async function ownMethod(world: World, owner: Person) {
   return { params: { id: created.data.id } };
 }
 
-const person: Fixture<'GET /api/v1/admin/users/{id}'> = async (_world, owner) => ({ params: { id: String(owner.id) } });
+const userParams: Fixture<'GET /api/v1/admin/users/{id}'> = async (_world, owner) => ({ params: { id: String(owner.id) } });
 
 /** Creates a KYC document of the owner; returns its path parameters. */
 async function ownDocument(world: World, owner: Person) {
@@ -57,14 +57,14 @@ export async function signInAgain(world: World, owner: Person): Promise<Person> 
   return { ...owner, token: response.body.data.token };
 }
 
-/** Enables the second factor of the administrator; returns the body that confirms password and recovery code. */
+/** Enables the second factor of the administrator; returns a request body with the password and a recovery code. */
 async function secondFactorProof(world: World, _owner: Person, administrator?: Administrator) {
   const sender = administrator ?? (await world.administrator());
   const { recoveryCodes } = await enableSecondFactor(world, sender);
   return { body: { password: sender.password, code: recoveryCodes[0] ?? '' } };
 }
 
-/** Routes whose body or query names an object of the owner: other users get 404. */
+/** Routes whose body names an object of the owner: other users get 404. */
 export const routesWithOwnedObjectInBody: ReadonlySet<ContractKey> = new Set<ContractKey>([
   'POST /api/v1/users/profilepicture/update',
   'POST /api/v1/users/coverpicture/update',
@@ -195,18 +195,18 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   'GET /api/v1/admin/audit': async () => ({ query: { page: '1', search: 'admin' } }),
   'GET /api/v1/admin/dashboard': emptyInput,
   'GET /api/v1/admin/users': async () => ({ query: { search: 'person', status: 'active', sort: 'name' } }),
-  'GET /api/v1/admin/users/{id}': person,
+  'GET /api/v1/admin/users/{id}': userParams,
   'POST /api/v1/admin/users/{id}/ban': async (world, owner) => ({
-    ...(await person(world, owner)),
+    ...(await userParams(world, owner)),
     body: { reason: 'Sold what is not theirs' },
   }),
   'POST /api/v1/admin/users/{id}/unban': async (world) => {
     const banned = await world.person();
     await world.ban(banned);
-    return { ...(await person(world, banned)), body: {} };
+    return { ...(await userParams(world, banned)), body: {} };
   },
   'POST /api/v1/admin/users/{id}/sign-out': async (_world, owner) => ({ params: { id: String(owner.id) } }),
-  'PUT /api/v1/admin/users/{id}/plan': async (world, owner) => ({ ...(await person(world, owner)), body: { planId: null } }),
+  'PUT /api/v1/admin/users/{id}/plan': async (world, owner) => ({ ...(await userParams(world, owner)), body: { planId: null } }),
   'GET /api/v1/admin/kyc-documents': async () => ({ query: { status: 'PENDING', search: 'pan', sort: 'createdAt', order: 'desc' } }),
   'GET /api/v1/admin/kyc-documents/{id}': ownDocument,
   'PUT /api/v1/admin/kyc-documents/{id}': async (world, owner) => ({

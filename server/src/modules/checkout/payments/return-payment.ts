@@ -23,7 +23,7 @@ const reasonTexts: Record<ReturnCause, (title: string) => string> = {
   MISMATCH: (title) => `Your payment for ${title} did not match the price.`,
 };
 
-/** Automatic refund of a payment without a sale, once per payment; notifies the buyer. */
+/** Automatic refund of a payment that does not become a sale. Idempotent per payment. Notifies the buyer. */
 export async function returnPayment(
   deps: Deps,
   tx: Tx,

@@ -15,13 +15,13 @@ export async function grantTerms(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orde
   }
 }
 
-/** Removes an order's term from the buyer's chain of terms, or restores it: the later terms end earlier or later accordingly. */
+/** Revokes or restores an order's term in the buyer's chain of terms: later terms then end earlier or later. */
 export async function revokeOrRestoreTerm(
   deps: Pick<CheckoutDeps, 'clock' | 'items'>,
   tx: Tx,
   order: OrderRow,
   action: 'revoke' | 'restore',
-): Promise<{ /** The seller has removed the buyer: the order gives no access, even when restored. */ isRemoved: boolean }> {
+): Promise<{ /** The seller has removed the buyer: the order gives no access, even after a restore. */ isRemoved: boolean }> {
   const moved = (await deps.items[order.productType].timedAccess?.[action](tx, order.id)) ?? [];
   for (const { orderId, expiresAt } of moved) await changeEntitlement(tx, { orderId, expiresAt, now: deps.clock.now() });
   return { isRemoved: moved.some(({ orderId, isRemoved }) => orderId === order.id && isRemoved) };

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest';
 import { AppError } from '../../../kit/app-error.ts';
 import { readExpiry, readLinkRows } from './link-rows.ts';
 
-describe('heading of an import file', () => {
+describe('CSV header of a link import', () => {
   it.each([
     'url,id,expires',
     'URL,short id,Expires on',
     'Long URL,Custom short ID,expiry',
     'originalUrl,shortId,expiresAt',
     'link,custom_short_id,Expiry date',
-  ])('reads the column names "%s"', (heading) => {
+  ])('a link import accepts the CSV header "%s"', (heading) => {
     const { rows, unknown } = readLinkRows(`${heading}\nhttps://example.com,my-page,31/12/2026`);
     expect(rows).toEqual([{ row: 2, url: 'https://example.com', id: 'my-page', expires: '31/12/2026' }]);
     expect(unknown).toEqual([]);
@@ -35,12 +35,12 @@ describe('expiry of an import row', () => {
     ['1/2/2027', '2027-02-01T18:30:00.000Z'],
     ['31-12-2026', '2026-12-31T18:30:00.000Z'],
     ['2026-12-31T10:00+05:30', '2026-12-31T04:30:00.000Z'],
-  ])('reads the expiry %j as %j', (text, expiresAt) => {
+  ])('a link import reads the expiry %j as %j', (text, expiresAt) => {
     expect(readExpiry(text)?.toISOString() ?? null).toBe(expiresAt);
   });
 
   it.each(['12/31/2026', '30/02/2027', '2027-02-30', '31/12/26', 'soon', '2026-12-31T10:00', '31/12/99999'])(
-    'rejects %j as an expiry',
+    'a link import rejects the expiry %j',
     (text) => {
       expect(() => readExpiry(text)).toThrow(AppError);
     },

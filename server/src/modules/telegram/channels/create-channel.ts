@@ -16,11 +16,14 @@ interface CreationRequest {
   description: string;
 }
 
-/** Creates a channel in Telegram with an account of the seller. */
+/** Creates a channel in Telegram with an account of the seller, and adds it for sale. */
 export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
   const { database, clock, random, account: callAccount } = deps;
 
-  /** Records the start. After a crash, the next creation can start when `creationTimeout` is over; the Telegram channel can be imported. */
+  /**
+   * Lease: one creation at a time per account. After a crash it expires after `creationTimeout`; a channel that Telegram has created
+   * by then can be imported.
+   */
   async function begin(userId: number, accountId: string): Promise<string> {
     const [id, startedAt] = [newId(random), clock.now()];
     const hasBegun = await database.transact(async (tx) => {

@@ -42,12 +42,12 @@ describe('purchased spans', () => {
 });
 
 describe('rejected refunds', () => {
-  it('restores the time timeLeft at the start of a rejected refund, from now on', () => {
+  it('a rejected refund restores the time that was left when the refund started, from now on', () => {
     const chain = revokeSpan([span('a', 0, 30)], { orderId: 'a', now: day(10) });
     expect(accessUntil(chain)).toBeNull();
     expect(periods(restoreSpan(chain, { orderId: 'a', now: day(12) }))).toEqual([[day(12), day(32)]]);
   });
-  it('periods a restored span after the spans that moved forward', () => {
+  it('places a restored span after the spans that moved forward', () => {
     const chain = revokeSpan([span('a', 0, 30), span('b', 30, 40)], { orderId: 'a', now: day(10) });
     expect(periods(restoreSpan(chain, { orderId: 'a', now: day(12) }))).toEqual([
       [day(20), day(40)],
@@ -126,7 +126,7 @@ describe('extensions', () => {
     expect(after?.added).toEqual({ orderId: 'a', startsAt: day(40), expiresAt: day(45) });
     expect(accessUntil(after?.chain ?? [])).toEqual(day(45));
   });
-  it('restores the last removed span from now on when it is extended', () => {
+  it('extending a chain whose spans are all removed restarts the last span now', () => {
     const chain = removeAllSpans([span('a', 0, 30), span('b', 30, 60)], day(10));
     const after = extendChain(chain, { durationDays: 5, now: day(12) });
     expect(periods(after?.chain ?? [])).toEqual([[day(12), day(17)]]);
