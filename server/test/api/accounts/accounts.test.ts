@@ -361,7 +361,7 @@ describe('email verification', () => {
     expect((await verify(token)).status).toBe(410);
   });
 
-  it('of two verification links used concurrently, one verifies the email address and the other returns 410', async () => {
+  it('one of two verification links used concurrently verifies the email address, the other returns 410', async () => {
     const person = await world.person({ isVerified: false });
     await world.call('POST /api/v1/auth/verify-email/resend', {}, person.token);
     const mails = await world.mailsTo(person.email);
