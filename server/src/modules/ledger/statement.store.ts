@@ -78,7 +78,7 @@ async function balancesAt(queries: Queries, sellerId: number, seqs: number[]) {
 }
 
 /** Ledger transactions of a seller, newest first. */
-export async function statementOf(queries: Queries, query: StatementQuery): Promise<StatementLine[]> {
+export async function listStatementLines(queries: Queries, query: StatementQuery): Promise<StatementLine[]> {
   const lines = new Map<string, Omit<StatementLine, 'balance' | 'available'> & { last: number }>();
   for (const { seq, tx_id, account, amount, kind, source_type, source_id, at } of await entriesOf(queries, query)) {
     const line = lines.get(tx_id) ?? {

@@ -11,7 +11,7 @@ import { exportPersonalData } from './personal-data.ts';
 import { countOwnProducts } from './product-list.store.ts';
 import { countUnsold } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
-import { countProducts, namesOf } from './products.store.ts';
+import { countProducts, findProductNames } from './products.store.ts';
 import { releaseUnit, reserveUnit, returnUnit, sellUnits } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 import { productModeration } from './take-down-product.ts';
@@ -49,7 +49,7 @@ export function productsModule(deps: ProductsDeps) {
     deliveryFiles: deliveryFiles(deps),
     productWithFile,
     supportOf,
-    namesOf,
+    namesOf: findProductNames,
 
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),

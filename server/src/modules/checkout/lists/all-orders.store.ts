@@ -148,7 +148,7 @@ async function searchOrders(queries: Queries, search: string, query: Query): Pro
   return { rows: found.ids.length > 0 ? await loadByIds(queries, found.ids, undefined, query) : [], total: found.total };
 }
 
-export async function allOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
+export async function listAllOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
   if (query.search) return searchOrders(queries, query.search, query);
   const { page, limit, status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore } = query;
   const filters = { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore };
@@ -165,8 +165,8 @@ export async function allOrders(queries: Queries, query: Query): Promise<Paged<O
   return { rows, total };
 }
 
-export const refundsOf = (queries: Queries, orderId: string) =>
+export const listRefunds = (queries: Queries, orderId: string) =>
   queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-export const paymentsOf = (queries: Queries, orderId: string) =>
+export const listPayments = (queries: Queries, orderId: string) =>
   queries.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.seq));

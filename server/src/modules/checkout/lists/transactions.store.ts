@@ -63,7 +63,7 @@ const sorted: Record<Query['sort'], SQL[]> = {
 const paymentsWithOrders = (queries: Queries) =>
   queries.select({ payment: payments, order: orders }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
 
-export async function transactionsOf(
+export async function listTransactions(
   queries: Queries,
   { page, limit, sort, order, ...filters }: Query & TransactionFilters,
 ): Promise<Paged<TransactionRow>> {
@@ -81,11 +81,11 @@ export async function transactionsOf(
 }
 
 /** Keyset pagination: the newest transactions before the cursor `before`. */
-export const transactionsBefore = (
+export const listTransactionsBefore = (
   queries: Queries,
-  { before, most, ...filters }: TransactionFilters & { before: number | undefined; most: number },
+  { before, limit, ...filters }: TransactionFilters & { before: number | undefined; limit: number },
 ): Promise<TransactionRow[]> =>
   paymentsWithOrders(queries)
     .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
     .orderBy(desc(payments.seq))
-    .limit(most);
+    .limit(limit);

@@ -44,7 +44,7 @@ export function publicPage(deps: Deps): FindPublicPage {
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
-    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !context.isPreview, origin: context.origin });
+    const addressOf = await files.loadPictureUrls(database.read, { fileIds, isPublished: !context.isPreview, origin: context.origin });
     return publicView(row, offers, { ...context, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
