@@ -5,7 +5,7 @@ import { deliveryFiles } from './files/delivery.ts';
 import { mountProductFiles, mountProductPictures } from './files/product-files.routes.ts';
 import { productWithFile } from './files/product-files.store.ts';
 import { mountProductParts } from './page/product-parts.routes.ts';
-import { forSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
+import { findProductForSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
 import { publicPicture } from './page/public-pictures.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { countOwnProducts } from './product-list.store.ts';
@@ -38,7 +38,7 @@ export function productsModule(deps: ProductsDeps) {
     publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction. Lock order: order, product, ledger.
-    forSale: forSale(deps),
+    findProductForSale: findProductForSale(deps),
     reserveUnit,
     countUnsold,
     releaseUnit,

@@ -17,7 +17,7 @@ const matchesNames = (search: string): SQL =>
     sql`lower(${likePattern(search)})`,
   );
 
-const within = ({ search, matchingUserIds, status, type }: Pick<ReviewQuery, 'search' | 'matchingUserIds' | 'status' | 'type'>) =>
+const reviewsCondition = ({ search, matchingUserIds, status, type }: Pick<ReviewQuery, 'search' | 'matchingUserIds' | 'status' | 'type'>) =>
   and(
     search && matchingUserIds ? or(inArray(table.userId, matchingUserIds), matchesNames(search)) : undefined,
     status && eq(table.status, status),
@@ -37,7 +37,7 @@ export async function listMethods(
   queries: Queries,
   { page, limit, sort, order, ...filters }: ReviewQuery,
 ): Promise<Paged<PaymentMethodRow>> {
-  const filter = within(filters);
+  const filter = reviewsCondition(filters);
   const [rows, total] = await Promise.all([
     queries
       .select()

@@ -89,7 +89,7 @@ async function findPublished(queries: Queries, deps: Pick<ProductsDeps, 'people'
 }
 
 /** Product for checkout; null when it is not for sale. Takes no lock: `reserveUnit` locks and checks again. */
-export const forSale =
+export const findProductForSale =
   (deps: Pick<ProductsDeps, 'people'>) =>
   async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ProductForSale | null> => {
     const row = await findPublished(queries, deps, idOrSlug);

@@ -86,7 +86,7 @@ const pausedMessage = (until: Date | null): string =>
   until ? channelPlanMessages.salesPaused(`on ${formatIndiaTime(until)}`) : channelPlanMessages.outOfReach;
 
 /** Plan for checkout; null when the plan is not for sale. Throws CONFLICT while sales are paused. */
-export const forSale =
+export const findPlanForSale =
   ({ people, clock }: Pick<TelegramDeps, 'clock' | 'people'>) =>
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
     const offer = await findOffer(queries, planId);
