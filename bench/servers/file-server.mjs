@@ -25,8 +25,8 @@ app.get('/addresses', async (request) => {
     origin: '',
   };
   return {
-    upload: await storage.uploadAddress({ ...file, size: null, largest: Number(largest) }),
-    download: await storage.downloadAddress({ ...file, fileName: 'a.mp4', as: 'attachment' }),
+    upload: await storage.createUploadUrl({ ...file, size: null, maxBytes: Number(largest) }),
+    download: await storage.createDownloadUrl({ ...file, fileName: 'a.mp4', disposition: 'attachment' }),
   };
 });
 process.on('SIGTERM', () => {

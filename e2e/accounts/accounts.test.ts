@@ -2,9 +2,9 @@ import { EventEmitter, once } from 'node:events';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectGoodPage, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 import { codeOf } from '../harness/new-administrator.ts';
-import { mailedAddress, type NewPerson, newPerson, signedUp } from '../harness/people.ts';
+import { type NewPerson, newPerson, signUp, waitForEmailLink } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 
 const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
@@ -32,26 +32,26 @@ async function signOut(page: Page) {
   await heading(page, 'Sign In').waitFor();
 }
 
-describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (displayMode) => {
   it('a user signs up, signs out, signs in and resets a forgotten password', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     const person = newPerson();
 
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
     await heading(page, 'Sign Up').waitFor();
     await press(page, 'Sign Up');
     for (const message of ['Email is required', 'Name is required', 'Phone number is required', 'Password is required']) {
       await page.getByText(message, { exact: true }).waitFor();
     }
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await fillSignUp(page, person);
     await press(page, 'Sign Up');
     await heading(page, 'Dashboard').waitFor();
     await page.getByText('Verify your email,').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await signOut(page);
 
     await page.getByRole('link', { name: 'Sign Up' }).first().click();
@@ -69,13 +69,13 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await taken.getByRole('link', { name: 'sign in' }).click();
     await heading(page, 'Sign In').waitFor();
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await signIn(page, { ...person, password: 'not the password' });
     await page.locator('form').getByRole('alert').getByText('Invalid email or password').waitFor();
     await expect.poll(() => page.getByRole('alert').filter({ hasText: 'Invalid email or password' }).count()).toBe(2);
     await expect.poll(() => field(page, 'Email').inputValue()).toBe(person.email);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await signIn(page, person);
     await page.getByText('Login successful').waitFor();
     await heading(page, 'Dashboard').waitFor();
@@ -83,18 +83,18 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
 
     await page.getByRole('link', { name: 'Forgot password?' }).click();
     await heading(page, 'Forgot password?').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'Email').fill(person.email);
     await press(page, 'Send link');
     await page.getByText('If an account with this email exists').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
-    await page.goto(await mailedAddress(person.email, 'Set a new password'));
+    await page.goto(await waitForEmailLink(person.email, 'Set a new password'));
     await field(page, 'New password').fill('brand new password');
     await field(page, 'Confirm password').fill('another one');
     await press(page, 'Save password');
     await page.getByText('New password and confirm password do not match').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'Confirm password').fill('brand new password');
     await press(page, 'Save password');
     await page.getByText('Your password has been changed and your email address is verified.').waitFor();
@@ -104,25 +104,25 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await page.goto('/profile');
     await page.getByText('Verified', { exact: true }).waitFor();
 
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller publishes only after verifying the email address through a resent link', async () => {
-    const person = await signedUp(undefined, { isVerified: false });
-    const product = await productsApi(person.token).withFile({ title: 'Monsoon Light' });
-    const { context, page, complaints } = await openDevice(browser, look, { kept: { token: person.token } });
+    const person = await signUp(undefined, { isVerified: false });
+    const product = await productsApi(person.token).createDraftWithFile({ title: 'Monsoon Light' });
+    const { context, page, pageErrors } = await openDevice(browser, displayMode, { kept: { token: person.token } });
     await page.goto(`/digital-products/${product.id}/edit?tab=publish`);
     const notice = page.getByText('Verify your email address to publish.');
     await notice.waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Publish');
     await page.getByText('Verify your email address to publish a product').waitFor();
     await press(page, 'Send link again');
     await page.getByText('We have sent you a link to verify your email address').waitFor();
 
     const inbox = await context.newPage();
-    await inbox.goto(await mailedAddress(person.email, 'Verify your email address'));
+    await inbox.goto(await waitForEmailLink(person.email, 'Verify your email address'));
     await press(inbox, 'Verify email');
     await inbox.getByText('Your email address is verified').waitFor();
     await inbox.close();
@@ -131,29 +131,29 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await notice.waitFor({ state: 'detached' });
     await press(page, 'Publish');
     await page.getByText('Product published successfully').waitFor();
-    expect(complaints.filter((complaint) => !complaint.includes('403'))).toEqual([]);
+    expect(pageErrors.filter((complaint) => !complaint.includes('403'))).toEqual([]);
     await context.close();
   });
 
   it('a user verifies the email address, signs another device out and changes the password', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
-    const person = await signedUp(undefined, { isVerified: false });
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    const person = await signUp(undefined, { isVerified: false });
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
 
-    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await page.goto(await waitForEmailLink(person.email, 'Welcome to Jamun: verify your email address'));
     await heading(page, 'Verify your email').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Verify email');
     await page.getByText('Your email address is verified').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Go to Dashboard' }).click();
     await heading(page, 'Dashboard').waitFor();
-    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await page.goto(await waitForEmailLink(person.email, 'Welcome to Jamun: verify your email address'));
     await press(page, 'Verify email');
     await page.getByText('Press “Send link again” on your profile to get a new link.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Go to Profile' }).click();
     await page.waitForURL('**/profile');
     await page.getByText('Verified', { exact: true }).waitFor();
@@ -162,10 +162,10 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await heading(page, 'Settings').waitFor();
     const other = page.getByRole('listitem').filter({ hasText: 'Unknown device' });
     await other.waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await other.getByRole('button', { name: 'Sign out' }).click();
     await page.getByRole('dialog').getByText('Sign out of Unknown device?').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('dialog').getByRole('button', { name: 'Sign out', exact: true }).click();
     await other.waitFor({ state: 'detached' });
 
@@ -174,18 +174,18 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await field(page, 'Confirm password').fill(person.password);
     await press(page, 'Update Password');
     await page.getByText('New password must be different from old password').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'New password').fill('changed password');
     await field(page, 'Confirm password').fill('changed password');
     await press(page, 'Update Password');
     await page.getByText('Password updated successfully').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a user sets up two-step sign-in, confirms a sensitive change with a code and signs in with a recovery code', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
-    const person = await signedUp();
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    const person = await signUp();
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
@@ -193,19 +193,19 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await field(page, 'New password').fill('Password123');
     await field(page, 'Confirm password').focus();
     await page.getByText('This password is among the most common ones').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     const factor = page.getByRole('region', { name: 'Two-step sign-in' });
     await factor.getByRole('button', { name: 'Set up' }).click();
     await field(page, 'Your password').fill(person.password);
     await press(page, 'Continue');
     const secret = ((await factor.locator('code').textContent()) ?? '').replaceAll(' ', '');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'Code from the app').fill(codeOf(secret));
     await press(page, 'Switch on');
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const codes = await factor.getByRole('listitem').allTextContents();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'I have saved them');
     await page.getByText('8 recovery codes left').waitFor();
 
@@ -224,7 +224,7 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await add.click();
     const proof = page.getByRole('dialog', { name: 'Confirm that it’s you' });
     await proof.waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await proof.getByRole('button', { name: 'Cancel' }).click();
     await form.getByText('Nothing was changed, because you didn’t confirm that it’s you.').waitFor();
     await expect.poll(() => form.getByRole('textbox', { name: 'UPI ID' }).inputValue()).toBe('meera.k@okhdfc');
@@ -234,33 +234,33 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await proof.getByText('Password is incorrect').waitFor();
     await proof.getByRole('button', { name: 'Use a code from your app' }).click();
     await proof.getByLabel('Code from the app, or a recovery code').fill(codes[0] ?? '');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await proof.getByRole('button', { name: 'Confirm' }).click();
     await page.getByText('Payment method created successfully!').waitFor();
     await signOut(page);
 
     await signIn(page, person);
     await field(page, 'Authentication code').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Login');
     await page.getByText('Code is required').waitFor();
     await press(page, 'Use a recovery code');
     await field(page, 'Recovery code').fill(codes[1] ?? '');
     await press(page, 'Login');
     await heading(page, 'Dashboard').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a user changes the email address, downloads their data, undoes the change and sets a new password', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
-    const person = await signedUp();
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    const person = await signUp();
     const newEmail = newPerson().email;
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
     // Only a verified address gets the link that undoes a change.
-    await page.goto(await mailedAddress(person.email, 'Welcome to Jamun: verify your email address'));
+    await page.goto(await waitForEmailLink(person.email, 'Welcome to Jamun: verify your email address'));
     await press(page, 'Verify email');
     await page.getByText('Your email address is verified').waitFor();
 
@@ -269,31 +269,31 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await email.getByRole('button', { name: 'Change email address' }).click();
     await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
     await page.getByRole('dialog').getByText('Email is required').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('dialog').getByLabel('New email address').fill(newEmail);
     await page.getByRole('dialog').getByLabel('Current password', { exact: true }).fill(person.password);
     await page.getByRole('dialog').getByRole('button', { name: 'Send link' }).click();
     await email.getByText(newEmail).waitFor();
     await email.getByRole('button', { name: 'Send again' }).waitFor();
-    await expectGoodPage(page, 'main');
+    await expectAccessiblePage(page, 'main');
 
-    await page.goto(await mailedAddress(newEmail, 'Confirm your new email address'));
+    await page.goto(await waitForEmailLink(newEmail, 'Confirm your new email address'));
     await heading(page, 'Confirm your new email').waitFor();
     await press(page, 'Confirm email');
     await page.getByText('Your email address has been changed').waitFor();
-    await expectGoodPage(page, 'main');
+    await expectAccessiblePage(page, 'main');
     await page.getByRole('link', { name: 'Go to Settings' }).click();
     await email.getByText(newEmail).waitFor();
 
     const data = page.getByRole('region', { name: 'Your data', exact: true });
     await data.getByRole('button', { name: 'Download my data' }).click();
     await data.getByText('Ready', { exact: true }).waitFor({ timeout: 30_000 });
-    await expectGoodPage(page, 'main');
+    await expectAccessiblePage(page, 'main');
     const saved = page.waitForEvent('download');
     await data.getByRole('button', { name: 'Download', exact: true }).click();
     expect((await saved).suggestedFilename()).toMatch(/^jamun-data-.*\.zip$/);
 
-    await page.goto(await mailedAddress(person.email, 'Your email address was changed'));
+    await page.goto(await waitForEmailLink(person.email, 'Your email address was changed'));
     await heading(page, 'Undo the email change').waitFor();
     await press(page, 'Restore my email address');
     await heading(page, 'Set a new password').waitFor();
@@ -304,13 +304,13 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await heading(page, 'Sign In').waitFor();
     await signIn(page, { email: person.email, password: 'brand new password' });
     await heading(page, 'Dashboard').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a user schedules the deletion of the account and cancels it', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
-    const person = await signedUp();
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    const person = await signUp();
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();
@@ -322,14 +322,14 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (lo
     await dialog.getByLabel('Type DELETE to confirm').fill('delete');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await dialog.locator('[aria-invalid="true"]').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog.getByLabel('Type DELETE to confirm').fill('DELETE');
     await dialog.getByRole('button', { name: 'Delete account' }).click();
     await deletion.getByText('Your account will be deleted').waitFor();
-    await expectGoodPage(page, 'main');
+    await expectAccessiblePage(page, 'main');
     await deletion.getByRole('button', { name: 'Keep my account' }).click();
     await deletion.getByRole('button', { name: 'Delete account' }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -338,8 +338,8 @@ describeSlow('sign-in and sign-up forms', () => {
   const desktop = { width: 1280, theme: 'light' } as const;
 
   it('signing in by phone with Remember me keeps the session for thirty days', async () => {
-    const { context, page, complaints } = await openDevice(browser, desktop);
-    const person = await signedUp();
+    const { context, page, pageErrors } = await openDevice(browser, desktop);
+    const person = await signUp();
     await page.goto('/signin');
     await page.getByText('Phone', { exact: true }).click();
     await expect.poll(() => field(page, 'Phone').getAttribute('type')).toBe('tel');
@@ -356,13 +356,13 @@ describeSlow('sign-in and sign-up forms', () => {
       return (Date.parse(data.find((session) => session.current)?.expiresAt ?? '') - Date.now()) / 86_400_000;
     });
     expect(Math.round(daysLeft)).toBe(30);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('double-clicking Login shows progress and sends one request', async () => {
     const { context, page } = await openDevice(browser, desktop);
-    const person = await signedUp();
+    const person = await signUp();
     await page.goto('/signin');
     let requests = 0;
     let release: () => void = () => {};
@@ -407,11 +407,11 @@ describeSlow('sign-in and sign-up forms', () => {
 });
 
 describe('route guards', () => {
-  const look = { width: 1280, theme: 'light' } as const;
+  const displayMode = { width: 1280, theme: 'light' } as const;
 
   it('signing in opens the page that was requested before', async () => {
-    const { context, page } = await openDevice(browser, look);
-    const person = await signedUp();
+    const { context, page } = await openDevice(browser, displayMode);
+    const person = await signUp();
     await page.goto('/settings');
     await heading(page, 'Sign In').waitFor();
     await page.getByText('Sign in to open your settings.').waitFor();
@@ -426,8 +426,8 @@ describe('route guards', () => {
   itSlow.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
     'signing in ignores “%s” as return address',
     async (target) => {
-      const { context, page } = await openDevice(browser, look);
-      const person = await signedUp();
+      const { context, page } = await openDevice(browser, displayMode);
+      const person = await signUp();
       await page.goto('/signin');
       await page.evaluate((value) => localStorage.setItem('returnTo', value), target);
       await signIn(page, person);
@@ -438,8 +438,8 @@ describe('route guards', () => {
   );
 
   itSlow('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', async () => {
-    const { context, page } = await openDevice(browser, look);
-    const person = await signedUp();
+    const { context, page } = await openDevice(browser, displayMode);
+    const person = await signUp();
     await page.goto('/signin');
     await signIn(page, person);
     await heading(page, 'Dashboard').waitFor();

@@ -1,27 +1,27 @@
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, expectAccessiblePage } from '../harness/browser.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
-const path = '/api/v1/notifications/preferences';
-const card = (page: Page) => page.getByRole('region', { name: 'Emails', exact: true });
-const emailSwitch = (page: Page, name: string) => card(page).getByRole('switch', { name, exact: true });
+const preferencesPath = '/api/v1/notifications/preferences';
+const emailsCard = (page: Page) => page.getByRole('region', { name: 'Emails', exact: true });
+const emailSwitch = (page: Page, name: string) => emailsCard(page).getByRole('switch', { name, exact: true });
 const savedPreferences = async (token: string) => {
-  const response = await fetch(`${inject('serverUrl')}${path}`, { headers: { authorization: `Bearer ${token}` } });
+  const response = await fetch(`${inject('serverUrl')}${preferencesPath}`, { headers: { authorization: `Bearer ${token}` } });
   return ((await response.json()) as { data: object }).data;
 };
 
-describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $theme', (displayMode) => {
   it('the settings link in emails opens the email switches, which save at once', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings#mails');
+    const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/settings#mails');
     await emailSwitch(page, 'Sales').waitFor();
-    await expect.poll(() => card(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
-    await card(page)
+    await expect.poll(() => emailsCard(page).evaluate((section) => section.getBoundingClientRect().top < innerHeight)).toBe(true);
+    await emailsCard(page)
       .getByText('You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.')
       .waitFor();
     for (const name of ['Sales', 'Subscriptions', 'New sign-ins']) await expect.poll(() => emailSwitch(page, name).isChecked()).toBe(true);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     // Two changes without waiting, the first one by keyboard.
     await emailSwitch(page, 'Sales').focus();
@@ -42,8 +42,8 @@ describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $the
         subscriptions: await emailSwitch(page, 'Subscriptions').isChecked(),
       }))
       .toEqual({ sales: false, subscriptions: true });
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -51,7 +51,7 @@ describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $the
 itSlow('an email switch that cannot be saved returns to its previous state and shows an error', async () => {
   const { context, page, person } = await openSignedIn(browser, { width: 390, theme: 'light' }, '/settings');
   await emailSwitch(page, 'Sales').waitFor();
-  await page.route(`**${path}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
+  await page.route(`**${preferencesPath}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
   await emailSwitch(page, 'Sales').click();
   await page
     .getByRole('alert')
@@ -61,7 +61,7 @@ itSlow('an email switch that cannot be saved returns to its previous state and s
     .waitFor();
   await expect.poll(() => emailSwitch(page, 'Sales').isChecked()).toBe(true);
   expect(await savedPreferences(person.token)).toMatchObject({ sales: true });
-  await page.unroute(`**${path}`);
+  await page.unroute(`**${preferencesPath}`);
   await emailSwitch(page, 'Sales').click();
   await expect.poll(() => savedPreferences(person.token)).toMatchObject({ sales: false });
   await context.close();
@@ -69,12 +69,12 @@ itSlow('an email switch that cannot be saved returns to its previous state and s
 
 itSlow('Retry loads the email switches after an error', async () => {
   const { context, page } = await openSignedIn(browser, { width: 1280, theme: 'dark' }, '/dashboard');
-  await page.route(`**${path}`, (route) => route.abort());
+  await page.route(`**${preferencesPath}`, (route) => route.abort());
   await page.goto('/settings');
-  const retry = card(page).getByRole('button', { name: 'Retry' });
+  const retry = emailsCard(page).getByRole('button', { name: 'Retry' });
   await retry.waitFor({ timeout: 20_000 });
-  await expectGoodPage(page);
-  await page.unroute(`**${path}`);
+  await expectAccessiblePage(page);
+  await page.unroute(`**${preferencesPath}`);
   await retry.click();
   await emailSwitch(page, 'Subscriptions').waitFor();
   await context.close();

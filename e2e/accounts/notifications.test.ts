@@ -2,7 +2,7 @@ import { EventEmitter, once } from 'node:events';
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, liveUpdateTimeout, openSignedIn, signedInDevice, waitForEventStream } from '../harness/studio.ts';
 
@@ -36,8 +36,8 @@ const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }));
   }, state);
 
-async function openWithNotifications(look: DisplayMode, count: number) {
-  const device = await openSignedIn(browser, look);
+async function openWithNotifications(displayMode: DisplayMode, count: number) {
+  const device = await openSignedIn(browser, displayMode);
   await createNotifications(device.person.token, count);
   await device.page.reload();
   await bell(device.page, count).click();
@@ -45,23 +45,23 @@ async function openWithNotifications(look: DisplayMode, count: number) {
   return device;
 }
 
-describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme', (displayMode) => {
   it('a user pages through notifications, opens one, and marks one and then all as read', async () => {
-    const { context, page, complaints } = await openWithNotifications(look, 12);
+    const { context, page, pageErrors } = await openWithNotifications(displayMode, 12);
     await expect.poll(() => bell(page, 12).innerText()).toBe('12');
     await expect.poll(() => rows(page).count()).toBe(10);
     await rows(page).first().getByText('just now').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await rows(page).first().getByRole('button', { name: 'Mark as read' }).click();
     await bell(page, 11).waitFor();
     await expect.poll(() => unreadRows(page).count()).toBe(9);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Show more').click();
     await expect.poll(() => rows(page).count()).toBe(12);
     await expect.poll(() => button(page, 'Show more').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await rows(page).nth(1).getByRole('link').click();
     await heading(page, 'Settings').waitFor();
@@ -77,11 +77,11 @@ describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme'
     await bell(page, 0).waitFor();
     await expect.poll(() => unreadRows(page).count()).toBe(0);
     await expect.poll(() => button(page, 'Mark all as read').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.reload();
     await heading(page, 'Settings').waitFor();
     await bell(page, 0).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -133,7 +133,7 @@ describe('notifications', () => {
     );
     await bell(page, 0).click();
     await popup(page).getByText('Come back soon').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute('**/api/v1/notifications?*');
     await popup(page).getByRole('button', { name: 'Retry' }).click();
     await popup(page).getByText('No notifications yet').waitFor();

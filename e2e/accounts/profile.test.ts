@@ -1,8 +1,8 @@
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
-import { signedUp } from '../harness/people.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { signUp } from '../harness/people.ts';
 import { hugePicture, plainPicture } from '../harness/pictures.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
@@ -33,16 +33,16 @@ function sentRequests(page: Page): string[] {
   return sent;
 }
 
-describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (displayMode) => {
   it('a user uploads and deletes a profile picture and a cover', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, look, '/profile');
+    const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/profile');
     for (const message of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
       await page.locator('#main').getByText(message, { exact: true }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await chooser(page, 'cover').setInputFiles(leaves);
     await dialog(page).getByRole('img', { name: 'Preview' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await inDialog(page, 'Cancel').click();
     await dialog(page).waitFor({ state: 'detached' });
     await upload(page, 'cover', leaves);
@@ -54,7 +54,7 @@ describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (loo
     await page.getByText('Profile picture updated successfully').waitFor();
     await headerAvatar(page).waitFor();
     await pageAvatar(page).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, /^Account/).click();
     await expect.poll(() => headerAvatar(page).count()).toBe(2);
     await page.keyboard.press('Escape');
@@ -63,7 +63,7 @@ describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (loo
     await headerAvatar(page).waitFor();
     await button(page, 'Delete profile picture').click();
     await dialog(page).getByText('Delete your profile picture?').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await inDialog(page, 'Delete').click();
     await page.getByText('Profile picture deleted successfully').waitFor();
     await headerAvatar(page).waitFor({ state: 'detached' });
@@ -74,8 +74,8 @@ describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (loo
     await page.locator('#main img').waitFor({ state: 'detached' });
     await button(page, 'Edit profile').click();
     await field(page, 'Name').waitFor();
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -87,7 +87,7 @@ describeSlow('profile picture files', () => {
   const broken = { ...marigold, buffer: Buffer.concat([marigold.buffer.subarray(0, 20), Buffer.alloc(200)]) };
 
   it('choosing a file that is not a picture shows an error and uploads nothing', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desktop, '/profile');
+    const { context, page, pageErrors } = await openSignedIn(browser, desktop, '/profile');
     const sent = sentRequests(page);
     for (const [kind, file, message] of [
       ['picture', textFile, 'Only image files are allowed'],
@@ -100,9 +100,9 @@ describeSlow('profile picture files', () => {
       await page.getByRole('alert').getByText(message, { exact: true }).waitFor();
       await dialog(page).waitFor({ state: 'detached' });
     }
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     expect(sent).toEqual([]);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     // A valid file clears the error.
     await chooser(page, 'picture').setInputFiles(marigold);
     await dialog(page).waitFor();
@@ -136,7 +136,7 @@ describeSlow('profile picture upload', () => {
     await inDialog(page, 'Upload').click();
     await dialog(page).getByRole('progressbar', { name: 'Uploading me.png' }).waitFor();
     await inDialog(page, 'Uploading...').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     release();
     await dialog(page).getByText('Failed to upload image').waitFor();
     await expect.poll(() => page.getByText('Failed to upload image').count()).toBe(2);
@@ -181,8 +181,8 @@ describeSlow('profile picture upload', () => {
 
 describe('profile details', () => {
   it('editing the profile shows server errors at their fields, then the new details', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, desktop, '/profile');
-    const other = await signedUp();
+    const { context, page, person, pageErrors } = await openSignedIn(browser, desktop, '/profile');
+    const other = await signUp();
     await button(page, 'Edit profile').click();
     await field(page, 'Name').fill('');
     await field(page, 'Phone').fill('12');
@@ -198,7 +198,7 @@ describe('profile details', () => {
     await dialog(page).getByText('This phone number is already registered').waitFor();
     await expect.poll(() => field(page, 'Phone').getAttribute('aria-invalid')).toBe('true');
     await expect.poll(() => field(page, 'Location').inputValue()).toBe('Mysuru');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await field(page, 'Phone').fill(person.phone);
     await inDialog(page, 'Save changes').click();
@@ -209,7 +209,7 @@ describe('profile details', () => {
     // The first steps on the dashboard reflect the profile.
     await navigationLink(page, 'Dashboard').click();
     await page.getByText('Add a photo.').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -220,7 +220,7 @@ describe('profile details', () => {
     );
     await page.getByRole('link', { name: 'Complete your profile' }).click();
     await page.getByRole('alert').getByText('Error loading profile: Come back soon').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute('**/api/v1/users/coverpicture');
     await button(page, 'Retry').click();
     await page.getByRole('alert').waitFor({ state: 'detached' });

@@ -4,14 +4,14 @@ import { join } from 'node:path';
 import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const phone: DisplayMode = { width: 390, theme: 'light' };
 
-const openSettings = (look: DisplayMode) => openSignedIn(browser, look, '/settings');
+const openSettings = (displayMode: DisplayMode) => openSignedIn(browser, displayMode, '/settings');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const focusedName = (page: Page) =>
   page.evaluate(() => document.activeElement?.getAttribute('aria-label') ?? document.activeElement?.textContent?.trim() ?? '');
@@ -32,20 +32,20 @@ function kycCalls(page: Page): string[] {
   return calls;
 }
 
-describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme', (displayMode) => {
   it('a user uploads a KYC document and replaces it while it is pending', async () => {
-    const { context, page, complaints } = await openSettings(look);
+    const { context, page, pageErrors } = await openSettings(displayMode);
     const kyc = card(page, 'KYC');
     await card(page, 'Platform Subscription').getByText('Coming Soon').waitFor();
     await card(page, 'Platform Subscription').getByText('Active', { exact: true }).waitFor();
     await upload(page).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expect.poll(() => kyc.getByLabel('Document type').inputValue()).toBe('PAN');
 
     await upload(page).click();
     await kyc.getByText('Please enter a document number').waitFor();
     await kyc.getByText('Please select a file to upload').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await kyc.getByLabel('Document number').fill('abcpk1234l');
     await chooseFile(page, pdf);
@@ -56,7 +56,7 @@ describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme',
     await kyc.getByText('Pending', { exact: true }).waitFor();
     await kyc.getByText('Under review.').waitFor();
     await kyc.getByText('No file chosen').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const sent = await context.request.get((await kyc.getByRole('link', { name: 'Open pan-card.pdf' }).getAttribute('href')) ?? '');
     expect((await sent.body()).toString()).toBe(pdf.buffer.toString());
 
@@ -65,7 +65,7 @@ describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme',
     await chooseFile(page, pdf);
     await upload(page).click();
     await kyc.getByText('Passport •••• 9854').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -135,7 +135,7 @@ describeSlow('KYC upload', () => {
     await upload(page).click();
     await kyc.getByRole('progressbar', { name: 'Uploading pan-card.pdf' }).waitFor();
     await kyc.getByText('Uploading...').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await kyc.getByRole('button', { name: 'Cancel pan-card.pdf' }).click();
     await kyc.getByText('Choose file').waitFor();
     await expect.poll(() => focusedName(page)).toBe('Upload');
@@ -185,7 +185,7 @@ describeSlow('KYC upload', () => {
     await kyc.getByText('Uploaded 10 Nov 2026').waitFor();
     if (note) await kyc.getByText(note).waitFor();
     await expect.poll(() => upload(page).count()).toBe(status === 'APPROVED' ? 0 : 1);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 });

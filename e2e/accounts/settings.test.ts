@@ -1,13 +1,13 @@
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const phone: DisplayMode = { width: 390, theme: 'light' };
 
-const openSettings = (look: DisplayMode) => openSignedIn(browser, look, '/settings');
+const openSettings = (displayMode: DisplayMode) => openSignedIn(browser, displayMode, '/settings');
 const card = (page: Page, name: string) => page.getByRole('region', { name, exact: true });
 const row = (page: Page, name: string) => card(page, 'Payment Methods').getByRole('listitem').filter({ hasText: name });
 const dialog = (page: Page) => page.getByRole('dialog');
@@ -30,18 +30,18 @@ async function addBank(page: Page, details = bank) {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (displayMode) => {
   it('a user adds, edits and deletes payment methods', async () => {
-    const { context, page, complaints } = await openSettings(look);
+    const { context, page, pageErrors } = await openSettings(displayMode);
     await page.getByText('No payment methods yet').waitFor();
 
     await button(page, 'Add Payment Method').click();
     await dialog(page).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('Please fill all bank account details').waitFor();
     await dialog(page).getByText('IFSC code is required').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await fillBank(page, { ...bank, ifsc: 'HDFC123' });
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     const fieldError = dialog(page).getByText('Enter a valid IFSC code, such as HDFC0001234');
@@ -57,7 +57,7 @@ describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (lo
 
     await button(page, 'Add Payment Method').click();
     await choose(page, 'UPI');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog(page).getByRole('button', { name: 'Add', exact: true }).click();
     await dialog(page).getByText('Please fill all UPI details').waitFor();
     await field(page, 'UPI ID').fill('meera@okhdfc');
@@ -67,11 +67,11 @@ describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (lo
     await row(page, 'meera@okhdfc').getByText('PRIMARY').waitFor();
     await row(page, 'HDFC Bank').getByText('SECONDARY').waitFor();
     await dialog(page).waitFor({ state: 'hidden' });
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Edit HDFC Bank •••• 4821').click();
     await dialog(page).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expect.poll(() => dialog(page).getByRole('radio', { name: 'UPI' }).isDisabled()).toBe(true);
     await expect.poll(() => field(page, 'Account number').inputValue()).toBe('');
     await expect.poll(() => field(page, 'Account number').getAttribute('placeholder')).toBe('•••• 4821');
@@ -84,7 +84,7 @@ describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (lo
     await button(page, 'Delete meera@okhdfc').click();
     await dialog(page).getByText('Are you sure you want to delete this payment method?').waitFor();
     await dialog(page).getByText('meera@okhdfc of Meera K').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog(page).getByRole('button', { name: 'Cancel' }).click();
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => focusedName(page)).toBe('Delete meera@okhdfc');
@@ -93,16 +93,16 @@ describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (lo
     await page.getByText('Payment method deleted successfully!').waitFor();
     await row(page, 'meera@okhdfc').waitFor({ state: 'detached' });
     await expect.poll(() => focusedName(page)).toBe('Payment Methods');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 itSlow.each([
-  { look: phone, widths: [360, 390] },
-  { look: desktop, widths: [768, 1024, 1280, 1440] },
-])('the settings page and its dialog fit screens of $widths px', async ({ look, widths }) => {
-  const { context, page } = await openSettings(look);
+  { displayMode: phone, widths: [360, 390] },
+  { displayMode: desktop, widths: [768, 1024, 1280, 1440] },
+])('the settings page and its dialog fit screens of $widths px', async ({ displayMode, widths }) => {
+  const { context, page } = await openSettings(displayMode);
   await addBank(page, { ...bank, holder: 'Venkatanarasimharajuvaripeta Krishnamurthy-Subramaniam' });
   for (const part of ['page', 'dialog']) {
     if (part === 'dialog') {
@@ -190,7 +190,7 @@ describeSlow('payment methods', () => {
     await page.route('**/api/v1/payment-methods', (route) => route.fulfill(response));
     await page.reload();
     await row(page, 'ICICI Bank •••• 9034').getByText('The name is another one.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await page.route('**/api/v1/payment-methods/x', (route) => route.abort());
     await button(page, /^Delete ICICI/).click();
@@ -203,7 +203,7 @@ describeSlow('payment methods', () => {
     await page.reload();
     const methods = card(page, 'Payment Methods');
     await methods.getByText('Failed to fetch payment methods').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     response = { status: 200, json: { success: true, message: 'OK', data: [] } };
     await methods.getByRole('button', { name: 'Retry' }).click();
     await page.getByText('No payment methods yet').waitFor();

@@ -2,36 +2,36 @@ import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
-describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', (displayMode) => {
   it('an administrator opens an audit record and, from its link, the page of the user', async () => {
-    const person = await signedUp();
-    const { context, page, token, complaints } = await openAdmin(browser, look, '/admin/audit');
+    const person = await signUp();
+    const { context, page, token, pageErrors } = await openAdmin(browser, displayMode, '/admin/audit');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'A test of the log' }, token });
     await page.goto(`/admin/audit?userId=${person.id}`);
     await page.getByText('Banned: no → yes · “A test of the log”').first().waitFor();
-    await expectGoodPage(page);
-    await button(page, look.width === 390 ? 'User banned' : /^View User banned/).click();
+    await expectAccessiblePage(page);
+    await button(page, displayMode.width === 390 ? 'User banned' : /^View User banned/).click();
     await drawer(page).getByText('A test of the log').waitFor();
     await drawer(page).getByText('127.0.0.1').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('link', { name: person.username }).click();
     await heading(page, person.name).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describeSlow('audit log filters', () => {
   it('an administrator filters the audit log by action, user and dates', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     const { context, page, token } = await openAdmin(browser, desktop, '/admin/audit');
     await call(`POST /api/v1/admin/users/${person.id}/ban`, { body: { reason: 'One' }, token });
     await call(`POST /api/v1/admin/users/${person.id}/unban`, { body: {}, token });
@@ -39,7 +39,7 @@ describeSlow('audit log filters', () => {
     const rows = page.getByRole('table').getByRole('row');
     await expect.poll(() => rows.count()).toBe(3);
     await button(page, 'Action: All Actions').click();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('menuitemradio', { name: 'User banned' }).click();
     await expect.poll(() => rows.count()).toBe(2);
     await page.getByLabel('To', { exact: true }).fill('2020-01-31');
@@ -51,7 +51,7 @@ describeSlow('audit log filters', () => {
         to: '2020-01-31',
         userId: String(person.id),
       });
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByLabel('To', { exact: true }).fill('');
     await page.getByLabel('From', { exact: true }).fill('2020-01-31');
     await expect

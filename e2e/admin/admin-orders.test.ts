@@ -3,10 +3,10 @@ import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw } from '../harness/money.ts';
-import { mailed, signedUp } from '../harness/people.ts';
+import { signUp, waitForEmail } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, heading, navigationLink } from '../harness/studio.ts';
@@ -16,12 +16,13 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog', { name: 'Order Details' });
 const dialog = (page: Page, title: string) => page.getByRole('dialog', { name: title });
 const fact = (page: Page, text: string) => drawer(page).getByText(text, { exact: true });
-const openOrders = (look: DisplayMode, search: string) => openAdmin(browser, look, `/admin/orders?search=${encodeURIComponent(search)}`);
+const openOrders = (displayMode: DisplayMode, search: string) =>
+  openAdmin(browser, displayMode, `/admin/orders?search=${encodeURIComponent(search)}`);
 
 /** A product for ₹1,000 with one buyer. */
 async function soldOnce(seller: { token: string }, title: string) {
-  const product = await productsApi(seller.token).published({ title, price: 1000 });
-  const buyer = await signedUp();
+  const product = await productsApi(seller.token).createPublished({ title, price: 1000 });
+  const buyer = await signUp();
   return { product, buyer, orderId: await bought(buyer.token, product.id) };
 }
 const walletOf = async (id: number) =>
@@ -36,13 +37,13 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await button(page, 'View Refund made in the provider’s dashboard, Harvest Songs').click();
   const item = dialog(page, 'Refund made in the provider’s dashboard');
   await item.getByText('The buyer was refunded outside Jamun.').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await item.getByRole('button', { name: 'Record refund' }).click();
   const question = dialog(page, 'Record the refund of “Harvest Songs”?');
   await question.getByText(`the sale is undone, and ${buyer.name} loses access at once.`).waitFor();
   await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
   await question.getByText('Reason is required').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await question.getByLabel('Reason').fill('Support refunded it by hand');
   await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
   await item.getByText('Refund recorded').waitFor();
@@ -54,26 +55,26 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await page.getByText('No matches').waitFor();
 }
 
-describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme', (displayMode) => {
   it('refunding an order above the seller’s balance creates a debt, and a refund made at the provider is recorded', async () => {
     const seller = await sellerWithMoney();
     const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');
     await withdraw(seller, 1500);
-    const { context, page, complaints } = await openOrders(look, orderId);
+    const { context, page, pageErrors } = await openOrders(displayMode, orderId);
     await heading(page, 'Orders').waitFor();
     await page.getByRole('heading', { name: 'All Orders 1' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, `View Monsoon Light ordered by ${buyer.name}`).click();
     await fact(page, orderId).waitFor();
     await fact(page, buyer.email).waitFor();
     await fact(page, '₹950.00').first().waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Refund', exact: true }).click();
     const question = dialog(page, 'Refund “Monsoon Light”?');
     await question.getByText(`₹1,000.00 goes back to ${buyer.name} (${buyer.username}), who loses access at once.`).waitFor();
     await question.getByText(`The funds of ${seller.name} cover ₹400.00; the other ₹550.00 becomes debt`).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await question.getByLabel('Reason').fill('Not as described');
     await question.getByRole('button', { name: 'Refund ₹1,000.00' }).click();
     await page.getByText('Refund sent').waitFor();
@@ -81,7 +82,7 @@ describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme',
     await drawer(page).getByText('Refunded by an administrator').waitFor();
     await drawer(page).getByText('“Not as described”').waitFor();
     await expect.poll(() => drawer(page).getByRole('button', { name: 'Refund', exact: true }).count()).toBe(0);
-    await mailed(buyer.email, 'Your purchase of Monsoon Light was refunded');
+    await waitForEmail(buyer.email, 'Your purchase of Monsoon Light was refunded');
     expect((await orderOf(buyer, orderId)).status).toBe('REFUNDED');
 
     await drawer(page).getByRole('link', { name: seller.name }).click();
@@ -92,20 +93,20 @@ describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme',
     const sales = page.getByRole('region', { name: 'Sales' });
     await sales.getByText('Refunded', { exact: true }).waitFor();
     await page.getByRole('region', { name: 'Purchases' }).getByText('None yet.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await sales.getByRole('link', { name: 'All sales' }).click();
     await page.getByRole('heading', { name: 'All Orders 2' }).waitFor();
     await button(page, `Clear Seller ${seller.id}`).waitFor();
 
     await resolveExternalRefund(page, await soldOnce(seller, 'Harvest Songs'));
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describeSlow('admin order actions', () => {
   it('recording a chargeback marks the order as refunded and debits the seller', async () => {
-    const seller = await signedUp();
+    const seller = await signUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');
     const { context, page } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
@@ -128,7 +129,7 @@ describeSlow('admin order actions', () => {
   });
 
   it('recording a chargeback that another administrator recorded first shows an error and the new status', async () => {
-    const seller = await signedUp();
+    const seller = await signUp();
     const { orderId } = await soldOnce(seller, 'Raga Notes');
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
@@ -139,16 +140,16 @@ describeSlow('admin order actions', () => {
     await question.waitFor({ state: 'hidden' });
     await drawer(page).getByRole('alert').getByText('This order is refunded already').waitFor();
     await fact(page, 'Refunded').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Reload' }).click();
     await drawer(page).getByRole('alert').waitFor({ state: 'hidden' });
     await context.close();
   });
 
   it('an administrator retries a refund that the provider rejected', async () => {
-    const seller = await signedUp();
-    const product = await productsApi(seller.token).published({ title: 'Night Skies', price: 300 });
-    const buyer = await signedUp();
+    const seller = await signUp();
+    const product = await productsApi(seller.token).createPublished({ title: 'Night Skies', price: 300 });
+    const buyer = await signUp();
     const started = await startPurchase(buyer.token, product.id);
     await call('POST /sandbox/cashfree/imperfections', {
       body: { orderId: started.orderId, secondCapture: 1, refundStatus: 'CANCELLED' },
@@ -167,7 +168,7 @@ describeSlow('admin order actions', () => {
     await page.getByRole('button', { name: /Refund refused/ }).waitFor();
     await button(page, `View Night Skies ordered by ${buyer.name}`).click();
     await drawer(page).getByText('Paid twice').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Try again' }).click();
     const question = dialog(page, 'Send ₹300.00 back again?');
     await question.getByText(`refused to send it to ${buyer.name} (${buyer.username}) for “Night Skies”`).waitFor();

@@ -3,10 +3,17 @@ import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow, openDevice } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectAccessiblePage,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
-import { mailed } from '../harness/people.ts';
+import { waitForEmail } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -15,8 +22,8 @@ const drawer = (page: Page) => page.getByRole('dialog', { name: 'Payout Request'
 const timelineStep = (page: Page, title: string) => drawer(page).getByRole('listitem').filter({ hasText: title });
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = (page: Page, decision: string) => drawer(page).getByRole('radio', { name: decision }).check();
-const openPayouts = (look: DisplayMode, email: string) =>
-  openAdmin(browser, look, `/admin/payout-management?search=${encodeURIComponent(email)}`);
+const openPayouts = (displayMode: DisplayMode, email: string) =>
+  openAdmin(browser, displayMode, `/admin/payout-management?search=${encodeURIComponent(email)}`);
 const notificationsOf = async (token: string) =>
   (await call<{ message: string }[]>('GET /api/v1/notifications', { token })).map(({ message }) => message);
 
@@ -25,14 +32,14 @@ async function sellerWithRequest(amount = 400) {
   return { seller, id: (await withdraw(seller, amount)).id };
 }
 
-describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme', (displayMode) => {
   it('an administrator approves a payout and marks it as paid', async () => {
     const { seller, id } = await sellerWithRequest();
-    const { context, page, complaints } = await openPayouts(look, seller.email);
+    const { context, page, pageErrors } = await openPayouts(displayMode, seller.email);
     await heading(page, 'Payout Management').waitFor();
     await page.getByRole('heading', { name: 'Payout Requests 1' }).waitFor();
     await page.getByText('Pending', { exact: true }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, `View payout request of ${seller.name}`).click();
     await drawer(page).getByText('50100234564821').waitFor();
@@ -47,7 +54,7 @@ describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme'
     await expect.poll(() => drawer(page).getByRole('textbox', { name: 'Account Number' }).inputValue()).toBe('50100234564821');
     await update(page).click();
     await drawer(page).getByText('Enter the transaction ID of the payment').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('textbox', { name: 'Transaction ID' }).fill(`N${id}`);
     await drawer(page).getByRole('textbox', { name: 'Payment Method' }).fill('NEFT');
     await update(page).click();
@@ -55,12 +62,12 @@ describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme'
     await timelineStep(page, 'Paid').waitFor();
     await drawer(page).getByText(`N${id}`).waitFor();
     await expect.poll(() => update(page).count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.goBack();
     await drawer(page).waitFor({ state: 'hidden' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe(`View payout request of ${seller.name}`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -86,7 +93,7 @@ describe('payout requests', () => {
     const statement = sellerDevice.page.getByRole('table', { name: 'Statement' });
     await statement.getByRole('row', { name: /Withdrawal paid .*−₹400.00 — ₹550.00 ₹550.00/ }).waitFor();
     expect(await notificationsOf(seller.token)).toContain('Your withdrawal of ₹400.00 was paid to HDFC Bank •••• 4821');
-    expect(await mailed(seller.email, 'Your withdrawal was paid')).toContain(`Transaction ID: N${id}`);
+    expect(await waitForEmail(seller.email, 'Your withdrawal was paid')).toContain(`Transaction ID: N${id}`);
     await sellerDevice.context.close();
     await context.close();
   });
@@ -100,7 +107,7 @@ describe('payout requests', () => {
     await drawer(page).getByLabel('Admin Notes').fill('The name on the account is another one.');
     await update(page).click();
     await page.getByText('Withdrawal request rejected').waitFor();
-    expect(await mailed(seller.email, 'Your withdrawal was rejected')).toContain('The name on the account is another one.');
+    expect(await waitForEmail(seller.email, 'Your withdrawal was rejected')).toContain('The name on the account is another one.');
     const [withdrawal] = await withdrawalsOf(seller);
     expect(withdrawal).toMatchObject({ status: 'REJECTED', adminNotes: 'The name on the account is another one.' });
     await drawer(page).getByRole('link', { name: seller.name }).click();
@@ -154,7 +161,7 @@ describe('payout requests', () => {
     const again = button(page, `Download bank file no. ${number} again`);
     const [sameFile] = await Promise.all([page.waitForEvent('download'), again.click()]);
     expect(await rowIn(sameFile)).toBe(await rowIn(download));
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await page.goto(`/admin/payout-management?payout=${id}`);
     await drawer(page).getByText(`No. ${number},`).waitFor();
@@ -163,7 +170,7 @@ describe('payout requests', () => {
     await update(page).click();
     const confirm = page.getByRole('dialog', { name: `Reject ₹400.00 to ${seller.name}?` });
     await confirm.getByText(`This request is in bank file no. ${number} of `).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await confirm.waitFor({ state: 'hidden' });
     expect((await withdrawalsOf(seller))[0]?.status).toBe('APPROVED');

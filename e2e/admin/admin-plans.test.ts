@@ -7,7 +7,7 @@ import {
   alternatingDisplayModes,
   browser,
   type DisplayMode,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
 } from '../harness/browser.ts';
@@ -17,7 +17,7 @@ import { button, heading, navigationLink } from '../harness/studio.ts';
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 const plans = '/api/v1/admin/platform-subscription-plans';
-const openPlans = (look: DisplayMode) => openAdmin(browser, look, '/admin/plan-management');
+const openPlans = (displayMode: DisplayMode) => openAdmin(browser, displayMode, '/admin/plan-management');
 const dialog = (page: Page) => page.getByRole('dialog');
 const field = (page: Page, name: string) => page.getByRole('textbox', { name });
 /** A field with suggestions is a combobox. */
@@ -38,12 +38,12 @@ async function existingPlan() {
   return { ...plan, body, token };
 }
 
-describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', (displayMode) => {
   it('an administrator creates a plan, edits it and its features, and deletes it', async () => {
     const name = newName();
-    const { context, page, complaints } = await openPlans(look);
+    const { context, page, pageErrors } = await openPlans(displayMode);
     await card(page, 'Starter').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Create Platform Plan').click();
     const dialogField = (label: string) => dialog(page).getByRole('textbox', { name: label });
@@ -60,14 +60,14 @@ describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', 
       await dialog(page).getByText(text, { exact: true }).waitFor();
     }
     await expect.poll(() => dialog(page).getByRole('checkbox', { name: 'Active' }).isChecked()).toBe(true);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialogField('Plan Name').fill('starter');
     await dialogField('Monthly Price').fill('$1,299.50');
     await dialogField('Annual Price').fill('');
     await dialogField('Transaction Fee (%)').fill('2.5');
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
     await dialog(page).getByRole('alert').getByText('There is already a plan with this name').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialogField('Plan Name').fill(name);
     await dialog(page).getByRole('button', { name: 'Create Plan' }).click();
     await dialog(page).getByText('Plan created successfully!').waitFor();
@@ -86,7 +86,7 @@ describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', 
     await page.getByText('Unsaved changes').waitFor();
     await field(page, 'Annual Price').fill('12995');
     await page.getByRole('checkbox', { name: 'Is Active' }).uncheck();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await part(page, 'Plan Details').getByRole('button', { name: 'Save' }).click();
     await page.getByText('Plan updated successfully!').waitFor();
     await expect.poll(() => page.getByText('Unsaved changes').count()).toBe(0);
@@ -110,22 +110,22 @@ describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', 
     await tile(page, 'priority_support').getByText('Enabled', { exact: false }).waitFor();
     await button(page, 'Edit the limit of digital_products').click();
     await tile(page, 'digital_products').getByRole('textbox').fill('30');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Enter');
     await tile(page, 'digital_products').getByText('Limit value 30').waitFor();
     await button(page, 'Delete priority_support').click();
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await tile(page, 'priority_support').waitFor({ state: 'detached' });
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await page.getByRole('link', { name: 'Plan Management' }).click();
     await button(page, `Delete ${name}`).click();
     await dialog(page).getByText(`Delete “${name}”?`).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog(page).getByRole('button', { name: 'Delete' }).click();
     await page.getByText('Plan deleted successfully!').waitFor();
     await card(page, name).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -148,7 +148,7 @@ itSlow('saving a plan or feature that another administrator changed shows a conf
   await call(`PUT ${plans}/${plan.id}`, { body: { ...plan.body, description: 'Theirs' }, token: plan.token });
   await button(page, 'Save').click();
   await page.getByText('Somebody else saved this meanwhile').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await button(page, 'Reload').click();
   await page.getByText('Somebody else saved this meanwhile').waitFor({ state: 'detached' });
   await expect.poll(() => field(page, 'Description').inputValue()).toBe('Theirs');
@@ -176,7 +176,7 @@ itSlow('saving a plan or feature that another administrator changed shows a conf
   await call(`DELETE ${plans}/${plan.id}`, { token: plan.token });
   await page.reload();
   await page.getByText('This plan has been deleted and can no longer be changed').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await context.close();
 });
 
@@ -186,7 +186,7 @@ itSlow('leaving a plan with unsaved changes asks for confirmation', async () => 
   await field(page, 'Name').fill(`${plan.name} changed`);
   await navigationLink(page, 'Dashboard').click();
   await dialog(page).getByText('Leave without saving?').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await dialog(page).getByRole('button', { name: 'Cancel' }).click();
   await dialog(page).waitFor({ state: 'hidden' });
   await expect.poll(() => field(page, 'Name').inputValue()).toBe(`${plan.name} changed`);
@@ -201,7 +201,7 @@ itSlow('Retry loads the plans after an error, and a missing plan shows “Plan n
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
   await navigationLink(page, 'Plans').click();
   await page.getByText('Failed to fetch plans').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await page.unroute(`**${plans}`);
   await button(page, 'Retry').click();
   await card(page, 'Starter').waitFor();

@@ -2,10 +2,10 @@ import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
-import { mailed, signedUp } from '../harness/people.ts';
+import { signUp, waitForEmail } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -14,17 +14,17 @@ const drawer = (page: Page) => page.getByRole('dialog');
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = async (page: Page, status: string) => drawer(page).getByLabel('Status', { exact: true }).selectOption({ label: status });
 const note = (page: Page) => drawer(page).getByLabel('Note to the person');
-const openList = (look: DisplayMode, list: string, email: string) =>
-  openAdmin(browser, look, `/admin/${list}?search=${encodeURIComponent(email)}`);
+const openList = (displayMode: DisplayMode, list: string, email: string) =>
+  openAdmin(browser, displayMode, `/admin/${list}?search=${encodeURIComponent(email)}`);
 const toastOf = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(text);
 
 async function personWithDocument() {
-  const person = await signedUp();
+  const person = await signUp();
   await submitDocument(person.token);
   return person;
 }
 async function personWithMethod() {
-  const person = await signedUp();
+  const person = await signUp();
   await addBankAccount(person.token);
   return person;
 }
@@ -37,25 +37,25 @@ const documentOf = async (adminToken: string, email: string) => {
   return documents[0]?.id ?? '';
 };
 
-describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme', (displayMode) => {
   it('an administrator rejects a KYC document with a note', async () => {
     const person = await personWithDocument();
-    const { context, page, complaints } = await openList(look, 'kyc-documents', person.email);
+    const { context, page, pageErrors } = await openList(displayMode, 'kyc-documents', person.email);
     await heading(page, 'KYC Documents').waitFor();
     await page.getByRole('heading', { name: 'Kyc Approval Requests 1' }).waitFor();
     await page.getByText('•••• 9854').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, `View document of ${person.name}`).click();
     await drawer(page).getByText('J8369854').waitFor();
     await expect.poll(() => new URL(page.url()).searchParams.get('document')).not.toBeNull();
     await expect.poll(() => drawer(page).getByLabel('Status', { exact: true }).inputValue()).toBe('PENDING');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expect.poll(() => update(page).isDisabled()).toBe(true);
     await drawer(page).getByRole('button', { name: 'Reject', exact: true }).click();
     await expect.poll(() => note(page).evaluate((field) => field === document.activeElement)).toBe(true);
     await note(page).fill('The number cannot be read.');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await update(page).click();
     await page.getByText('KYC document updated successfully').waitFor();
     await drawer(page).getByText('Rejected', { exact: true }).first().waitFor();
@@ -65,21 +65,21 @@ describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme'
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe(`View document of ${person.name}`);
     await page.getByText('Rejected', { exact: true }).first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('an administrator verifies a payment method', async () => {
     const person = await personWithMethod();
-    const { context, page, complaints } = await openList(look, 'payment-methods', person.email);
+    const { context, page, pageErrors } = await openList(displayMode, 'payment-methods', person.email);
     await heading(page, 'Payment Methods').waitFor();
     await page.getByText('•••• 4821').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, `View payment method of ${person.name}`).click();
     await drawer(page).getByText('50100234564821').waitFor();
     await drawer(page).getByText('HDFC0001423').waitFor();
     await drawer(page).getByRole('radio', { name: 'Rejected' }).check();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('radio', { name: 'Verified' }).check();
     await update(page).click();
     await page.getByText('Payment method updated successfully').waitFor();
@@ -88,7 +88,7 @@ describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme'
     await drawer(page).waitFor({ state: 'hidden' });
     const focused = () => page.evaluate(() => document.activeElement?.getAttribute('aria-label'));
     await expect.poll(focused).toBe(`View payment method of ${person.name}`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -104,7 +104,7 @@ describe('KYC document reviews', () => {
     await update(page).click();
     await toastOf(page, 'KYC document updated successfully').first().waitFor();
     expect(await notificationsOf(person.token)).toContain('Your KYC document was rejected: The number cannot be read.');
-    expect(await mailed(person.email, 'Your KYC document was rejected')).toContain('The number cannot be read.');
+    expect(await waitForEmail(person.email, 'Your KYC document was rejected')).toContain('The number cannot be read.');
     await userPage.reload();
     const kyc = userPage.getByRole('region', { name: 'KYC', exact: true });
     await kyc.getByText('The number cannot be read.').waitFor();
@@ -114,14 +114,14 @@ describe('KYC document reviews', () => {
     await note(page).fill('The second page is missing.');
     await update(page).click();
     await drawer(page).getByText('Resubmit requested', { exact: true }).waitFor();
-    expect(await mailed(person.email, 'Please upload your KYC document again')).toContain('The second page is missing.');
+    expect(await waitForEmail(person.email, 'Please upload your KYC document again')).toContain('The second page is missing.');
 
     await decide(page, 'Approved');
     await expect.poll(() => note(page).count()).toBe(0);
     await update(page).click();
     await drawer(page).getByText('Approved', { exact: true }).first().waitFor();
     await page.getByRole('table').getByText('Approved').waitFor();
-    await mailed(person.email, 'Your KYC document was approved');
+    await waitForEmail(person.email, 'Your KYC document was approved');
     expect(await notificationsOf(person.token)).toContain('Your KYC document was approved');
     await userPage.reload();
     await kyc.getByText('Your identity is verified.').waitFor();
@@ -150,7 +150,7 @@ describe('KYC document reviews', () => {
     await note(second.page).fill('Blurred');
     await update(second.page).click();
     await drawer(second.page).getByRole('alert').getByText('This was changed meanwhile. Reload and try again.').waitFor();
-    await expectGoodPage(second.page);
+    await expectAccessiblePage(second.page);
     await expect.poll(() => note(second.page).inputValue()).toBe('Blurred');
     await drawer(second.page).getByRole('button', { name: 'Reload' }).click();
     await expect.poll(() => drawer(second.page).getByLabel('Status', { exact: true }).inputValue()).toBe('APPROVED');
@@ -170,7 +170,7 @@ describe('KYC document reviews', () => {
     const listed = page.waitForResponse((response) => new URL(response.url()).pathname === '/api/v1/admin/kyc-documents');
     await update(page).click();
     await drawer(page).getByText('This document was replaced by a new upload. Go back to the list and open the new one.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await listed;
     await drawer(page).getByRole('button', { name: 'Close' }).click();
     // Focus moves to the heading, because the row that opened the drawer is gone.
@@ -210,7 +210,7 @@ describe('KYC document reviews', () => {
     await page.route('**/api/v1/admin/kyc-documents?**', (route) => route.abort());
     await page.reload();
     await page.getByRole('alert').getByText('An unknown error occurred').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unrouteAll();
     await button(page, 'Retry').click();
     await page.getByRole('alert').waitFor({ state: 'hidden' });
@@ -232,7 +232,7 @@ describeSlow('payment method reviews', () => {
     await update(page).click();
     await page.getByText('Payment method updated successfully').waitFor();
     await page.getByRole('table').getByText('Rejected').waitFor();
-    expect(await mailed(person.email, 'Your payment method was rejected')).toContain('The name is not yours');
+    expect(await waitForEmail(person.email, 'Your payment method was rejected')).toContain('The name is not yours');
     await userPage.reload();
     const methods = userPage.getByRole('region', { name: 'Payment Methods', exact: true });
     await methods.getByText('The name is not yours').waitFor();

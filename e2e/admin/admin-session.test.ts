@@ -7,13 +7,13 @@ import {
   alternatingDisplayModes,
   browser,
   type DisplayMode,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
   openDevice,
 } from '../harness/browser.ts';
 import { codeOf, newAdministrator } from '../harness/new-administrator.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { button, heading, liveUpdateTimeout, navigationLink, waitForEventStream } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -38,9 +38,9 @@ async function signOut(page: Page) {
   await page.waitForURL('/');
 }
 
-describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme', (displayMode) => {
   it('an administrator signs in and opens the admin pages, and scripts cannot read the session cookie', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto('/admin/signin');
     await heading(page, 'Admin Sign In').waitFor();
     await button(page, 'LOGIN').click();
@@ -48,22 +48,22 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await page.getByText('Password is required').waitFor();
     await signIn(page, { ...administrator, password: 'not the password' });
     await page.getByRole('alert').getByText('Invalid username or password').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await signIn(page, administrator);
     await heading(page, 'Dashboard').waitFor();
     await page.getByText('Total Users').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const cookie = await adminCookie({ context });
     expect(cookie).toMatchObject({ httpOnly: true, sameSite: 'Strict', path: '/' });
     const readable = await page.evaluate(() => JSON.stringify([document.cookie, { ...localStorage }, { ...sessionStorage }]));
     expect(readable).not.toContain(cookie?.value);
 
     await button(page, /^Account/).click();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
-    if (look.width === 390) {
+    if (displayMode.width === 390) {
       await button(page, 'More').click();
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
       await page.keyboard.press('Escape');
     }
     // Stubbed empty list: other browser tests create withdrawals on the same server.
@@ -73,17 +73,17 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await page.goto('/admin/payout-management');
     await heading(page, 'Payout Management').waitFor();
     await page.getByText('No payout requests').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.goto('/admin/settings');
     await button(page, 'Set up').waitFor();
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('an administrator sets up two-step sign-in, signs in with it and switches it off', async () => {
     const admin = newAdministrator();
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto('/admin/settings');
     await signIn(page, admin);
     await heading(page, 'Settings').waitFor();
@@ -92,13 +92,13 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await field(page, 'Your password').fill('not the password');
     await button(page, 'Continue').click();
     await page.getByText('Password is incorrect').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'Your password').fill(admin.password);
     await button(page, 'Continue').click();
     const secret = ((await page.locator('code').textContent()) ?? '').replaceAll(' ', '');
     await expect.poll(() => page.getByRole('link', { name: 'Open in your authenticator app' }).getAttribute('href')).toContain(secret);
     await page.getByRole('img', { name: 'QR code: the secret, for your authenticator app' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field(page, 'Code from the app').fill('000000');
     await button(page, 'Switch on').click();
     await page.getByText('This code is not right').waitFor();
@@ -108,7 +108,7 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const codes = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
     expect(new Set(codes).size).toBe(8);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const file = page.waitForEvent('download');
     await button(page, 'Download').click();
     expect((await file).suggestedFilename()).toBe('jamun-recovery-codes.txt');
@@ -122,7 +122,7 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await expect.poll(() => field(page, 'Username').inputValue()).toBe(admin.username);
     await expect.poll(() => field(page, 'Password').inputValue()).toBe(admin.password);
     await expect.poll(() => page.evaluate(() => document.activeElement?.getAttribute('autocomplete'))).toBe('one-time-code');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'LOGIN').click();
     await page.getByText('Code is required').waitFor();
     await field(page, 'Authentication code').fill(spent);
@@ -139,7 +139,7 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await button(page, 'New recovery codes').click();
     await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Make new codes').click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const fresh = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
@@ -153,10 +153,10 @@ describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme'
     await button(page, 'Switch off').click();
     await page.getByText('This code is not right or was already used').waitFor();
     await field(page, 'Code from the app, or a recovery code').fill(fresh[0] ?? '');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Switch off').click();
     await button(page, 'Set up').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -186,7 +186,7 @@ describe('admin sign-in', () => {
   });
 
   it('the admin area rejects the password and the token of a user', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await signIn(page, { username: person.email, password: person.password });
@@ -223,7 +223,7 @@ describe('admin sign-in', () => {
 
 describeSlow('user and administrator in one browser', () => {
   async function openBoth() {
-    const person = await signedUp();
+    const person = await signUp();
     const device = await openAdmin(browser, desktop, '/admin/dashboard');
     await device.page.evaluate((token) => localStorage.setItem('token', token), person.token);
     return { ...device, person };
@@ -296,10 +296,10 @@ describe('admin navigation and settings', () => {
   const bottomBarEntries = ['Dashboard', 'KYC', 'Payouts'];
 
   it('the admin navigation opens every page on desktop and phone', async () => {
-    for (const look of [desktop, phone]) {
-      const { context, page, complaints } = await openAdmin(browser, look, '/admin/settings');
+    for (const displayMode of [desktop, phone]) {
+      const { context, page, pageErrors } = await openAdmin(browser, displayMode, '/admin/settings');
       for (const [name, title] of Object.entries(entries)) {
-        if (look === phone && !bottomBarEntries.includes(name)) await button(page, 'More').click();
+        if (displayMode === phone && !bottomBarEntries.includes(name)) await button(page, 'More').click();
         await navigationLink(page, name).click();
         await page.getByRole('heading', { level: 1, name: title }).waitFor();
         await page.waitForFunction(() => document.activeElement?.tagName === 'H1');
@@ -308,7 +308,7 @@ describe('admin navigation and settings', () => {
       await page.getByRole('menuitem', { name: 'Profile' }).click();
       await heading(page, 'Settings').waitFor();
       expect(pathOf(page)).toBe('/admin/settings');
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     }
   });
@@ -330,7 +330,7 @@ describe('admin navigation and settings', () => {
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
     await page.getByRole('alert').getByText('The dashboard could not be loaded', { exact: true }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute('**/api/v1/admin/dashboard');
     await button(page, 'Retry').click();
     await page
@@ -365,7 +365,7 @@ describe('admin navigation and settings', () => {
     await button(page, 'Update Password').click();
     await Promise.all([other.waitForURL('**/admin/signin', liveUpdateTimeout), page.getByText('Password updated successfully').waitFor()]);
     await other.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
-    await expectGoodPage(other);
+    await expectAccessiblePage(other);
     await signOut(page);
     await page.goto('/admin/signin');
     await heading(page, 'Admin Sign In').waitFor();

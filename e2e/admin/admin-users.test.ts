@@ -6,19 +6,19 @@ import {
   alternatingDisplayModes,
   browser,
   type DisplayMode,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
 } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
-import { mailed, signedUp } from '../harness/people.ts';
+import { signUp, waitForEmail } from '../harness/people.ts';
 import { button, heading, liveUpdateTimeout, openSignedIn, waitForEventStream } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
-const openUsers = (look: DisplayMode, search: string) =>
-  openAdmin(browser, look, `/admin/user-management?search=${encodeURIComponent(search)}`);
+const openUsers = (displayMode: DisplayMode, search: string) =>
+  openAdmin(browser, displayMode, `/admin/user-management?search=${encodeURIComponent(search)}`);
 const dialog = (page: Page) => page.getByRole('dialog');
 const card = (page: Page, name: string | RegExp) => page.getByRole('region', { name });
 const addressOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
@@ -29,19 +29,19 @@ async function newPlan(): Promise<{ id: string; name: string }> {
   return call('POST /api/v1/admin/platform-subscription-plans', { body, token });
 }
 
-describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', (displayMode) => {
   it('an administrator finds a user and opens the user’s details', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     await submitDocument(person.token);
     await addBankAccount(person.token);
-    const { context, page, complaints } = await openUsers(look, person.email);
+    const { context, page, pageErrors } = await openUsers(displayMode, person.email);
     await heading(page, 'User Management').waitFor();
     await page.getByText('Pending', { exact: true }).waitFor();
     await page.getByText('Starter', { exact: true }).waitFor();
     await page.getByText('Active', { exact: true }).first().waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
-    const row = { name: look.width === 390 ? person.name : `View ${person.name}`, exact: true };
+    const row = { name: displayMode.width === 390 ? person.name : `View ${person.name}`, exact: true };
     await page.getByRole('button', row).click();
     await heading(page, person.name).waitFor();
     await card(page, 'Profile').getByText(person.email).waitFor();
@@ -53,11 +53,11 @@ describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', 
       .getByText('Last seen')
       .waitFor();
     await card(page, 'Audit').getByText('Nothing yet.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Ban').click();
     await dialog(page).getByText('Their withdrawals are frozen.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.textContent)).toBe('Ban');
@@ -66,13 +66,13 @@ describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', 
     await dialog(page)
       .getByRole('radio', { name: /^Default/ })
       .waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await dialog(page).waitFor({ state: 'hidden' });
 
     await card(page, 'KYC').getByRole('link', { name: 'Open document' }).click();
     await dialog(page).getByText('J8369854').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -100,7 +100,7 @@ describeSlow('admin user list', () => {
   });
 
   it('the user list fits every width, works by keyboard, and shows an error with Retry', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     const { context, page } = await openUsers(desktop, person.email);
     await button(page, `View ${person.name}`).waitFor();
     await expectKeyboardReachesAll(page);
@@ -132,10 +132,10 @@ describe('user bans', () => {
     // Live update through the event stream: the user's page is not reloaded.
     await Promise.all([userPage.waitForURL('**/signin', liveUpdateTimeout), page.getByText('User banned successfully').waitFor()]);
     await userPage.getByRole('alert').getByText('You have been signed out. Please sign in again.').waitFor();
-    await expectGoodPage(userPage);
+    await expectAccessiblePage(userPage);
     await page.getByRole('table').getByText('Banned').waitFor();
 
-    expect(await mailed(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
+    expect(await waitForEmail(person.email, 'Your account has been suspended')).toContain('Sold what was not theirs');
     await userPage.getByRole('textbox', { name: 'Email' }).fill(person.email);
     await userPage.getByLabel('Password', { exact: true }).fill(person.password);
     await button(userPage, 'Login').click();
@@ -147,7 +147,7 @@ describe('user bans', () => {
       .getByText('Not signed in anywhere.')
       .waitFor();
     await card(page, 'Audit').getByText('User banned').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Unban').click();
     await dialog(page).getByText('They can sign in again').waitFor();
     await dialog(page).getByLabel('Reason').fill('It was theirs after all');
@@ -158,7 +158,7 @@ describe('user bans', () => {
 
     await button(userPage, 'Login').click();
     await userPage.waitForURL('**/dashboard');
-    await mailed(person.email, 'Your account is open again');
+    await waitForEmail(person.email, 'Your account is open again');
 
     await page.getByRole('link', { name: 'Full log' }).click();
     await heading(page, 'Audit').waitFor();
@@ -170,7 +170,7 @@ describe('user bans', () => {
   });
 
   itSlow('banning a user whom another administrator has banned shows an error', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
     await dialog(page).getByLabel('Reason').fill('The same');
@@ -190,7 +190,7 @@ describe('user bans', () => {
 
 describeSlow('plan assignment', () => {
   it('assigning a plan shows its name and fee, and assigning Default returns the user to the default plan', async () => {
-    const [person, plan] = [await signedUp(), await newPlan()];
+    const [person, plan] = [await signUp(), await newPlan()];
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     const assign = async (name: string) => {
       await button(page, 'Assign plan').click();
@@ -212,7 +212,7 @@ describeSlow('plan assignment', () => {
   });
 
   it('assigning a plan that was deleted meanwhile shows “Plan not found”', async () => {
-    const [person, plan] = [await signedUp(), await newPlan()];
+    const [person, plan] = [await signUp(), await newPlan()];
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();
     await dialog(page)

@@ -19,9 +19,9 @@ export async function signedInStudio(url = inject('serverUrl')) {
 }
 
 /** Opens an admin page as a signed-in administrator. */
-export async function openAdmin(browser: Browser, look: DisplayMode, path: string) {
+export async function openAdmin(browser: Browser, displayMode: DisplayMode, path: string) {
   const { token, kept } = await signedInStudio();
-  const device = await openDevice(browser, look, { kept, adminCookie: token });
+  const device = await openDevice(browser, displayMode, { kept, adminCookie: token });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
   return { ...device, token };

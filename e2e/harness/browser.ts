@@ -50,27 +50,27 @@ function launchBrowser(): Promise<Browser> {
 /** One browser per test worker: a start takes longer than many tests. It ends with the worker. */
 export const browser = await launchBrowser();
 
-/** Opens a browser context with one page, and collects page errors and console errors in `complaints`. */
+/** Opens a browser context with one page, and collects page errors and console errors in `pageErrors`. */
 export async function openDevice(
   browser: Browser,
-  look: DisplayMode,
+  displayMode: DisplayMode,
   {
     url = inject('serverUrl'),
     kept = {},
     adminCookie = null,
     brandNew = false,
   }: { [P in Exclude<keyof DeviceOptions, keyof DisplayMode>]?: DeviceOptions[P] | undefined } = {},
-): Promise<{ context: BrowserContext; page: Page; complaints: string[] }> {
-  const context = await openContext(browser, { ...look, url, kept, adminCookie, brandNew });
+): Promise<{ context: BrowserContext; page: Page; pageErrors: string[] }> {
+  const context = await openContext(browser, { ...displayMode, url, kept, adminCookie, brandNew });
   const page = await context.newPage();
-  const complaints: string[] = [];
-  page.on('pageerror', (error) => complaints.push(error.message));
+  const pageErrors: string[] = [];
+  page.on('pageerror', (error) => pageErrors.push(error.message));
   page.on('console', (message) => {
     // Failed API calls are logged by the browser and are expected in tests; a missing file is an error.
     const isApiError = new URL(message.location().url || 'x:').pathname.startsWith('/api/');
-    if (message.type() === 'error' && !isApiError) complaints.push(`${message.text()} ${message.location().url}`);
+    if (message.type() === 'error' && !isApiError) pageErrors.push(`${message.text()} ${message.location().url}`);
   });
-  return { context, page, complaints };
+  return { context, page, pageErrors };
 }
 
 const axeSource = readFileSync(createRequire(import.meta.url).resolve('axe-core/axe.min.js'), 'utf8');
@@ -99,7 +99,7 @@ const overlay = 'dialog[open], [role="dialog"], [role="alertdialog"], [role="men
  * Expects no accessibility violation (axe) and no horizontal overflow. `e2e/studio/routes.test.ts` checks every page, so other tests
  * check open overlays or the part `within`; with `DEPTH=deep` the whole page.
  */
-export async function expectGoodPage(page: Page, within?: string): Promise<void> {
+export async function expectAccessiblePage(page: Page, within?: string): Promise<void> {
   const opened = within ?? (deep ? 'html' : overlay);
   if (await page.evaluate((part) => document.querySelector(part) !== null, opened)) {
     if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(axeSource);

@@ -2,13 +2,13 @@ import type { Withdrawal } from '@jamun/contract';
 import { signedInAdministrator } from './admin.ts';
 import { call } from './calls.ts';
 import { addBankAccount, submitDocument } from './kyc-and-bank.ts';
-import { signedUp } from './people.ts';
+import { signUp } from './people.ts';
 import { productsApi } from './products-api.ts';
 
 /** Sells a product at this price: a new buyer buys and pays it. */
 export async function sell(token: string, price: number): Promise<void> {
-  const { id } = await productsApi(token).published({ price });
-  const buyer = await signedUp();
+  const { id } = await productsApi(token).createPublished({ price });
+  const buyer = await signUp();
   const { paymentSessionId } = await call<{ paymentSessionId: string }>(`POST /api/v1/digital-products/${id}/purchase`, {
     body: {},
     token: buyer.token,
@@ -35,7 +35,7 @@ async function verifiedAccount(person: { email: string; token: string }): Promis
 
 /** A seller who can withdraw: approved KYC, verified bank account, and ₹950 after a sale of ₹1,000 and its fee. */
 export async function sellerWithMoney() {
-  const person = await signedUp();
+  const person = await signUp();
   await Promise.all([sell(person.token, 1000), approveDocument(person)]);
   return { ...person, methodId: await verifiedAccount(person) };
 }

@@ -13,7 +13,7 @@ export function newPerson() {
 export type NewPerson = ReturnType<typeof newPerson>;
 
 /** Signs a new user up through the API, with a verified email address. */
-export async function signedUp(
+export async function signUp(
   url?: string,
   { isVerified = true } = {},
 ): Promise<NewPerson & { token: string; id: number; username: string }> {
@@ -35,12 +35,12 @@ async function verifyAddress(email: string, url?: string): Promise<void> {
     await withConnection(databaseUrlOf(inject('serverDataDir')), (client) => client.query(statement, [email]));
     return;
   }
-  const text = await mailed(email, 'Welcome to Jamun: verify your email address', url);
+  const text = await waitForEmail(email, 'Welcome to Jamun: verify your email address', url);
   await call('POST /api/v1/auth/verify-email', { body: { token: /token=([\w-]+)/.exec(text)?.[1] }, url });
 }
 
 /** Waits for the email with this subject and returns its text. */
-export async function mailed(email: string, subject: string, url?: string): Promise<string> {
+export async function waitForEmail(email: string, subject: string, url?: string): Promise<string> {
   let text = '';
   await expect
     .poll(
@@ -56,8 +56,8 @@ export async function mailed(email: string, subject: string, url?: string): Prom
 }
 
 /** Path of the first link in the email with this subject. */
-export async function mailedAddress(email: string, subject: string): Promise<string> {
-  const address = /https?:\/\/\S+/.exec(await mailed(email, subject))?.[0] ?? '';
+export async function waitForEmailLink(email: string, subject: string): Promise<string> {
+  const address = /https?:\/\/\S+/.exec(await waitForEmail(email, subject))?.[0] ?? '';
   const { pathname, search } = new URL(address);
   return pathname + search;
 }

@@ -34,7 +34,15 @@ export function productsApi(token: string) {
     await post(`/${id}/${register}`, { s3Key });
   }
 
-  async function draft({ cover, gallery = [], testimonials = [], faqs = [], questions = [], support = [], ...input }: ProductOptions) {
+  async function createDraft({
+    cover,
+    gallery = [],
+    testimonials = [],
+    faqs = [],
+    questions = [],
+    support = [],
+    ...input
+  }: ProductOptions) {
     const product = await post<Product>('', { title: 'Monsoon Light', category: 'Education', price: 499, ...input });
     const { id } = product;
     if (cover) await upload(id, { ask: 'coverUrl', register: 'uploadCoverImage' }, cover);
@@ -47,17 +55,18 @@ export function productsApi(token: string) {
   }
 
   /** A draft that can be published. */
-  async function withFile(wanted: ProductOptions) {
-    const product = await draft(wanted);
+  async function createDraftWithFile(wanted: ProductOptions) {
+    const product = await createDraft(wanted);
     const file = { name: 'guide.pdf', mimeType: 'application/pdf', buffer: pdf };
     await upload(product.id, { ask: 'uploadUrl', register: 'uploadFile' }, file);
     return product;
   }
 
   return {
-    draft,
-    withFile,
-    published: async (wanted: ProductOptions = {}): Promise<Product> => post<Product>(`/${(await withFile(wanted)).id}/publish`),
+    createDraft,
+    createDraftWithFile,
+    createPublished: async (wanted: ProductOptions = {}): Promise<Product> =>
+      post<Product>(`/${(await createDraftWithFile(wanted)).id}/publish`),
     change: (id: string, changes: object) => call<Product>(`PUT ${path}/${id}`, { token, body: changes }),
     unpublish: (id: string) => post<Product>(`/${id}/unpublish`),
     preview: async (id: string) => (await post<{ url: string }>(`/${id}/preview`)).url,

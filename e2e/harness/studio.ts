@@ -1,6 +1,6 @@
 import type { Browser, Page } from 'playwright-core';
 import { type DisplayMode, openDevice } from './browser.ts';
-import { signedUp } from './people.ts';
+import { signUp } from './people.ts';
 
 export const heading = (page: Page, name: string) => page.getByRole('heading', { level: 1, name, exact: true });
 export const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name });
@@ -9,14 +9,14 @@ export const navigationLink = (page: Page, name: string) =>
   page.getByRole('navigation', { name: 'Main' }).getByRole('link', { name, exact: true });
 
 /** Opens a device with a new signed-in user, without a page loaded. */
-export async function signedInDevice(browser: Browser, look: DisplayMode, { brandNew = false } = {}) {
-  const person = await signedUp();
-  return { ...(await openDevice(browser, look, { kept: { token: person.token }, brandNew })), person };
+export async function signedInDevice(browser: Browser, displayMode: DisplayMode, { brandNew = false } = {}) {
+  const person = await signUp();
+  return { ...(await openDevice(browser, displayMode, { kept: { token: person.token }, brandNew })), person };
 }
 
 /** Opens a studio page as a new signed-in user. */
-export async function openSignedIn(browser: Browser, look: DisplayMode, path = '/dashboard', { brandNew = false } = {}) {
-  const device = await signedInDevice(browser, look, { brandNew });
+export async function openSignedIn(browser: Browser, displayMode: DisplayMode, path = '/dashboard', { brandNew = false } = {}) {
+  const device = await signedInDevice(browser, displayMode, { brandNew });
   await device.page.goto(path);
   await device.page.locator('#main h1').waitFor();
   return device;

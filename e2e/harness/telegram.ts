@@ -26,14 +26,14 @@ export function channelsApi(token: string, url?: string) {
   const path = '/api/v1/telegram';
   const post = <Data>(rest: string, body: object) => call<Data>(`POST ${path}${rest}`, { token, body, url });
 
-  async function linked(phoneNumber = telegramPhone()): Promise<string> {
+  async function linkAccount(phoneNumber = telegramPhone()): Promise<string> {
     await post('/send-otp', { phoneNumber });
     await post('/verify-otp', { phoneNumber, code: await codeSentTo(phoneNumber, url) });
     return phoneNumber;
   }
 
-  async function draft({ plans = [monthly], telegramNumber, ...input }: ChannelOptions = {}): Promise<Channel> {
-    const number = telegramNumber ?? (await linked());
+  async function createDraft({ plans = [monthly], telegramNumber, ...input }: ChannelOptions = {}): Promise<Channel> {
+    const number = telegramNumber ?? (await linkAccount());
     const names = { channelName: 'Morning Calls', channelDescription: 'One idea a day, before the market opens', ...input };
     const { id } = await post<Channel>('/channels', { ...names, telegramNumber: number });
     for (const plan of plans) await post(`/channels/${id}/plans`, plan);
@@ -41,10 +41,10 @@ export function channelsApi(token: string, url?: string) {
   }
 
   return {
-    linked,
-    draft,
-    async published(options: ChannelOptions = {}): Promise<Channel> {
-      const { id } = await draft(options);
+    linkAccount,
+    createDraft,
+    async createPublished(options: ChannelOptions = {}): Promise<Channel> {
+      const { id } = await createDraft(options);
       return call<Channel>(`PUT ${path}/channels/${id}/publish`, { token, url });
     },
     change: (id: string, changes: object) => call<Channel>(`PUT ${path}/channels/${id}`, { token, url, body: changes }),
@@ -54,7 +54,7 @@ export function channelsApi(token: string, url?: string) {
 }
 
 /** Buys and pays the first plan; returns the order id. */
-export async function subscribed(token: string, { id, plans }: Channel): Promise<string> {
+export async function buySubscription(token: string, { id, plans }: Channel): Promise<string> {
   const route = `POST /api/v1/telegram/channels/${id}/plans/${plans[0]?.id}/initiate-subscription`;
   const started = await call<StartedPayment>(route, { token, body: {} });
   await pay(started);
@@ -70,7 +70,7 @@ export async function latestSubscription(token: string, url?: string): Promise<T
 }
 
 /** A Telegram user joins through an invite link. */
-export const joinThrough = (inviteLink: string, name: string, url?: string) =>
+export const joinByInviteLink = (inviteLink: string, name: string, url?: string) =>
   call('POST /sandbox/telegram/join', { body: { inviteLink, name }, url });
 
 /** Makes another number an administrator of the channel in Telegram. */
@@ -78,7 +78,7 @@ export const makeAdministrator = (telegramChannelId: string, phone: string, url?
   call(`POST /sandbox/telegram/channels/${telegramChannelId}/administrators`, { body: { phone }, url });
 
 /** Names of the members, without administrators. */
-export async function inside({ telegramChannelId }: Channel, url?: string): Promise<string[]> {
+export async function listMemberNames({ telegramChannelId }: Channel, url?: string): Promise<string[]> {
   const route = `GET /sandbox/telegram/channels/${telegramChannelId}/members`;
   const people = await call<{ name: string; role: string }[]>(route, { url });
   return people.filter(({ role }) => role === 'MEMBER').map(({ name }) => name);

@@ -5,18 +5,18 @@ import {
   alternatingDisplayModes,
   browser,
   type DisplayMode,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
 } from '../harness/browser.ts';
-import { deviceOf } from '../harness/buyer.ts';
+import { openDeviceAs } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { bought } from '../harness/shop.ts';
 import { button, heading, liveUpdateTimeout, openSignedIn, waitForEventStream } from '../harness/studio.ts';
-import { channelsApi, subscribed } from '../harness/telegram.ts';
+import { buySubscription, channelsApi } from '../harness/telegram.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
@@ -29,48 +29,48 @@ const chart = (page: Page, name: string) => panel(page, name).locator('[role="im
 
 /** A seller with one product sale of ₹1,499.50 and two subscriptions of ₹299. */
 async function sellerWithSales() {
-  const [seller, ...buyers] = await Promise.all([signedUp(), signedUp(), signedUp()]);
-  const product = await productsApi(seller.token).published({ title: 'Polity in 90 Days', price: 1499.5 });
-  const channel = await channelsApi(seller.token).published();
+  const [seller, ...buyers] = await Promise.all([signUp(), signUp(), signUp()]);
+  const product = await productsApi(seller.token).createPublished({ title: 'Polity in 90 Days', price: 1499.5 });
+  const channel = await channelsApi(seller.token).createPublished();
   const order = await bought(buyers[0]?.token ?? '', product.id);
-  for (const { token } of buyers) await subscribed(token, channel);
+  for (const { token } of buyers) await buySubscription(token, channel);
   return { seller, buyers, product, order };
 }
 
-async function openDashboard(look: DisplayMode, token: string, path = '/dashboard') {
-  const device = await deviceOf(browser, token, look);
+async function openDashboard(displayMode: DisplayMode, token: string, path = '/dashboard') {
+  const device = await openDeviceAs(browser, token, displayMode);
   await device.page.goto(path);
   await heading(device.page, 'Dashboard').waitFor();
   return device;
 }
 
-describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (displayMode) => {
   it('a new seller sees zeros and the first steps', async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look);
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode);
     await steps(page).getByText('0 of 5 done').waitFor();
     await expect.poll(() => cards(page).count()).toBe(8);
     await waitForCard(page, /Telegram Revenue₹0in all/);
     await waitForCard(page, /Total Clicks0in all/);
     await page.getByText('Your chart starts with your first sale').waitFor();
     for (const absent of ['Sales', 'Recent Purchases']) await expect.poll(() => panel(page, absent).count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 844 });
+    await page.setViewportSize({ width: displayMode.width, height: 844 });
     await expectKeyboardReachesAll(page);
 
-    await productsApi(person.token).draft({ title: 'Polity in 90 Days' });
+    await productsApi(person.token).createDraft({ title: 'Polity in 90 Days' });
     await Promise.all([addBankAccount(person.token), submitDocument(person.token)]);
     await page.reload();
     await steps(page).getByText('3 of 5 done').waitFor();
     await steps(page).getByRole('link', { name: 'Upload your KYC document (done)' }).waitFor();
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller sees the sales in cards, charts and tables, and opens an order', { timeout: 120_000 }, async () => {
     const { seller, buyers, order } = await sellerWithSales();
-    const { context, page, complaints } = await openDashboard(look, seller.token);
+    const { context, page, pageErrors } = await openDashboard(displayMode, seller.token);
     await waitForCard(page, /Telegram Revenue₹598in all/);
     await waitForCard(page, /Telegram Subscriptions2/);
     await waitForCard(page, /Digital Product Revenue₹1,499.50/);
@@ -93,9 +93,9 @@ describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (l
     const shares = panel(page, 'Sales');
     await shares.getByRole('img', { name: 'Sales: 3 in all' }).waitFor();
     await expect.poll(() => shares.getByRole('listitem').allTextContents()).toEqual(['Telegram Subscriptions267%', 'Digital Product133%']);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 844 });
+    await page.setViewportSize({ width: displayMode.width, height: 844 });
 
     // Arrow keys move the tooltip.
     await chart(page, 'Revenue Statistics').focus();
@@ -112,17 +112,17 @@ describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (l
       .click();
     await page.waitForURL(`**/sales?sale=${order}`);
     await page.getByRole('dialog', { name: 'Order Details' }).getByText('₹1,499.50').first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
-describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', (look) => {
+describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', (displayMode) => {
   itSlow('the dashboard keeps the date range in the URL and groups long ranges', async () => {
-    const seller = await signedUp();
-    const { id } = await productsApi(seller.token).published({ price: 499 });
-    await bought((await signedUp()).token, id);
-    const { context, page } = await openDashboard(look, seller.token);
+    const seller = await signUp();
+    const { id } = await productsApi(seller.token).createPublished({ price: 499 });
+    await bought((await signUp()).token, id);
+    const { context, page } = await openDashboard(displayMode, seller.token);
     await waitForCard(page, /Digital Product Revenue₹499/);
     await button(page, 'Dates: All time').click();
     await button(page, 'Last 30 days').click();
@@ -134,21 +134,21 @@ describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', 
     await waitForCard(page, /Digital Product Revenue₹499/);
     await page.getByRole('table', { name: 'Revenue Statistics' }).waitFor({ state: 'attached' });
     await expect.poll(() => page.getByRole('table', { name: 'Revenue Statistics' }).getByRole('row').count()).toBeLessThanOrEqual(13 + 19);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await page.goto('/dashboard?from=2025-01-01&to=2025-03-31');
     await waitForCard(page, /Digital Product Revenue₹0/);
     await panel(page, 'Recent Purchases').waitFor();
     await expect.poll(() => panel(page, 'Sales').count()).toBe(0);
     await page.getByText('No sales in this period or the one before').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.goto('/dashboard?from=2025-03-31&to=rubbish&range=toString');
     await button(page, 'Dates: All time').waitFor();
     await context.close();
   });
 
   it('every dashboard card links to the list behind its figure', async () => {
-    const { context, page } = await openSignedIn(browser, look);
+    const { context, page } = await openSignedIn(browser, displayMode);
     await cards(page).first().waitFor();
     const targets = await cards(page).evaluateAll((links) => links.map((link) => link.getAttribute('href')));
     expect(targets).toEqual([
@@ -170,11 +170,11 @@ describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', 
   });
 
   it('the dashboard shows a new sale without a reload', async () => {
-    const { context, page, person } = await openSignedIn(browser, look);
-    const { id } = await productsApi(person.token).published({ price: 499 });
+    const { context, page, person } = await openSignedIn(browser, displayMode);
+    const { id } = await productsApi(person.token).createPublished({ price: 499 });
     await waitForEventStream(page);
     await waitForCard(page, /Digital Product Revenue₹0/);
-    await bought((await signedUp()).token, id);
+    await bought((await signUp()).token, id);
     await cards(page)
       .filter({ hasText: /Digital Product Revenue₹499/ })
       .waitFor(liveUpdateTimeout);
@@ -206,7 +206,7 @@ itSlow('the dashboard shows an error with Retry, and an empty state without data
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
   await page.reload();
   await page.getByRole('alert').getByText('Error loading dashboard: Failed to fetch daily sales stats').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await page.unroute('**/api/v1/dashboard/daily-sales**');
   await button(page, 'Retry').click();
   await cards(page).first().waitFor();
@@ -215,7 +215,7 @@ itSlow('the dashboard shows an error with Retry, and an empty state without data
   await page.route('**/api/v1/dashboard/stats**', (route) => route.fulfill({ json: emptyReply }));
   await page.reload();
   await page.getByText('No dashboard data available').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await context.close();
 });
 

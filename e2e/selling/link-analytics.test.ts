@@ -5,11 +5,11 @@ import {
   alternatingDisplayModes,
   browser,
   type DisplayMode,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
 } from '../harness/browser.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, liveUpdateTimeout, signedInDevice } from '../harness/studio.ts';
 
@@ -22,16 +22,16 @@ const chart = (page: Page) => breakdown(page, 'Clicks over time').getByRole('img
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
 
-describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme', (displayMode) => {
   it('new clicks appear without a reload, with referrers, devices and browsers', async () => {
-    const { context, page, person, complaints } = await signedInDevice(browser, look);
+    const { context, page, person, pageErrors } = await signedInDevice(browser, displayMode);
     const link = await shortened(person.token, target);
     await page.goto(`/link-short/${link.id}`);
     await heading(page, nameOf(link)).waitFor();
     await page.getByRole('link', { name: 'www.youtube.com/watch' }).waitFor();
     await page.getByText('No clicks yet').waitFor();
     await button(page, 'Copy link').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await follow(link, 'android', 'https://www.youtube.com/');
     await follow(link, 'android', 'https://t.me/');
@@ -48,10 +48,10 @@ describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
     await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');
     await expect.poll(() => breakdown(page, 'Browsers').textContent()).toContain('Firefox133%');
-    await breakdown(page, 'Countries').getByText('Unknown: we don’t look up IP addresses.').waitFor();
-    await expectGoodPage(page);
+    await breakdown(page, 'Countries').getByText('Unknown: we don’t displayMode up IP addresses.').waitFor();
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -64,7 +64,7 @@ describeSlow('link analytics', () => {
     await page.goto(`/link-short/${link.id}`);
     await chart(page).waitFor();
     await button(page, 'Dates: Last 30 days').click();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Last 7 days').click();
     await button(page, 'Dates: Last 7 days').waitFor();
     expect(pathOf(page)).toBe(`/link-short/${link.id}?range=7d`);
@@ -74,14 +74,14 @@ describeSlow('link analytics', () => {
     await page.getByLabel('From', { exact: true }).fill('2020-01-01');
     await button(page, 'Apply').click();
     await page.getByRole('alert').getByText('Choose at most 400 days').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByLabel('To', { exact: true }).fill('2020-01-09');
     await button(page, 'Apply').click();
     await button(page, 'Dates: 1 – 9 Jan 2020').waitFor();
     expect(pathOf(page)).toBe(`/link-short/${link.id}?from=2020-01-01&to=2020-01-09`);
     await page.reload();
     await page.getByText('Nobody followed the link from 1 to 9 Jan 2020.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Show all days').click();
     await chart(page).waitFor();
     await page.goBack();
@@ -95,7 +95,7 @@ describeSlow('link analytics', () => {
     await page.route('**/analytics?*', (route) => route.abort());
     await page.goto(`/link-short/${link.id}`);
     await page.getByRole('alert').getByText('Failed to fetch analytics').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute('**/analytics?*');
     await button(page, 'Retry').click();
     await page.getByText('No clicks yet').waitFor();
@@ -105,14 +105,14 @@ describeSlow('link analytics', () => {
 
   it('link analytics are shown only to the owner of the link', async () => {
     const { context, page } = await signedInDevice(browser, desktop);
-    const other = await signedUp();
+    const other = await signUp();
     const { id } = await shortened(other.token, target);
     for (const address of [id, 'nonsense', '%00']) {
       await page.goto(`/link-short/${address}`);
       await heading(page, 'Link not found').waitFor();
       await page.getByText('This link is not here').waitFor();
     }
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'All links' }).click();
     await page.waitForURL('**/link-short');
     await context.close();

@@ -6,14 +6,14 @@ import { alternatingDisplayModes, browser, openDevice } from '../harness/browser
 import { pathOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, hostedPayment, payButton } from '../harness/hosted-payment.ts';
-import { type NewPerson, signedUp } from '../harness/people.ts';
+import { type NewPerson, signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 import { channelsApi } from '../harness/telegram.ts';
 
 let token: string;
 beforeAll(async () => {
-  ({ token } = await signedUp());
+  ({ token } = await signUp());
 });
 
 const linkTo = (originalUrl: string) => call<ShortLink>('POST /api/v1/links', { token, body: { originalUrl } });
@@ -27,11 +27,11 @@ async function signIn(page: Page, { email, password }: NewPerson): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $theme who follows a link', (look) => {
+describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $theme who follows a link', (displayMode) => {
   it('buying a product after following a short link counts as a sale of the link', async () => {
-    const product: Product = await productsApi(token).published({ title: 'Monsoon Light', price: 499 });
+    const product: Product = await productsApi(token).createPublished({ title: 'Monsoon Light', price: 499 });
     const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     const opened = page.waitForResponse((response) => new URL(response.url()).pathname === pathOf(product));
     await page.goto(`/s/${link.shortId}`);
     expect(new URL((await opened).url()).searchParams.get('via')).toBe(link.shortId);
@@ -40,7 +40,7 @@ describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $t
     await expect.poll(() => page.locator('link[rel="canonical"]').getAttribute('href')).toBe(product.publicUrl);
     await expect.poll(() => page.locator('meta[property="og:url"]').getAttribute('content')).toBe(product.publicUrl);
 
-    await signIn(page, await signedUp());
+    await signIn(page, await signUp());
     await page.waitForURL(`**${pathOf(product)}?utm_source=telegram`);
     await payButton(page).click();
     // A failed payment returns to the product page by another URL and keeps the attribution.
@@ -53,21 +53,21 @@ describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $t
     await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();
     expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 499 });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   itSlow('subscribing to a channel after following a short link counts as a sale of the link', async () => {
-    const channel: Channel = await channelsApi(token).published({ channelName: 'Morning Calls' });
+    const channel: Channel = await channelsApi(token).createPublished({ channelName: 'Morning Calls' });
     const link = await linkTo(channel.publicUrl);
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto(`/s/${link.shortId}`);
-    await signIn(page, await signedUp());
+    await signIn(page, await signUp());
     await payButton(page, 'Subscribe Now').click();
     await completePayment(page);
     await heading(page, 'Payment Successful!').waitFor();
     expect((await analyticsOf(link)).sales).toEqual({ count: 1, amount: 299 });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -3,9 +3,9 @@ import { readFile } from 'node:fs/promises';
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { linksApi, openVisitor, redirectOf } from '../harness/links.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -42,7 +42,7 @@ async function expectFormErrors(page: Page, takenId: string) {
   await field(page, 'Long URL').fill('javascript:alert(1)');
   await press(page, 'Shorten URL');
   await waitForText(page, 'Only http and https addresses can be shortened');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await field(page, 'Long URL').fill(serverUrl('/terms-and-conditions?ref=bio#part'));
   await press(page, 'Shorten URL');
   await field(page, 'Custom short ID (optional)').and(page.locator('[aria-invalid="true"]')).waitFor();
@@ -65,18 +65,18 @@ async function fillOptions(page: Page) {
   await field(page, 'Password (optional)').fill('');
   await press(page, 'Shorten URL');
   await waitForText(page, 'Choose a future date');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await field(page, 'Expires on (optional)').fill('');
 }
 
-describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displayMode) => {
   it('a seller creates a short link and sees a visitor’s click', { timeout: 120_000 }, async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
-    const otherSeller = await signedUp();
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/link-short');
+    const otherSeller = await signUp();
     const takenId = newId();
     await linksApi(otherSeller.token).make({ originalUrl: 'https://example.com/', customShortId: takenId });
     await waitForText(page, "You haven't created any shortened links yet.");
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     const id = newId();
     await button(page, 'Create Short Link').first().click();
@@ -92,7 +92,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
     await press(page, 'QR code');
     await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Create another');
     await expect.poll(() => field(page, 'Long URL').inputValue()).toBe('');
     await page.keyboard.press('Escape');
@@ -106,7 +106,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await copyButton(page, id).click();
     await copied;
     await copyButton(page, id).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     const clicks = async () =>
       (await page.getByRole('main').innerText())
@@ -123,12 +123,12 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await visitor.close();
     // Clicks send no event: the visible page polls.
     await expect.poll(clicks, { timeout: 25_000 }).toBe('1');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   itSlow('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look, '/link-short');
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/link-short');
     const id = newId();
     await button(page, 'Import CSV').click();
     await dialog(page, 'Import Links').waitFor();
@@ -148,7 +148,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await expect.poll(() => field(page, 'Rows').inputValue()).toBe(rows.join('\n'));
     await press(page, 'Import');
     await waitForText(page, /The column “campaign” is not known\. Nothing was created yet\./);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Import without it');
     const report = dialog(page, 'Import report');
     await report.getByText('2 links created').waitFor();
@@ -161,7 +161,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
         expect.stringMatching(new RegExp(`^Row 2\\s+example\\.com/a\\s+\\S+/${id}`)),
         expect.stringMatching(/^Row 3\s+example\.com\/b\s+\S+\/s\/\w+/),
       ]);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const reportFile = await download(page, 'Download report');
     expect(reportFile.name).toBe('short-links-report.csv');
     expect(reportFile.bytes.toString()).toMatch(new RegExp(`\r\n2,https://example.com/a,\\S+/${id},Created\r\n`));
@@ -176,13 +176,13 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
       .getByText(new RegExp(`/s/${id}`))
       .first()
       .waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Delete');
     await waitForText(page, 'Link deleted successfully');
     await waitForNoDialog(page);
     await copyButton(page, id).waitFor({ state: 'detached' });
     expect((await redirectOf(serverUrl(`/s/${id}`))).status).toBe(404);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -198,9 +198,9 @@ async function edit(page: Page, id: string, change: () => Promise<void>) {
   await waitForText(page, 'Link updated successfully');
 }
 
-describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displayMode) => {
   it('a seller downloads the QR code of a link and changes its target, password and expiry', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/dashboard');
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/dashboard');
     const links = linksApi(person.token);
     const id = newId();
     await links.make({ originalUrl: serverUrl('/privacy-policy'), customShortId: id });
@@ -208,7 +208,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
 
     await button(page, new RegExp(`^QR code of .*/${id}$`)).click();
     await page.getByRole('img', { name: new RegExp(`^QR code: .*/${id}$`) }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const png = await download(page, 'Download QR code as PNG');
     expect({ name: png.name, signature: png.bytes.subarray(1, 4).toString() }).toEqual({ name: `${id}-qr.png`, signature: 'PNG' });
     const svg = await download(page, 'Download QR code as SVG');
@@ -217,7 +217,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await waitForNoDialog(page);
 
     await edit(page, id, async () => {
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
       await field(page, 'Long URL').fill(serverUrl('/refund-policy'));
       await field(page, 'Password (optional)').fill('chai at four');
     });
@@ -235,7 +235,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await edit(page, id, async () => {
       await press(page, 'Remove password');
       await waitForText(page, 'Removed when you save.');
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
     });
     expect(await redirectOf(serverUrl(`/s/${id}`))).toEqual({ status: 302, to: serverUrl('/refund-policy') });
 
@@ -254,8 +254,8 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (look)
     await edit(page, expiringId, () => field(page, 'Expires on (optional)').fill('2037-01-31'));
     await waitForText(page, 'No links found');
     expect((await redirectOf(serverUrl(`/s/${expiringId}`))).status).toBe(302);
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -1,7 +1,7 @@
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -25,7 +25,7 @@ const waitForNoDialog = (page: Page) => dialog(page).waitFor({ state: 'detached'
 
 async function createProduct(page: Page) {
   await waitForText(page, 'No products found');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await button(page, 'Create Product').first().click();
   await inDialog(page, 'Create Product').click();
   await waitForText(page, 'Title is required');
@@ -35,7 +35,7 @@ async function createProduct(page: Page) {
   await field(page, 'Discounted price').fill('2499');
   await inDialog(page, 'Create Product').click();
   await waitForText(page, 'Discounted price must be at most the price');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await field(page, 'Discounted price').fill('1499');
   await inDialog(page, 'Create Product').click();
   await waitForText(page, 'Product created successfully');
@@ -64,7 +64,7 @@ async function describeProduct(page: Page) {
   await page.getByRole('textbox', { name: 'Quantity' }).fill('500');
   await preview.getByText('500 of 500 left').waitFor();
   await waitForText(page, 'Unsaved changes');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   // A reload keeps unsaved input, for example when a phone has discarded the tab.
   await page.reload();
   await expect.poll(() => area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
@@ -121,7 +121,7 @@ async function addTexts(page: Page) {
   await inDialog(page, 'Add Question').click();
   await page.getByText('One of: Delhi, Pune').waitFor();
   await waitForNoDialog(page);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 }
 
 const toast = (page: Page, text: string) => page.locator('[data-type="error"]').getByText(text, { exact: true }).waitFor();
@@ -156,7 +156,7 @@ async function uploadFiles(page: Page) {
   await inDialog(page, 'Delete').click();
   await waitForText(page, 'File deleted successfully');
   await waitForNoDialog(page);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 }
 
 const fileNames = (page: Page) => button(page, /^Reorder /).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
@@ -189,17 +189,17 @@ async function arrangeFiles(page: Page) {
 
 const rowMenu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
-describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (displayMode) => {
   it('a seller duplicates a product, opens its page and sees its sales', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/digital-products');
-    await productsApi(person.token).published({ title: 'Polity in 90 Days', price: 499 });
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/digital-products');
+    await productsApi(person.token).createPublished({ title: 'Polity in 90 Days', price: 499 });
     await page.reload();
     await rowMenu(page, 'Polity in 90 Days').click();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('menuitem', { name: 'Duplicate' }).click();
     await waitForText(page, 'Product duplicated. The copy is a draft.');
     await expect.poll(() => page.getByLabel('Title').first().inputValue()).toBe('Copy of Polity in 90 Days');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await page.getByRole('link', { name: 'Digital Products' }).first().click();
     await rowMenu(page, 'Copy of Polity in 90 Days').click();
@@ -215,15 +215,15 @@ describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (lo
     await page.getByRole('menuitem', { name: 'Sales of this product' }).click();
     const filter = button(page, 'Clear Polity in 90 Days');
     await filter.waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await filter.click();
     await page.waitForURL(/\/sales$/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller creates, publishes, unpublishes and deletes a product', { timeout: 120_000 }, async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look, '/digital-products');
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/digital-products');
     await createProduct(page);
     await describeProduct(page);
     await addPictures(page);
@@ -232,7 +232,7 @@ describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (lo
     await tab(page, 'Publish').click();
     await button(page, /^Publish$/).click();
     await page.getByText('This product cannot be published yet: Upload at least one file').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Upload files' }).click();
     await uploadFiles(page);
 
@@ -243,17 +243,17 @@ describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (lo
     await button(page, /^Publish$/).click();
     await waitForText(page, 'Product published successfully');
     await page.getByRole('heading', { name: 'Your page is live' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await waitForNoDialog(page);
     await page.waitForURL(/\/digital-products$/);
     await waitForText(page, 'Active');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Share Polity in 90 Days').click();
     await button(page, 'QR code').click();
     await page.getByRole('img', { name: 'QR code: Polity in 90 Days' }).waitFor();
-    await expectGoodPage(page, '[role="dialog"]');
+    await expectAccessiblePage(page, '[role="dialog"]');
     await page.keyboard.press('Escape');
     await waitForNoDialog(page);
 
@@ -270,7 +270,7 @@ describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (lo
     await dialog(page).getByText('Are you sure you want to delete this product? This action cannot be undone.').waitFor();
     await inDialog(page, 'Delete').click();
     await waitForText(page, 'No products found');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -1,9 +1,9 @@
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { addFile, bought } from '../harness/shop.ts';
@@ -44,12 +44,12 @@ async function recordVideo(): Promise<Buffer> {
 
 /** Publishes a product with a video, a picture and a guide, and a second product. */
 async function publishProducts() {
-  const seller = await signedUp();
+  const seller = await signUp();
   const products = productsApi(seller.token);
-  const { id } = await products.published({ title: 'Monsoon Light', price: 499 });
+  const { id } = await products.createPublished({ title: 'Monsoon Light', price: 499 });
   await addFile(seller.token, id, { name: 'film.mp4', mimeType: 'video/mp4', buffer: videoFile });
   await addFile(seller.token, id, plainPicture('temple.png', [207, 106, 52], 1200, 630));
-  const other = await products.published({ title: 'Answer Writing', price: 99 });
+  const other = await products.createPublished({ title: 'Answer Writing', price: 99 });
   return { seller, id, other: other.id };
 }
 
@@ -74,38 +74,38 @@ async function expectSeeking(page: Page) {
   expect(part).toBe(206);
 }
 
-describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (displayMode) => {
   it('a buyer finds a purchase, watches its video and downloads a file, until it is refunded', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/purchased');
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/purchased');
     await waitForText(page, 'No purchased items found');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const { seller, id, other } = await publishProducts();
     const orderId = await bought(person.token, id);
     await bought(person.token, other);
     await page.reload();
     await waitForText(page, 'Answer Writing');
-    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns);
-    await expectGoodPage(page);
+    if (displayMode.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
 
     await page.getByPlaceholder('Search items...').fill('Monsoon');
     await page.getByText('Answer Writing').waitFor({ state: 'detached' });
-    await button(page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
+    await button(page, displayMode.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
     for (const text of ['₹499.00', orderId, 'Active']) await drawer(page).getByText(text).first().waitFor();
     await drawer(page).getByRole('button', { name: 'Resend receipt' }).click();
     await drawer(page).getByText('We’ve emailed you the receipt').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await drawer(page).getByRole('link', { name: 'Product Link' }).click();
     await heading(page, 'Monsoon Light').waitFor();
     await waitForText(page, 'film.mp4');
-    if (look.width === 1280) await expect.poll(() => navigationLink(page, 'Purchased').getAttribute('aria-current')).toBe('page');
+    if (displayMode.width === 1280) await expect.poll(() => navigationLink(page, 'Purchased').getAttribute('aria-current')).toBe('page');
     await expectSeeking(page);
     await page.getByRole('img', { name: 'temple.png' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
     const saving = page.waitForEvent('download');
     await page.getByRole('link', { name: 'Download guide.pdf' }).click();
     expect((await saving).suggestedFilename()).toBe('guide.pdf');
@@ -113,11 +113,11 @@ describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (l
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
     await page.reload();
     await waitForText(page, 'This purchase was refunded. Its files are no longer available.');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Purchased', exact: true }).last().click();
     await heading(page, 'Purchased').waitFor();
     await waitForText(page, /^Refunded \d/);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -196,7 +196,7 @@ describe('purchased items', () => {
 
   it('the purchase of another user shows “This purchase is not here”', async () => {
     const { id } = await publishProducts();
-    const owner = await signedUp();
+    const owner = await signUp();
     await bought(owner.token, id);
     const { digitalProducts } = await call<{ digitalProducts: { id: string }[] }>('GET /api/v1/purchased-items', { token: owner.token });
     const { context, page } = await openSignedIn(browser, desktop, `/purchased-digital-products/${digitalProducts[0]?.id}`);

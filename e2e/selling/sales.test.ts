@@ -2,9 +2,9 @@ import { readFile } from 'node:fs/promises';
 import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { bought, pay, settled, startPurchase } from '../harness/shop.ts';
 import { button, heading, liveUpdateTimeout, navigationLink, openSignedIn, waitForEventStream } from '../harness/studio.ts';
@@ -27,12 +27,16 @@ async function exportCsv(page: Page): Promise<string> {
 /** Sells a product with a registration question, and two products with hostile names. */
 async function sellProducts(seller: string) {
   const products = productsApi(seller);
-  const buyer = await signedUp();
-  const product = await products.published({ title: 'Polity in 90 Days', price: 1499, questions: [{ question: 'Which exam, and when?' }] });
+  const buyer = await signUp();
+  const product = await products.createPublished({
+    title: 'Polity in 90 Days',
+    price: 1499,
+    questions: [{ question: 'Which exam, and when?' }],
+  });
   const [question] = await call<{ id: string }[]>(`GET /api/v1/digital-products/${product.id}/registration-questions`, { token: seller });
   const responses = [{ questionId: question?.id ?? '', answer: 'UPSC 2027' }];
   const order = await bought(buyer.token, product.id, { answers: responses });
-  for (const title of [formula, hostile]) await bought(buyer.token, (await products.published({ title, price: 499.5 })).id);
+  for (const title of [formula, hostile]) await bought(buyer.token, (await products.createPublished({ title, price: 499.5 })).id);
   return { buyer, order };
 }
 
@@ -60,7 +64,7 @@ async function refund(page: Page, buyer: { name: string; username: string }) {
   await drawer(page).getByRole('button', { name: 'Refund' }).click();
   const confirmation = page.getByRole('dialog', { name: /^Refund “Polity in 90 Days”/ });
   await confirmation.getByText(`We’ll refund ₹1,499.00 to ${buyer.name} (${buyer.username})`).waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   // Escape closes the confirmation, not the drawer.
   await page.keyboard.press('Escape');
   await confirmation.waitFor({ state: 'detached' });
@@ -85,20 +89,20 @@ async function requestRefund(page: Page, reason: string) {
   await button(page, 'Withdraw request').waitFor();
 }
 
-describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (displayMode) => {
   it('a seller finds a sale, prints it and refunds it', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/sales');
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/sales');
     await waitForText(page, 'No sale till now');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     const { buyer, order } = await sellProducts(person.token);
     await page.reload();
     await view(page, 'Polity').waitFor();
-    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
+    if (displayMode.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.sales);
     else await expect.poll(() => page.getByRole('table').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
 
     await page.getByPlaceholder('Search sales...').fill('Polity');
     await page.waitForURL(/search=Polity/);
@@ -116,7 +120,7 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
     for (const text of texts) await details.getByText(text).first().waitFor();
     await details.getByText('Locked until').waitFor();
     await page.unroute(`**/api/v1/sales/${order}`);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectPrinted(page, texts);
 
     await refund(page, buyer);
@@ -127,28 +131,28 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
       token: buyer.token,
     });
     expect(digitalProducts.find(({ orderId }) => orderId === order)?.status).toBe('INACTIVE');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller sees refund requests live, declines the first and refunds the second', { timeout: 120_000 }, async () => {
-    const seller = await openSignedIn(browser, look, '/sales');
-    const { id } = await productsApi(seller.person.token).published({ title: 'Monsoon Light', price: 499 });
+    const seller = await openSignedIn(browser, displayMode, '/sales');
+    const { id } = await productsApi(seller.person.token).createPublished({ title: 'Monsoon Light', price: 499 });
     await call('PUT /api/v1/users/me/public-contact', { token: seller.person.token, body: { publicContact: 'EMAIL' } });
-    const buyer = await openSignedIn(browser, look, '/purchased');
+    const buyer = await openSignedIn(browser, displayMode, '/purchased');
     await bought(buyer.person.token, id);
     await waitForEventStream(buyer.page);
     await waitForEventStream(seller.page);
 
-    await button(buyer.page, look.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
+    await button(buyer.page, displayMode.width === 1280 ? 'View Monsoon Light' : 'Monsoon Light').click();
     const purchase = drawer(buyer.page, 'Digital Product');
     await purchase.getByText(seller.person.email).waitFor();
     await requestRefund(buyer.page, `The files do not open ${hostile}`);
-    await expectGoodPage(buyer.page);
+    await expectAccessiblePage(buyer.page);
 
     await seller.page.getByText('Refund requested', { exact: true }).first().waitFor(liveUpdateTimeout);
     await expect.poll(() => navigationLink(seller.page, 'Sales').getAttribute('aria-describedby'), liveUpdateTimeout).not.toBe(null);
-    await expectGoodPage(seller.page);
+    await expectAccessiblePage(seller.page);
     await view(seller.page, 'Monsoon').click();
     await drawer(seller.page).getByText(hostile).waitFor();
     await drawer(seller.page).getByRole('button', { name: 'Decline request' }).click();
@@ -156,7 +160,7 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
     await declining.getByRole('button', { name: 'Decline request' }).click();
     await declining.getByText('Reason is required').waitFor();
     await declining.getByRole('textbox', { name: 'Reason' }).fill('They open in Lightroom 6 and newer');
-    await expectGoodPage(seller.page);
+    await expectAccessiblePage(seller.page);
     await declining.getByRole('button', { name: 'Decline request' }).click();
     await waitForText(seller.page, 'Refund request declined');
 
@@ -170,16 +174,16 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
     await purchase.getByText('Refunded', { exact: true }).first().waitFor(liveUpdateTimeout);
     await expect.poll(() => buyer.page.evaluate(() => 'hurt' in window)).toBe(false);
     await expect.poll(() => seller.page.evaluate(() => 'hurt' in window)).toBe(false);
-    expect([...seller.complaints, ...buyer.complaints]).toEqual([]);
+    expect([...seller.pageErrors, ...buyer.pageErrors]).toEqual([]);
     await seller.context.close();
     await buyer.context.close();
   });
 
   it('the Payments page lists and exports each payment attempt, and switches to the wallet', async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/payments');
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/payments');
     await waitForText(page, 'No transaction found');
-    const buyer = await signedUp();
-    const { id } = await productsApi(person.token).published({ title: 'Notion Planner', price: 199 });
+    const buyer = await signUp();
+    const { id } = await productsApi(person.token).createPublished({ title: 'Notion Planner', price: 199 });
     const started = await startPurchase(buyer.token, id);
     await pay(started, 'FAILED');
     await pay(started);
@@ -187,14 +191,14 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
     await page.reload();
     await waitForText(page, 'Success');
     await waitForText(page, 'Failed');
-    if (look.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
-    await expectGoodPage(page);
+    if (displayMode.width === 1280) await expect.poll(() => page.getByRole('columnheader').allTextContents()).toEqual(columns.transactions);
+    await expectAccessiblePage(page);
     expect(await exportCsv(page)).toContain('Notion Planner,Digital Product,199,FAILED');
 
     await view(page, 'payment of').click();
     const details = drawer(page, 'Transaction Details');
     for (const text of ['₹199.00', buyer.email, started.orderId, 'Cashfree']) await details.getByText(text).first().waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await details.waitFor({ state: 'detached' });
 
@@ -207,7 +211,7 @@ describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (look)
     await page.getByPlaceholder('Search transactions...').fill('nobody has bought this');
     await waitForText(page, 'Clear filters');
     await expect.poll(() => tabs.locator('[aria-current]').allTextContents()).toEqual(['Transactions']);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -219,7 +223,7 @@ const columns = {
 
 describeSlow('sales list', () => {
   it('the sales list keeps filters in the URL, escapes hostile names and exports the filtered rows', { timeout: 90_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, desktop, '/sales');
+    const { context, page, pageErrors, person } = await openSignedIn(browser, desktop, '/sales');
     await sellProducts(person.token);
     await page.goto('/sales?sort=amount&order=asc');
     await view(page, '=HYPERLINK').waitFor();
@@ -246,19 +250,19 @@ describeSlow('sales list', () => {
     await page.getByRole('radio', { name: 'Grid' }).check({ force: true });
     await page.waitForURL(/view=grid/);
     await page.getByRole('article').first().waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('the sales page shows the error of a failed load and of a rejected refund', { timeout: 90_000 }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop, '/sales');
-    const { id } = await productsApi(person.token).published({ title: 'Polity in 90 Days', price: 1499 });
-    const order = await bought((await signedUp()).token, id);
+    const { id } = await productsApi(person.token).createPublished({ title: 'Polity in 90 Days', price: 1499 });
+    const order = await bought((await signUp()).token, id);
     const errorReply = (message: string, code: string) => ({ json: { success: false, message, code } });
     await page.route(/\/api\/v1\/sales\?/, (route) => route.fulfill({ status: 503, ...errorReply('Back at five', 'UNAVAILABLE') }));
     await page.goto('/sales');
     await page.getByRole('alert').getByText('Back at five').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute(/\/api\/v1\/sales\?/);
     await button(page, 'Retry').click();
     await view(page, 'Polity').waitFor();

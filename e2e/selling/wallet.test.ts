@@ -2,16 +2,23 @@ import { readFileSync } from 'node:fs';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow, openDevice } from '../harness/browser.ts';
+import {
+  alternatingDisplayModes,
+  browser,
+  type DisplayMode,
+  expectAccessiblePage,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
 import { addBankAccount } from '../harness/kyc-and-bank.ts';
 import { approveDocument, sellerWithMoney, withdraw, withdrawalsOf } from '../harness/money.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
-async function openWallet(look: DisplayMode, { token }: { token: string }) {
-  const device = await openDevice(browser, look, { kept: { token } });
+async function openWallet(displayMode: DisplayMode, { token }: { token: string }) {
+  const device = await openDevice(browser, displayMode, { kept: { token } });
   await device.page.goto('/payments?tab=wallet');
   await device.page.getByRole('region', { name: 'Wallet' }).waitFor();
   return device;
@@ -37,24 +44,24 @@ async function clickUntilSent(page: Page, name: string): Promise<void> {
   while (!(await Promise.race([sent, click()])));
 }
 
-describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (displayMode) => {
   it('Withdraw leads a seller without KYC to the settings', async () => {
-    const { context, page, complaints } = await openWallet(look, await signedUp());
+    const { context, page, pageErrors } = await openWallet(displayMode, await signUp());
     await page.getByText('No withdrawable request found').waitFor();
     await page.getByText('Nothing has moved yet').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page, 'KYC pending').getByText('Please upload the KYC document').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Upload KYC' }).click();
     await heading(page, 'Settings').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller requests a withdrawal and cancels it', async () => {
     const seller = await sellerWithMoney();
-    const { context, page, complaints } = await openWallet(look, seller);
+    const { context, page, pageErrors } = await openWallet(displayMode, seller);
     for (const amount of ['₹1,000.00', '₹50.00', '₹950.00']) await figure(page, amount).waitFor();
     await openForm(page);
     await continueButton(page).click();
@@ -65,7 +72,7 @@ describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (look
     await dialog(page).getByLabel('Amount').fill('1,200');
     await continueButton(page).click();
     await dialog(page).getByText('You can withdraw at most ₹950.00').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await dialog(page).getByLabel('Amount').fill('400.50');
     await dialog(page).getByText('₹549.50').waitFor();
@@ -73,18 +80,18 @@ describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (look
     await dialog(page).getByText('HDFC Bank •••• 4821').waitFor();
     await dialog(page).getByText('Usually within 2 working days').waitFor();
     expect(await withdrawalsOf(seller)).toEqual([]);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await clickUntilSent(page, 'Withdraw ₹400.50');
     await page.getByText('Withdrawal request created successfully').waitFor();
     await figure(page, '₹549.50').waitFor();
     expect(await withdrawalsOf(seller)).toHaveLength(1);
     await section(page, 'Statement').getByText('Withdrawal requested').waitFor();
     await page.getByText('Withdrawals in progress ₹400.50').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'View the withdrawal in progress').click();
     await drawer(page).getByText('In review').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Cancel Request' }).click();
     const question = dialog(page, 'Cancel the withdrawal of ₹400.50?');
     await question.waitFor();
@@ -98,7 +105,7 @@ describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (look
     await drawer(page).waitFor({ state: 'hidden' });
     await figure(page, '₹950.00').waitFor();
     await section(page, 'Statement').getByText('Withdrawal returned').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -139,12 +146,12 @@ describe('withdrawal requests', () => {
   });
 
   itSlow('Withdraw shows the next step to a seller without a verified payment method', async () => {
-    const person = await signedUp();
+    const person = await signUp();
     await approveDocument(person);
     const { context, page } = await openWallet(desktop, person);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page).getByText('Add the bank account or UPI ID').waitFor();
-    await expectGoodPage(page, '[role=dialog]');
+    await expectAccessiblePage(page, '[role=dialog]');
     await page.goBack();
     await dialog(page).waitFor({ state: 'hidden' });
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();

@@ -1,22 +1,22 @@
 import { checkoutMessages } from '@jamun/contract/order-messages';
 import { itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { browser, expectGoodPage } from '../harness/browser.ts';
-import { buyerAt, deviceOf, pathOf, purchaseOf } from '../harness/buyer.ts';
+import { browser, expectAccessiblePage } from '../harness/browser.ts';
+import { buyerAt, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, hostedPayment, payButton } from '../harness/hosted-payment.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 
 let products: ReturnType<typeof productsApi>;
 beforeAll(async () => {
-  products = productsApi((await signedUp()).token);
+  products = productsApi((await signUp()).token);
 });
 
 describe('payments that do not start', () => {
   it('Pay shows an error while the provider is down, and works again afterwards', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product, { width: 1280, theme: 'light' });
     // Stubbed for this page only: all tests share the simulated provider.
     const message = checkoutMessages.notStarted;
@@ -26,7 +26,7 @@ describe('payments that do not start', () => {
     await payButton(page).click();
     await page.getByRole('alert').getByText(message).waitFor();
     await page.getByRole('status').getByText(message).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'Close this message' }).click();
     await expect.poll(() => page.getByText(message).filter({ visible: true }).count()).toBe(0);
     await page.unroute(`**${purchaseOf(product)}`);
@@ -37,7 +37,7 @@ describe('payments that do not start', () => {
   });
 
   itSlow('a payment window that cannot load shows an error, and Try Again continues the payment', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await page.route('**/sandbox/cashfree/sdk.js', (route) => route.abort());
     await payButton(page).click();
@@ -52,7 +52,7 @@ describe('payments that do not start', () => {
   });
 
   itSlow('closing the payment shows Payment Failed, and the product page offers to continue', async () => {
-    const product = await products.published({ price: 120 });
+    const product = await products.createPublished({ price: 120 });
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
     await (await hostedPayment(page)).press('Close the payment');
@@ -65,7 +65,7 @@ describe('payments that do not start', () => {
 
 describe('phone number and own product', () => {
   itSlow('a buyer with a foreign phone number enters an Indian one, which the provider requires', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page, buyer } = await buyerAt(browser, product);
     await call('PUT /api/v1/users/me', { token: buyer.token, body: { phone: '+14155550123' } });
     await page.reload();
@@ -75,7 +75,7 @@ describe('phone number and own product', () => {
     await field.fill('+1 415 555 0123');
     await payButton(page).click();
     await page.locator('#pay-phone-error').getByText(checkoutMessages.phoneNeeded).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await field.fill('98860 42211');
     await payButton(page).click();
     await completePayment(page);
@@ -84,9 +84,9 @@ describe('phone number and own product', () => {
   });
 
   it('the seller’s own product page links to the editor and has no Pay button', async () => {
-    const seller = await signedUp();
-    const product = await productsApi(seller.token).published();
-    const { context, page } = await deviceOf(browser, seller.token, { width: 390, theme: 'light' });
+    const seller = await signUp();
+    const product = await productsApi(seller.token).createPublished();
+    const { context, page } = await openDeviceAs(browser, seller.token, { width: 390, theme: 'light' });
     await page.goto(pathOf(product));
     await page.getByText('This is your product.').waitFor();
     const edit = page.getByRole('link', { name: 'Edit product' }).filter({ visible: true });

@@ -2,25 +2,25 @@ import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
-import { buyerAt, deviceOf, download, pathOf, purchaseOf } from '../harness/buyer.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { buyerAt, download, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, hostedPayment, orderIn, payButton, resolvePendingPayment } from '../harness/hosted-payment.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 
 let products: ReturnType<typeof productsApi>;
 beforeAll(async () => {
-  products = productsApi((await signedUp()).token);
+  products = productsApi((await signUp()).token);
 });
 
 const phone: DisplayMode = { width: 390, theme: 'light' };
 
-describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $theme', (displayMode) => {
   it('paying shows the order, and the product page then shows it as owned', async () => {
-    const product = await products.published({ title: 'Monsoon Light', price: 499 });
-    const { context, page, complaints, buyer } = await buyerAt(browser, product, look);
+    const product = await products.createPublished({ title: 'Monsoon Light', price: 499 });
+    const { context, page, pageErrors, buyer } = await buyerAt(browser, product, displayMode);
     await payButton(page).click();
     expect(await completePayment(page)).toBe('₹499.00');
     await page.waitForURL('**/payment-success?orderId=*');
@@ -30,23 +30,23 @@ describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $the
     await expect.poll(() => page.getByRole('link', { name: 'Go to Purchased' }).getAttribute('href')).toBe('/purchased');
     await page.getByRole('button', { name: 'Resend receipt' }).click();
     await page.getByText(checkoutMessages.receiptSent).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const file = await page.getByRole('link', { name: 'guide.pdf' }).getAttribute('href');
     await expect.poll(() => download(page).getAttribute('href')).toBe(file);
     await expect.poll(() => page.evaluate(() => localStorage.getItem('pendingPayment'))).toBeNull();
     await page.goto(pathOf(product));
     await page.getByText('You own this product.').waitFor();
     await expect.poll(() => payButton(page).count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     const { purchaseId } = await call<Ownership>(`GET /api/v1/digital-products/${product.id}/ownership`, { token: buyer.token });
     await expect.poll(() => download(page).getAttribute('href')).toBe(`/purchased-digital-products/${purchaseId}`);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a failed payment is retried with the same order, stays pending and is confirmed', async () => {
-    const product = await products.published({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
-    const { context, page, complaints } = await buyerAt(browser, product, look);
+    const product = await products.createPublished({ price: 300, isLimitedQuantityEnabled: true, quantity: 1 });
+    const { context, page, pageErrors } = await buyerAt(browser, product, displayMode);
     await payButton(page).click();
     let provider = await hostedPayment(page);
     await provider.play('Fails');
@@ -59,12 +59,12 @@ describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $the
     await page.getByText('₹300.00').waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Back to the product' }).getAttribute('href')).toBe(`/d/${product.id}`);
     await expect.poll(() => page.getByRole('link', { name: 'Back to Home' }).getAttribute('href')).toBe('/');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'Try Again' }).click();
     await page.waitForURL(`**${pathOf(product)}`);
     // The last unit is reserved for this buyer, although others see the product as sold out.
     await page.getByText(/You have an unfinished payment of ₹300, reserved until/).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     // The browser's Back button closes the payment sheet before it leaves the page.
     await payButton(page, 'Continue payment').click();
     await hostedPayment(page);
@@ -79,16 +79,16 @@ describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $the
     await heading(page, 'Still confirming').waitFor();
     await page.getByText('₹300.00').waitFor();
     expect(orderIn(page)).toBe(orderId);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Go to Purchased' }).click();
     await page.getByText('Payment pending').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: /^Check payment for / }).click();
     await heading(page, 'Still confirming').waitFor();
     await resolvePendingPayment(orderId, 'SUCCESS');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await download(page).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -99,8 +99,8 @@ describeSlow('amount to pay', () => {
     { kind: 'a limited', input: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
     { kind: 'a flexible', input: { priceType: 'FLEXIBLE', price: 199 } as const, amount: '₹1,250.50' },
   ])('a buyer pays $amount for $kind product', async ({ input, amount, kind }) => {
-    const product = await products.published({ ...input, questions: [{ question: 'Which phone do you have?', isRequired: true }] });
-    const { context, page, complaints } = await buyerAt(browser, product);
+    const product = await products.createPublished({ ...input, questions: [{ question: 'Which phone do you have?', isRequired: true }] });
+    const { context, page, pageErrors } = await buyerAt(browser, product);
     if (kind === 'a flexible') await page.getByLabel('Amount').fill('1250.50');
     await page.getByLabel('Which phone do you have?').fill('An old one');
     // A reload keeps the input.
@@ -109,14 +109,14 @@ describeSlow('amount to pay', () => {
     expect(await completePayment(page)).toBe(amount);
     await heading(page, 'Payment Successful!').waitFor();
     await page.getByText(amount, { exact: true }).waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describe('double payments', () => {
   it('double-clicking Pay creates one order', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     let calls = 0;
     page.on('request', (request) => {
@@ -130,7 +130,7 @@ describe('double payments', () => {
   });
 
   itSlow('paying in two tabs uses one order, and both tabs show it as paid', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     const second = await context.newPage();
     await second.goto(pathOf(product));
@@ -153,7 +153,7 @@ describe('double payments', () => {
   });
 
   itSlow('a purchase paid in a closed tab is shown on the next visit', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
     const provider = await hostedPayment(page);
@@ -164,14 +164,14 @@ describe('double payments', () => {
     await later.goto(pathOf(product));
     await later.getByText('Your payment went through.').waitFor();
     await download(later).waitFor();
-    await expectGoodPage(later);
+    await expectAccessiblePage(later);
     await later.getByRole('link', { name: 'See your order' }).click();
     await heading(later, 'Payment Successful!').waitFor();
     await context.close();
   });
 
   itSlow('a connection lost after paying is retried until the payment is confirmed', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await context.route('**/payment-callback?*', (route) => route.abort());
     await payButton(page).click();
@@ -185,13 +185,13 @@ describe('double payments', () => {
 
 describe('changes during checkout', () => {
   itSlow('a price change during checkout is shown and requires a second click on Pay', async () => {
-    const product = await products.published({ price: 1499, hasDiscount: true, discountedPrice: 499 });
+    const product = await products.createPublished({ price: 1499, hasDiscount: true, discountedPrice: 499 });
     const { context, page } = await buyerAt(browser, product);
     await products.change(product.id, { discountedPrice: 550.5 });
     await payButton(page).click();
     await page.getByRole('status').getByText('The price is now ₹550.50. Nothing was charged.').waitFor();
     await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹550.50');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await payButton(page, 'Pay ₹550.50').click();
     expect(await completePayment(page)).toBe('₹550.50');
     await heading(page, 'Payment Successful!').waitFor();
@@ -199,20 +199,20 @@ describe('changes during checkout', () => {
   });
 
   it('Pay shows “sold out” when another buyer has reserved the last unit', async () => {
-    const product = await products.published({ isLimitedQuantityEnabled: true, quantity: 1 });
+    const product = await products.createPublished({ isLimitedQuantityEnabled: true, quantity: 1 });
     const { context, page } = await buyerAt(browser, product);
-    await call(`POST ${purchaseOf(product)}`, { token: (await signedUp()).token, body: {} });
+    await call(`POST ${purchaseOf(product)}`, { token: (await signUp()).token, body: {} });
     await payButton(page).click();
     await page.getByRole('status').getByText('This product is sold out. Nothing was charged.').waitFor();
     await expect.poll(() => page.getByRole('button', { name: 'Sold out' }).filter({ visible: true }).isDisabled()).toBe(true);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 
   itSlow('Pay shows that the product is already owned after a purchase in another browser', async () => {
-    const product = await products.published();
+    const product = await products.createPublished();
     const { context, page, buyer } = await buyerAt(browser, product);
-    const other = await deviceOf(browser, buyer.token, phone);
+    const other = await openDeviceAs(browser, buyer.token, phone);
     await other.page.goto(pathOf(product));
     await payButton(other.page).click();
     await completePayment(other.page);

@@ -1,24 +1,31 @@
 import type { StartedPayment } from '@jamun/contract';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
-import { browser, type DisplayMode, expectGoodPage, expectKeyboardReachesAll, expectNoOverflow, openDevice } from '../harness/browser.ts';
-import { deviceOf } from '../harness/buyer.ts';
+import {
+  browser,
+  type DisplayMode,
+  expectAccessiblePage,
+  expectKeyboardReachesAll,
+  expectNoOverflow,
+  openDevice,
+} from '../harness/browser.ts';
+import { openDeviceAs } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { payAtProvider } from '../harness/hosted-payment.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
 import { heading } from '../harness/studio.ts';
 
-let seller: Awaited<ReturnType<typeof signedUp>>;
+let seller: Awaited<ReturnType<typeof signUp>>;
 beforeAll(async () => {
-  seller = await signedUp();
+  seller = await signUp();
 });
 
 const phone: DisplayMode = { width: 390, theme: 'dark' };
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 
 async function startOrder(buyer: { token: string }) {
-  const product = await productsApi(seller.token).published({ title: 'Monsoon Light', price: 499 });
+  const product = await productsApi(seller.token).createPublished({ title: 'Monsoon Light', price: 499 });
   return call<StartedPayment>(`POST /api/v1/digital-products/${product.id}/purchase`, { token: buyer.token, body: {} });
 }
 
@@ -28,17 +35,17 @@ async function buyProduct(buyer: { token: string }): Promise<string> {
   return orderId;
 }
 
-const signedInDevice = (token: string, look: DisplayMode = phone) => deviceOf(browser, token, look);
+const signedInDevice = (token: string, displayMode: DisplayMode = phone) => openDeviceAs(browser, token, displayMode);
 
 describe('/payment-success', () => {
   it('the success page tells a signed-out buyer that it is paid, and shows the order after signing in', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const orderId = await buyProduct(buyer);
-    const { context, page, complaints } = await openDevice(browser, phone);
+    const { context, page, pageErrors } = await openDevice(browser, phone);
     await page.goto(`/payment-success?orderId=${orderId}`);
     await heading(page, 'Payment Successful!').waitFor();
     await expect.poll(() => page.getByText('Monsoon Light').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'Sign in to see your order' }).click();
     await page.waitForURL('**/signin');
     await page.getByRole('textbox', { name: 'Email' }).fill(buyer.email);
@@ -46,12 +53,12 @@ describe('/payment-success', () => {
     await page.keyboard.press('Enter');
     await page.waitForURL(`**/payment-success?orderId=${orderId}`);
     await page.getByText('Monsoon Light').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   itSlow('the success page of a refunded order shows the refund and no files', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const orderId = await buyProduct(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
     const { context, page } = await signedInDevice(buyer.token);
@@ -63,12 +70,12 @@ describe('/payment-success', () => {
       .getByText(/^Refund(ed| pending)$/)
       .waitFor();
     await expect.poll(() => page.getByRole('link', { name: 'Download' }).count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 
   it('the success page of an unpaid order waits, and Check again shows the payment', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const { orderId, paymentSessionId } = await startOrder(buyer);
     const { context, page } = await signedInDevice(buyer.token, desktop);
     await page.clock.install();
@@ -82,14 +89,14 @@ describe('/payment-success', () => {
     await page.getByRole('button', { name: 'Check again' }).click();
     await heading(page, 'Payment Successful!').waitFor();
     await page.clock.resume();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
     await context.close();
   });
 
   itSlow('success and callback pages of a failed order redirect to the failed-payment page', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const { orderId, paymentSessionId } = await startOrder(buyer);
     await payAtProvider(paymentSessionId, 'FAILED');
     const { context, page } = await signedInDevice(buyer.token);
@@ -102,20 +109,20 @@ describe('/payment-success', () => {
   });
 
   it('the success page shows an error and a link for a missing or foreign order', async () => {
-    const orderId = await buyProduct(await signedUp());
-    const { context, page } = await signedInDevice((await signedUp()).token);
+    const orderId = await buyProduct(await signUp());
+    const { context, page } = await signedInDevice((await signUp()).token);
     for (const query of ['', '?orderId=', '?orderId=%3Cscript%3E', `?orderId=${'0'.repeat(20)}`, `?orderId=${orderId}`]) {
       await page.goto(`/payment-success${query}`);
       await heading(page, 'Error').waitFor();
       await page.getByText('Order ID not found', { exact: true }).waitFor();
     }
     await expect.poll(() => page.getByRole('alert').getByRole('link', { name: 'Dashboard' }).getAttribute('href')).toBe('/dashboard');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 
   itSlow('the success page shows an error when loading fails, and Try again loads the order', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.route(`**/api/v1/orders/${orderId}`, (route) => route.abort());
@@ -130,31 +137,31 @@ describe('/payment-success', () => {
 
 describe('/payment-failed', () => {
   it('the failed-payment page of a paid order shows that the payment went through', async () => {
-    const buyer = await signedUp();
+    const buyer = await signUp();
     const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
     await page.goto(`/payment-failed?orderId=${orderId}`);
     await heading(page, 'Your payment went through').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'See your order' }).click();
     await heading(page, 'Payment Successful!').waitFor();
     await context.close();
   });
 
   itSlow('the failed-payment page shows no text from its URL parameters', async () => {
-    const { context, page, complaints } = await openDevice(browser, phone);
+    const { context, page, pageErrors } = await openDevice(browser, phone);
     const error = '<img src=x onerror=alert(1)>';
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
     await page.getByText('Your payment could not be processed. Please try again.').waitFor();
     await expect.poll(() => page.getByText('onerror').count()).toBe(0);
     await expect.poll(() => page.locator('main img, main b').count()).toBe(0);
     await expect.poll(() => page.getByText('Order ID').isVisible()).toBe(false);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
     // Visit without parameters.
     await page.goto('/payment-failed');
     await page.getByText('Your payment could not be processed. Please try again.').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

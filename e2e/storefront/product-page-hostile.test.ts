@@ -2,7 +2,7 @@ import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browser, expectNoOverflow, openDevice } from '../harness/browser.ts';
 import { hostileStrings } from '../harness/hostile-strings.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 import { type ProductOptions, productsApi } from '../harness/products-api.ts';
 
 // Bidirectional control characters are rejected in titles, names and questions; descriptions keep them.
@@ -48,9 +48,9 @@ const findInjections = (page: Page) =>
 
 it('hostile strings in every product field are shown as text and inject nothing', async () => {
   expect(hostileStrings.length).toBeGreaterThan(200);
-  const { token } = await signedUp();
+  const { token } = await signUp();
   const products = productsApi(token);
-  const { context, page, complaints } = await openDevice(browser, { width: 390, theme: 'light' });
+  const { context, page, pageErrors } = await openDevice(browser, { width: 390, theme: 'light' });
   const dialogs: string[] = [];
   page.on('dialog', (dialog) => {
     dialogs.push(dialog.message());
@@ -66,7 +66,7 @@ it('hostile strings in every product field are shown as text and inject nothing'
   const half = Math.ceil(hostileStrings.length / 2);
   for (const strings of [hostileStrings.slice(0, half), hostileStrings.slice(half)]) {
     const input = productInput(strings);
-    const product = await products.published(input);
+    const product = await products.createPublished(input);
     await page.goto(new URL(product.publicUrl).pathname);
     // Signed out first, then with the fields that only signed-in users see.
     for (const session of ['out', 'in']) {
@@ -88,7 +88,7 @@ it('hostile strings in every product field are shown as text and inject nothing'
     await expect.poll(() => page.locator('figcaption').count()).toBe(input.testimonials?.length);
   }
   // The title is used in the most places, for example in meta tags and structured data.
-  const product = await products.published();
+  const product = await products.createPublished();
   for (const title of hostileStrings.filter((_, index) => index % 12 === 0).map((text) => stripBidi(text, 150))) {
     await products.change(product.id, { title });
     await page.goto(new URL(product.publicUrl).pathname, { waitUntil: 'domcontentloaded' });
@@ -97,6 +97,6 @@ it('hostile strings in every product field are shown as text and inject nothing'
     expect(name).toBe(title);
     await expect.poll(() => page.locator('meta[property="og:title"]').getAttribute('content')).toBe(title);
   }
-  expect({ dialogs, complaints }).toEqual({ dialogs: [], complaints: [] });
+  expect({ dialogs, pageErrors }).toEqual({ dialogs: [], pageErrors: [] });
   await context.close();
 });

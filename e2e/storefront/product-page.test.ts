@@ -3,20 +3,20 @@ import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   alternatingDisplayModes,
   browser,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
   openDevice,
 } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
-import { type NewPerson, signedUp } from '../harness/people.ts';
+import { type NewPerson, signUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
 
 let creator: NewPerson & { token: string };
 let products: ReturnType<typeof productsApi>;
 beforeAll(async () => {
-  creator = await signedUp();
+  creator = await signUp();
   await call('PUT /api/v1/users/me/public-contact', { body: { publicContact: 'EMAIL' }, token: creator.token });
   products = productsApi(creator.token);
 });
@@ -52,10 +52,10 @@ const fullProduct = () => ({
   ],
 });
 
-describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme', (displayMode) => {
   it('the product page shows every detail that the creator entered', async () => {
-    const product = await products.published(fullProduct());
-    const { context, page, complaints } = await openDevice(browser, look);
+    const product = await products.createPublished(fullProduct());
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     const imageRequests: Record<string, string>[] = [];
     await context.route(face, async (route) => {
       imageRequests.push(await route.request().allHeaders());
@@ -90,16 +90,16 @@ describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme',
     await page.getByText('Lesson 3').scrollIntoViewIfNeeded();
     await expect.poll(() => imageRequests.length).toBe(1);
     expect(imageRequests[0]).not.toHaveProperty('referer');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   itSlow('the gallery opens as a dialog and works by keyboard', async () => {
-    const product = await products.published({ gallery: fullProduct().gallery.slice(0, 3) });
-    const { context, page } = await openDevice(browser, look);
+    const product = await products.createPublished({ gallery: fullProduct().gallery.slice(0, 3) });
+    const { context, page } = await openDevice(browser, displayMode);
     await page.goto(pathOf(product));
     await page.locator('[data-gallery] a').first().press('Enter');
     const box = page.getByRole('dialog', { name: 'Gallery' });
@@ -108,7 +108,7 @@ describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme',
     await box.getByText('3 of 3').waitFor();
     await box.getByRole('button', { name: 'Next picture' }).click();
     await box.getByText('1 of 3').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await box.waitFor({ state: 'hidden' });
     await expect.poll(() => page.evaluate(() => document.activeElement?.closest('[data-gallery]') !== null)).toBe(true);
@@ -123,8 +123,8 @@ describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme',
 
 describe('product page for buyers', () => {
   it('signing in from a product page returns to it', async () => {
-    const product = await products.published();
-    const buyer = await signedUp();
+    const product = await products.createPublished();
+    const buyer = await signUp();
     const { context, page } = await openDevice(browser, { width: 390, theme: 'light' });
     await page.goto(pathOf(product));
     await page.getByRole('banner').getByRole('link', { name: 'Sign In', exact: true }).click();
@@ -143,8 +143,8 @@ describe('product page for buyers', () => {
 
   it.each(alternatingDisplayModes('product-page'))(
     'a buyer enters an amount of at least the minimum and answers the questions: $width px',
-    async (look) => {
-      const product = await products.published({
+    async (displayMode) => {
+      const product = await products.createPublished({
         priceType: 'FLEXIBLE',
         price: 199,
         questions: [
@@ -152,8 +152,8 @@ describe('product page for buyers', () => {
           { question: 'Your city', type: 'CHOICE', options: ['Bengaluru', 'Mumbai'] },
         ],
       });
-      const { token } = await signedUp();
-      const { context, page, complaints } = await openDevice(browser, look, { kept: { token } });
+      const { token } = await signUp();
+      const { context, page, pageErrors } = await openDevice(browser, displayMode, { kept: { token } });
       await page.goto(pathOf(product));
       const amount = page.getByLabel('Amount');
       const pay = page.getByRole('button', { name: 'Pay Now' }).filter({ visible: true });
@@ -162,7 +162,7 @@ describe('product page for buyers', () => {
       await page.getByText('The minimum is ₹199').waitFor();
       await expect.poll(() => amount.evaluate((field) => field === document.activeElement)).toBe(true);
       await page.getByText('Enter an answer').waitFor();
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
       await amount.fill('1250.50');
       await expect.poll(() => page.getByText('The minimum is ₹199').isVisible()).toBe(false);
       await expect.poll(() => page.locator('dd[data-pay-total]').textContent()).toBe('₹1,250.50');
@@ -173,13 +173,13 @@ describe('product page for buyers', () => {
       await expect.poll(() => page.getByLabel('Your email').isVisible()).toBe(false);
       await pay.click();
       await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
-      expect(complaints).toEqual([]);
+      expect(pageErrors).toEqual([]);
       await context.close();
     },
   );
 
   itSlow('the product page is readable without JavaScript, and says that paying needs it', async () => {
-    const product = await products.published(fullProduct());
+    const product = await products.createPublished(fullProduct());
     const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     await page.goto(pathOf(product));
@@ -193,7 +193,7 @@ describe('product page for buyers', () => {
 
   itSlow('unknown and unpublished products return 404 with links to other pages', async () => {
     const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
-    const draft = await products.draft({});
+    const draft = await products.createDraft({});
     for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {
       expect((await page.goto(path))?.status(), path).toBe(404);
       await page.getByRole('heading', { level: 1, name: 'Product Not Found' }).waitFor();
@@ -204,16 +204,16 @@ describe('product page for buyers', () => {
       ['Terms and Conditions', '/terms-and-conditions'],
     ] as const)
       await expect.poll(() => page.getByRole('main').getByRole('link', { name }).getAttribute('href')).toBe(target);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 });
 
 describe('product page for creators', () => {
   it('a creator previews a draft through a private link that is not indexed', async () => {
-    const draft = await products.draft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
+    const draft = await products.createDraft({ title: 'Not yet', cover: plainPicture('cover.png', [1, 2, 3], 1200, 630) });
     const path = await products.preview(draft.id);
-    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' });
+    const { context, page, pageErrors } = await openDevice(browser, { width: 1280, theme: 'light' });
     const response = await page.goto(path);
     const headers = response?.headers() ?? {};
     expect({
@@ -229,15 +229,15 @@ describe('product page for creators', () => {
     await expect.poll(() => page.getByRole('button', { name: 'Pay Now' }).first().isDisabled()).toBe(true);
     const cover = page.getByRole('img', { name: 'Cover of Not yet' });
     await expect.poll(() => cover.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBe(1200);
-    await expectGoodPage(page);
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(page);
+    expect(pageErrors).toEqual([]);
     await context.close();
     expect((await get(`${path}x`)).status).toBe(404);
     expect((await get(`/d/${draft.slug}?preview=a&preview=b`)).status).toBe(404);
   });
 
   it('a price change is visible at once, and an unpublished product returns 404', async () => {
-    const product = await products.published({ price: 499 });
+    const product = await products.createPublished({ price: 499 });
     const price = async () => contentOf(await (await get(pathOf(product))).text(), 'product:price:amount');
     expect(await price()).toBe('499.00');
     await products.change(product.id, { price: 550.5 });
@@ -249,7 +249,7 @@ describe('product page for creators', () => {
 
 describe('product page metadata', () => {
   it('the product page has metadata in its HTML and supports caching', async () => {
-    const product = await products.published(fullProduct());
+    const product = await products.createPublished(fullProduct());
     const response = await get(`/d/${product.id}`, { 'accept-encoding': 'br' });
     expect({ cacheControl: response.headers.get('cache-control'), contentEncoding: response.headers.get('content-encoding') }).toEqual({
       cacheControl: 'public, max-age=0, s-maxage=5',

@@ -4,7 +4,7 @@ import { join } from 'node:path';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, openDevice } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 
 /** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
@@ -43,8 +43,8 @@ const shopPage = `<!doctype html><html lang="en"><head><title>A shop</title><met
 <script src="/sandbox/cashfree/sdk.js" defer></script></head><body><main><h1>A shop</h1><button id="pay">Buy it</button></main></body></html>`;
 
 /** Shop page with a content security policy as strict as Jamun's, and a button that opens the payment. */
-async function openShop(look: DisplayMode) {
-  const { context, page, complaints } = await openDevice(browser, look);
+async function openShop(displayMode: DisplayMode) {
+  const { context, page, pageErrors } = await openDevice(browser, displayMode);
   await page.route('**/shop', (route) =>
     route.fulfill({ body: shopPage, contentType: 'text/html', headers: { 'content-security-policy': policy } }),
   );
@@ -76,7 +76,7 @@ async function openShop(look: DisplayMode) {
     await expect.poll(() => page.evaluate(() => document.activeElement?.id), { message: 'focus returns to the button' }).toBe('pay');
     return page.evaluate(() => (window as unknown as { result: object }).result);
   };
-  return { context, page, complaints, order, pay, result };
+  return { context, page, pageErrors, order, pay, result };
 }
 
 const finished = { paymentDetails: { paymentMessage: expect.any(String) } };
@@ -85,39 +85,39 @@ const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', 
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const paymentFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
-describeSlow.each(alternatingDisplayModes('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (look) => {
+describeSlow.each(alternatingDisplayModes('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (displayMode) => {
   it('the sandbox payment page is accessible in each state, in a shop and standalone', async () => {
-    const { context, page, complaints, order, pay } = await openShop(look);
+    const { context, page, pageErrors, order, pay } = await openShop(displayMode);
     const frame = await pay();
     await frame.getByText('No real money moves.').waitFor();
-    await expectGoodPage(page, 'html');
+    await expectAccessiblePage(page, 'html');
     const standalone = await context.newPage();
     await standalone.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
-    await expectGoodPage(standalone, 'html');
+    await expectAccessiblePage(standalone, 'html');
     await standalone.getByRole('radio', { name: 'Card' }).check();
-    await expectGoodPage(standalone, 'html');
+    await expectAccessiblePage(standalone, 'html');
     await standalone.getByRole('radio', { name: 'Fails' }).check();
     await standalone.getByRole('button', { name: /^Pay/ }).click();
     await standalone.getByRole('heading', { name: 'Payment failed' }).waitFor();
-    await expectGoodPage(standalone, 'html');
+    await expectAccessiblePage(standalone, 'html');
     await standalone.getByRole('button', { name: 'Try again' }).click();
     await standalone.getByRole('radio', { name: 'Stays pending' }).check();
     await standalone.getByRole('button', { name: /^Pay/ }).click();
     await standalone.getByRole('heading', { name: 'Waiting for the bank' }).waitFor();
-    await expectGoodPage(standalone, 'html');
+    await expectAccessiblePage(standalone, 'html');
     await standalone.goto('/sandbox/cashfree');
     await standalone.getByText(order.order_id).waitFor();
-    await expectGoodPage(standalone, 'html');
-    expect(complaints).toEqual([]);
+    await expectAccessiblePage(standalone, 'html');
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describe('sandbox payments', () => {
-  const look = { width: 390, theme: 'light' } as const;
+  const displayMode = { width: 390, theme: 'light' } as const;
 
   it('paying by card marks the order as paid and returns the result to the shop', async () => {
-    const { context, order, pay, result, complaints } = await openShop(look);
+    const { context, order, pay, result, pageErrors } = await openShop(displayMode);
     const frame = await pay();
     await choose(frame, 'Card');
     await payButton(frame).click();
@@ -127,12 +127,12 @@ describe('sandbox payments', () => {
       status: 'PAID',
       payments: [{ status: 'SUCCESS', payment_group: 'credit_card' }],
     });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   itSlow('a failed payment is retried, stays pending and is confirmed by the bank', async () => {
-    const { context, order, pay, result } = await openShop(look);
+    const { context, order, pay, result } = await openShop(displayMode);
     const frame = await pay();
     await choose(frame, 'Fails');
     await payButton(frame).click();
@@ -149,7 +149,7 @@ describe('sandbox payments', () => {
   itSlow.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
     'leaving a payment by %s drops the attempt and keeps the order open',
     async (way) => {
-      const { context, page, order, pay, result } = await openShop(look);
+      const { context, page, order, pay, result } = await openShop(displayMode);
       const frame = await pay();
       if (way === 'Escape') await page.keyboard.press('Escape');
       else if (way === 'the close button') await frame.getByRole('button', { name: 'Close the payment' }).click();
@@ -183,7 +183,7 @@ describe('sandbox payments', () => {
   });
 
   it('paying on the standalone page returns to the shop with the order id', async () => {
-    const { context, page } = await openDevice(browser, look);
+    const { context, page } = await openDevice(browser, displayMode);
     const order = await openOrder();
     await page.goto(`/sandbox/cashfree/checkout?session=${order.payment_session_id}`);
     await page.getByRole('button', { name: /^Pay/ }).click();

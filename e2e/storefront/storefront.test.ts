@@ -3,12 +3,12 @@ import { describe, expect, inject, it } from 'vitest';
 import {
   alternatingDisplayModes,
   browser,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
   openDevice,
 } from '../harness/browser.ts';
-import { signedUp } from '../harness/people.ts';
+import { signUp } from '../harness/people.ts';
 
 const pages = {
   '/': 'Sell what you make. Get paid by UPI.',
@@ -20,18 +20,18 @@ const pages = {
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(inject('serverUrl') + path, { redirect: 'manual', headers });
 
-describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (displayMode) => {
   it('every public page is accessible and fits the screen', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     for (const [path, title] of Object.entries(pages)) {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: title }).waitFor();
-      await expectGoodPage(page, 'html');
+      await expectAccessiblePage(page, 'html');
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await page.goto('/no/such/page');
     await page.getByRole('link', { name: 'Return to Home' }).waitFor();
-    await expectGoodPage(page, 'html');
+    await expectAccessiblePage(page, 'html');
     await context.close();
   });
 });
@@ -48,15 +48,15 @@ describe('public pages for visitors', () => {
   });
 
   it('the landing page recognizes a signed-in visitor, who signs out', async () => {
-    const { token } = await signedUp();
-    const { context, page, complaints } = await openDevice(browser, { width: 1280, theme: 'light' }, { kept: { token } });
+    const { token } = await signUp();
+    const { context, page, pageErrors } = await openDevice(browser, { width: 1280, theme: 'light' }, { kept: { token } });
     await page.goto('/');
     await page.getByRole('link', { name: 'Go to Dashboard' }).first().waitFor();
     await page.locator('header summary, header [aria-haspopup]').first().click();
     await page.getByText('Sign out').click();
     await page.getByRole('link', { name: 'Sign in', exact: true }).waitFor();
     await expect.poll(() => page.evaluate(() => localStorage.getItem('token'))).toBeNull();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

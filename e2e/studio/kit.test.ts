@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import {
   alternatingDisplayModes,
   browser,
-  expectGoodPage,
+  expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
   openDevice,
@@ -19,23 +19,23 @@ beforeAll(async () => {
 });
 afterAll(() => development.stop());
 
-describe.each(alternatingDisplayModes('kit'))('the kit at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('kit'))('the kit at $width px in $theme', (displayMode) => {
   it('the kit page is accessible in every state, works by keyboard and fits every screen width', async () => {
-    const { context, page, complaints } = await openDevice(browser, look);
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto(`${development.url}/dev/ui`);
     await page.getByRole('heading', { name: 'The kit' }).waitFor();
     await page.waitForLoadState('networkidle');
-    await expectGoodPage(page, 'html');
+    await expectAccessiblePage(page, 'html');
     for (const overlay of ['drawer', 'form dialog', 'telling dialog', 'confirm dialog']) {
       await page.getByRole('button', { name: `Open ${overlay}`, exact: true }).click();
       await page.getByRole('dialog').waitFor();
-      await expectGoodPage(page, '[role="dialog"]');
+      await expectAccessiblePage(page, '[role="dialog"]');
       await page.keyboard.press('Escape');
       await page.getByRole('dialog').waitFor({ state: 'hidden' });
     }
     await expectKeyboardReachesAll(page);
     await expectNoOverflow(page);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

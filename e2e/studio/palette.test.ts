@@ -1,7 +1,7 @@
 import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
@@ -9,9 +9,9 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $theme', (displayMode) => {
   it('the palette opens pages and finds the user’s own products and links', async () => {
-    const { context, page, person, complaints } = await openSignedIn(browser, look, '/settings');
+    const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/settings');
     const title = 'Monsoon Light';
     await call('POST /api/v1/digital-products', { token: person.token, body: { title, category: 'Education', price: 499 } });
     await call('POST /api/v1/links', {
@@ -21,11 +21,11 @@ describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $
 
     await button(page, 'Search or go to').click();
     await searchBox(page).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await searchBox(page).fill('monsoon');
     await option(page, title).waitFor();
     await option(page, /^rain-/).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     // Arrow keys change the selected option; Enter opens it.
     await page.keyboard.press('ArrowDown');
     await expect.poll(() => page.getByRole('dialog').getByRole('option', { selected: true }).textContent()).toContain('rain-');
@@ -40,14 +40,14 @@ describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $
     await searchBox(page).fill('sal');
     await option(page, /^Sales/).click();
     await heading(page, 'Sales').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
 
 describeSlow('keyboard shortcuts', () => {
   it('shortcuts open the palette, their own help, pages and forms', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desktop, '/sales');
+    const { context, page, pageErrors } = await openSignedIn(browser, desktop, '/sales');
     await button(page, 'Favorites').focus();
     await page.keyboard.press('Control+k');
     await searchBox(page).waitFor();
@@ -56,7 +56,7 @@ describeSlow('keyboard shortcuts', () => {
 
     await page.keyboard.press('?');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.keyboard.press('Escape');
     await page.getByRole('dialog', { name: 'Keyboard shortcuts' }).waitFor({ state: 'hidden' });
 
@@ -68,7 +68,7 @@ describeSlow('keyboard shortcuts', () => {
     await page.getByRole('dialog', { name: 'Create Product' }).waitFor();
     await page.goBack();
     await page.getByRole('dialog', { name: 'Create Product' }).waitFor({ state: 'hidden' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 

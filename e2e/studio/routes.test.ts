@@ -5,7 +5,7 @@ import { landing } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInStudio } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
-import { browser, type DisplayMode, displayModes, expectGoodPage, openDevice } from '../harness/browser.ts';
+import { browser, type DisplayMode, displayModes, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { cleanUpAfterTests, dataDir } from '../harness/own-server.ts';
 import { launch, type ServerProcess, startServer, stopServer } from '../harness/server-process.ts';
@@ -142,7 +142,11 @@ const publicPages: [string, keyof typeof people][] = [
 const pages = [...studioPages.map((path): [string, keyof typeof people] => [path, userOf(path)]), ...publicPages];
 // Phone and desktop alternate from page to page; with `DEPTH=deep` every page is opened in all display modes.
 const visits = pages.flatMap(([path, who], place) =>
-  (displayModes.length > 2 ? displayModes : displayModes.slice(place % 2, (place % 2) + 1)).map((look) => ({ path, who, ...look })),
+  (displayModes.length > 2 ? displayModes : displayModes.slice(place % 2, (place % 2) + 1)).map((displayMode) => ({
+    path,
+    who,
+    ...displayMode,
+  })),
 );
 
 describe('demo data', () => {
@@ -172,11 +176,15 @@ describe('demo data', () => {
 type Device = Awaited<ReturnType<typeof openDevice>>;
 const devices = new Map<string, Device>();
 /** One device per user and display mode, reused for all pages. */
-async function deviceOf(who: keyof typeof people, look: DisplayMode): Promise<Device> {
-  const key = JSON.stringify([who, look]);
+async function deviceOf(who: keyof typeof people, displayMode: DisplayMode): Promise<Device> {
+  const key = JSON.stringify([who, displayMode]);
   const device =
     devices.get(key) ??
-    (await openDevice(browser, look, { url: server.url, kept: people[who], adminCookie: who === 'administrator' ? adminToken : null }));
+    (await openDevice(browser, displayMode, {
+      url: server.url,
+      kept: people[who],
+      adminCookie: who === 'administrator' ? adminToken : null,
+    }));
   devices.set(key, device);
   return device;
 }
@@ -202,12 +210,12 @@ async function expectColumnsAt1024(page: Device['page'], columns: string[]): Pro
   const visible = () =>
     page.locator('th').evaluateAll((heads) => heads.filter((head) => head.checkVisibility()).map(({ textContent }) => textContent));
   await expect.poll(visible).toEqual(expect.arrayContaining(columns));
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await page.setViewportSize(size);
 }
 
 it.each(visits)('$path is accessible for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
-  const { page, complaints } = await deviceOf(who, { width, theme });
+  const { page, pageErrors } = await deviceOf(who, { width, theme });
   const response = await page.goto(path.replace('{id}', ids[path] ?? ''));
   expect(response?.status()).toBe(200);
   const end = redirects[path];
@@ -216,10 +224,10 @@ it.each(visits)('$path is accessible for the $who at $width px in $theme', async
   await page.locator('h1', { hasNotText: 'Connecting…' }).first().waitFor();
   // All loading indicators are gone.
   await expect.poll(() => page.locator('[role="status"][aria-label^="Loading"], [aria-busy="true"]').count()).toBe(0);
-  await expectGoodPage(page, 'html');
+  await expectAccessiblePage(page, 'html');
   const columns = specifiedColumns[path];
   if (columns) await expectColumnsAt1024(page, columns);
-  expect(complaints).toEqual([]);
+  expect(pageErrors).toEqual([]);
 });
 
 it('a restart does not create the demo data again', async () => {

@@ -1,6 +1,6 @@
 import { describeSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, it } from 'vitest';
-import { browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
+import { browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -88,7 +88,7 @@ describeSlow('network and load failures', () => {
     await page.route(/\/assets\/settings-page-.*\.js/, (route) => route.abort());
     await navigationLink(page, 'Settings').click();
     await heading(page, 'This page could not be loaded').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.unroute(/\/assets\/settings-page-.*\.js/);
     await button(page, 'Try again').click();
     await heading(page, 'Settings').waitFor();

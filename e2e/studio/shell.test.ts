@@ -2,7 +2,7 @@ import { landing } from '@jamun/test-support/depth';
 import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, displayModes, expectGoodPage } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, displayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -34,28 +34,28 @@ async function expectPage(page: Page, name: string) {
   await expect.poll(() => focusedName(page)).toBe(title);
 }
 
-describe.each(landing ? displayModes : alternatingDisplayModes('shell'))('at $width px in $theme', (look) => {
+describe.each(landing ? displayModes : alternatingDisplayModes('shell'))('at $width px in $theme', (displayMode) => {
   it('the shell and its popups are accessible and fit the screen', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look);
-    await expectGoodPage(page);
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode);
+    await expectAccessiblePage(page);
     for (const name of ['Favorites', 'Notifications', /^Account/]) {
       await button(page, name).click();
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
       await page.keyboard.press('Escape');
     }
-    if (look.width === 390) {
+    if (displayMode.width === 390) {
       await button(page, 'More').click();
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
       await page.keyboard.press('Escape');
     } else {
       await button(page, 'Collapse sidebar').click();
       await navigationLink(page, 'Sales').hover();
-      await expectGoodPage(page);
+      await expectAccessiblePage(page);
     }
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.setOffline(true);
     await page.getByText('You’re offline. This may be out of date.').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await context.close();
   });
 });
@@ -81,7 +81,7 @@ itSlow.each([
 
 describe('navigation', () => {
   it('the sidebar on a desktop opens every page by mouse and by keyboard', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, desktop);
+    const { context, page, pageErrors } = await openSignedIn(browser, desktop);
     const names = Object.keys(entries);
     for (const name of [...names.slice(1), 'Dashboard']) {
       await navigationLink(page, name).click();
@@ -100,12 +100,12 @@ describe('navigation', () => {
     expect(focusOrder.slice(-names.length)).toEqual(names);
     await page.keyboard.press('Enter');
     await expectPage(page, 'Settings');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('the bottom bar on a phone has three entries, and the others under More', async () => {
-    const { context, page, complaints } = await openSignedIn(browser, phone, '/settings');
+    const { context, page, pageErrors } = await openSignedIn(browser, phone, '/settings');
     await expect.poll(() => button(page, /sidebar/).count()).toBe(0);
     for (const name of Object.keys(entries)) {
       if (!bottomBarEntries.includes(name)) await button(page, 'More').tap();
@@ -122,7 +122,7 @@ describe('navigation', () => {
       return (end?.y ?? 0) + (end?.height ?? 0) - (bar?.y ?? 0);
     };
     await expect.poll(coveredHeight).toBeLessThanOrEqual(0);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
@@ -202,8 +202,8 @@ describe('popups', () => {
   });
 
   itSlow('a toast covers neither the account menu nor the bottom bar', async () => {
-    for (const look of [desktop, phone]) {
-      const { context, page } = await openSignedIn(browser, look);
+    for (const displayMode of [desktop, phone]) {
+      const { context, page } = await openSignedIn(browser, displayMode);
       await button(page, /^Account/).click();
       const menu = page.getByRole('menu', { name: 'Account' });
       await menu.waitFor();
@@ -219,7 +219,7 @@ describe('popups', () => {
         const [card, bar] = [await page.getByRole('status').filter({ has: toast }).boundingBox(), await button(page, 'More').boundingBox()];
         return card && bar ? card.y + card.height - bar.y : 0;
       };
-      if (look === phone) await expect.poll(overBar).toBeLessThan(0);
+      if (displayMode === phone) await expect.poll(overBar).toBeLessThan(0);
       await context.close();
     }
   });

@@ -2,7 +2,7 @@ import { itSlow } from '@jamun/test-support/slow-tests';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 import { channelsApi, codeSentTo, monthly } from '../harness/telegram.ts';
@@ -41,7 +41,7 @@ async function createChannel(page: Page) {
   await toCreateStep(page);
   await press(page, 'Create Channel');
   await waitForText(page, 'Channel name is required');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await field(page, 'Channel name').fill('Prelims Sprint 2027');
   await field(page, 'Channel description').fill('Daily MCQs, one hour every morning');
   await failToCreate(page);
@@ -78,7 +78,7 @@ async function addPlans(page: Page) {
   await fillPlan(page, { name: 'Trial', price: '0.5', duration: '1', unit: 'Day' });
   await press(page, 'Add Plan');
   await waitForText(page, 'Invalid price or duration');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await addPlan(page, { name: 'Trial', price: '0', duration: '1', unit: 'Day' });
   await waitForText(page, 'Plan created successfully');
   await expect.poll(() => page.getByText('This channel cannot be published yet').count()).toBe(0);
@@ -100,7 +100,7 @@ async function addPlans(page: Page) {
     'Yearly 1 year ₹2,499',
     'For ever Lifetime ₹9,999',
   ]);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await press(page, 'Delete Yearly');
   await dialog(page, 'Delete “Yearly”?').getByRole('button', { name: 'Delete', exact: true }).click();
   await waitForText(page, 'Plan deleted successfully');
@@ -116,7 +116,7 @@ async function importChannel(page: Page, phone: string) {
   await expect.poll(() => cards.count()).toBe(4);
   await expect.poll(() => wizard(page).getByText('Already added').count()).toBe(1);
   await waitForText(page, /^4 members · Channel$/);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 
   // The seller ends the Telegram session on another device, and links the account again here.
   await call('POST /sandbox/telegram/revoke-sessions', { body: { phone } });
@@ -138,10 +138,10 @@ async function importChannel(page: Page, phone: string) {
   await waitForNoDialog(page);
 }
 
-describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $theme', (displayMode) => {
   it('a seller creates and publishes a channel, imports another one and deletes it', { timeout: 150_000 }, async () => {
-    const { context, page, complaints, person } = await openSignedIn(browser, look, '/telegram');
-    const phone = await channelsApi(person.token).linked(telegramPhone());
+    const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/telegram');
+    const phone = await channelsApi(person.token).linkAccount(telegramPhone());
     await waitForText(page, 'No channels found');
     await createChannel(page);
     await addPlans(page);
@@ -153,7 +153,7 @@ describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $th
     await page.keyboard.press('Escape');
     await waitForNoDialog(page);
     await waitForText(page, /^Active$/);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
 
     await button(page, 'Copy link of Prelims Sprint 2027').click();
     await page.getByRole('status').filter({ hasText: 'Copied' }).first().waitFor({ state: 'attached' });
@@ -166,12 +166,12 @@ describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $th
 
     await importChannel(page, phone);
     await waitForText(page, 'No plan yet.');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
     await button(page, 'Share Monsoon Market Notes').click();
     await dialog(page, 'Channel is inactive').getByText('Please activate the channel to share it').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await dialog(page, 'Channel is inactive').getByRole('button', { name: 'Publish' }).click();
     await dialog(page, 'This channel cannot be published yet').getByText('Add at least one plan').waitFor();
     await page.keyboard.press('Escape');
@@ -185,7 +185,7 @@ describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $th
     await confirmation.getByRole('button', { name: 'Delete', exact: true }).click();
     await waitForText(page, 'Channel deleted successfully');
     await button(page, 'Share Monsoon Market Notes').waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });
@@ -193,9 +193,13 @@ describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $th
 itSlow('the channel list searches, filters and sorts by URL parameters', async () => {
   const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
   const channels = channelsApi(person.token);
-  const telegramNumber = await channels.linked();
-  await channels.published({ telegramNumber, channelName: 'Evening Calls' });
-  await channels.draft({ telegramNumber, channelName: 'Answer Writing', plans: [monthly, { ...monthly, name: 'Weekly', duration: 7 }] });
+  const telegramNumber = await channels.linkAccount();
+  await channels.createPublished({ telegramNumber, channelName: 'Evening Calls' });
+  await channels.createDraft({
+    telegramNumber,
+    channelName: 'Answer Writing',
+    plans: [monthly, { ...monthly, name: 'Weekly', duration: 7 }],
+  });
   await page.goto('/telegram?sort=name');
   await heading(page, 'Telegram').waitFor();
   const names = () => page.getByRole('row').getByRole('link').allTextContents();

@@ -2,12 +2,12 @@ import { readFile } from 'node:fs/promises';
 import type { Channel } from '@jamun/contract';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
-import { deviceOf } from '../harness/buyer.ts';
-import { mailedAddress, signedUp } from '../harness/people.ts';
+import { alternatingDisplayModes, browser, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { openDeviceAs } from '../harness/buyer.ts';
+import { signUp, waitForEmailLink } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { button, heading, signedInDevice, waitForEventStream } from '../harness/studio.ts';
-import { channelsApi, joinThrough, latestSubscription, makeAdministrator, subscribed } from '../harness/telegram.ts';
+import { buySubscription, channelsApi, joinByInviteLink, latestSubscription, makeAdministrator } from '../harness/telegram.ts';
 
 const temple = plainPicture('temple.png', [207, 106, 52], 1200, 630);
 const fakePicture = { name: 'fake.png', mimeType: 'image/png', buffer: Buffer.from('%PDF-1.4\n') };
@@ -43,7 +43,7 @@ async function editDetails(page: Page) {
   await field(page, 'Rich description').fill('# What you get\n- calls\n- reasons');
   await page.getByRole('complementary', { name: 'Live preview' }).getByRole('heading', { name: 'What you get' }).waitFor();
   await waitForText(page, 'Unsaved changes');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await button(page, /^Save$/).click();
   await waitForText(page, 'Channel updated successfully');
   await waitForText(page, 'Contact updated successfully');
@@ -58,7 +58,7 @@ async function changePlan(page: Page) {
   await edited.getByRole('textbox', { name: 'Price' }).fill('0.99');
   await edited.getByRole('button', { name: 'Save' }).click();
   await edited.getByText('Invalid price or duration').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await edited.getByRole('textbox', { name: 'Price' }).fill('399');
   await edited.getByRole('button', { name: 'Save' }).click();
   await waitForText(page, 'Plan updated successfully');
@@ -77,17 +77,17 @@ async function checkMembers(page: Page) {
   await button(page, 'Check now').click();
   await members.getByText('Checked just now').waitFor({ timeout: 60_000 });
   await members.getByText('Paid but not joined (1)').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 }
 
 /** The move is rejected until the other account is an administrator of the channel. */
 async function moveToOtherAccount(page: Page, { telegramChannelId }: Channel, token: string) {
-  const phone = await channelsApi(token).linked();
+  const phone = await channelsApi(token).linkAccount();
   const account = part(page, 'Telegram account');
   await account.getByRole('button', { name: 'Move channel' }).click();
   const moving = dialog(page, 'Move to another account');
   await moving.getByRole('radio').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await moving.getByRole('button', { name: 'Move channel' }).click();
   await moving.getByText(/^This Telegram account cannot take over the channel\./).waitFor();
   await makeAdministrator(telegramChannelId, phone);
@@ -101,7 +101,7 @@ async function expectSubscribers(page: Page, { slug }: Channel, buyer: { name: s
   await tab(page, 'Subscribers').click();
   await page.waitForURL(/tab=subscribers/);
   for (const text of [buyer.name, buyer.username, 'Monthly', '₹299.00', /^Active$/, 'Not joined']) await waitForText(page, text);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   const saved = page.waitForEvent('download');
   await button(page, 'Export CSV').click();
   const file = await saved;
@@ -134,7 +134,7 @@ async function extendSubscription(page: Page) {
   await extending.getByText('Reason is required').waitFor();
   await extending.getByRole('textbox', { name: 'Days' }).fill('10');
   await extending.getByRole('textbox', { name: 'Reason' }).fill('A week without posts');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await extending.getByRole('button', { name: 'Extend' }).click();
   await waitForText(page, /^Subscription extended until/);
   await extending.waitFor({ state: 'detached' });
@@ -146,7 +146,7 @@ async function removeSubscriber(page: Page) {
   const removing = page.getByRole('dialog', { name: /^Remove / });
   await removing.getByRole('textbox', { name: 'Reason' }).fill('Shared the posts elsewhere');
   await removing.getByRole('checkbox', { name: 'Refund ₹299.00' }).check();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await removing.getByRole('button', { name: 'Remove and refund' }).click();
   await waitForText(page, 'Subscriber removed');
   await removing.waitFor({ state: 'detached' });
@@ -164,31 +164,31 @@ async function grantAccess(page: Page, email: string) {
   await granting.getByText('Enter a valid email address').waitFor();
   await granting.getByRole('textbox', { name: 'Email' }).fill(email);
   await granting.getByRole('textbox', { name: 'Length' }).fill('14');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await granting.getByRole('button', { name: 'Send invitation' }).click();
   await waitForText(page, 'Invitation sent');
   await waitForNoDialog(page);
   await waitForText(page, email);
 }
 
-describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $theme', (displayMode) => {
   it('a seller extends and removes a subscriber, and a friend accepts a granted free subscription', { timeout: 180_000 }, async () => {
-    const { context, page, complaints, person } = await signedInDevice(browser, look);
-    const channel = await channelsApi(person.token).published();
-    const [buyer, friend] = [await signedUp(), await signedUp()];
-    await subscribed(buyer.token, channel);
+    const { context, page, pageErrors, person } = await signedInDevice(browser, displayMode);
+    const channel = await channelsApi(person.token).createPublished();
+    const [buyer, friend] = [await signUp(), await signUp()];
+    await buySubscription(buyer.token, channel);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
     await waitForText(page, 'Not joined');
     await waitForEventStream(page);
     await expect.poll(async () => (await latestSubscription(buyer.token))?.access, telegramTimeout).toBe('READY');
-    await joinThrough((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
+    await joinByInviteLink((await latestSubscription(buyer.token))?.inviteLink ?? '', `Member ${buyer.username}`);
     // Live update: the page is not reloaded.
     await page.getByText('Joined', { exact: true }).filter({ visible: true }).first().waitFor(telegramTimeout);
 
     await page.getByRole('button', { name: `View ${buyer.name}, Monthly` }).click();
     await page.waitForURL(/subscriber=/);
     await dialog(page, 'Subscriber').getByText(buyer.email).waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await extendSubscription(page);
     await removeSubscriber(page);
     await waitForText(page, 'Removed');
@@ -199,24 +199,24 @@ describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $them
     await waitForText(page, 'Invitation cancelled');
     await waitForNoDialog(page);
     await grantAccess(page, friend.email);
-    const accepting = await deviceOf(browser, friend.token, look);
-    await accepting.page.goto(await mailedAddress(friend.email, 'Free subscription to Morning Calls'));
+    const accepting = await openDeviceAs(browser, friend.token, displayMode);
+    await accepting.page.goto(await waitForEmailLink(friend.email, 'Free subscription to Morning Calls'));
     await accepting.page.getByRole('heading', { level: 2, name: 'Morning Calls' }).waitFor();
-    await expectGoodPage(accepting.page);
+    await expectAccessiblePage(accepting.page);
     await button(accepting.page, 'Accept').click();
     await accepting.page.waitForURL(/\/purchased\?/);
     await dialog(accepting.page, 'Telegram Subscription').waitFor();
     await waitForText(page, friend.name);
     await waitForText(page, 'Granted');
-    expect([...complaints, ...accepting.complaints]).toEqual([]);
+    expect([...pageErrors, ...accepting.pageErrors]).toEqual([]);
     await Promise.all([context.close(), accepting.context.close()]);
   });
 
   it('a seller edits a channel, exports its subscribers and moves it to another Telegram account', { timeout: 120_000 }, async () => {
-    const { context, page, complaints, person } = await signedInDevice(browser, look);
-    const channel = await channelsApi(person.token).published();
-    const buyer = await signedUp();
-    await subscribed(buyer.token, channel);
+    const { context, page, pageErrors, person } = await signedInDevice(browser, displayMode);
+    const channel = await channelsApi(person.token).createPublished();
+    const buyer = await signUp();
+    await buySubscription(buyer.token, channel);
     await page.goto(`/telegram/${channel.id}/edit`);
     await heading(page, 'Morning Calls').waitFor();
     await addBanner(page);
@@ -224,7 +224,7 @@ describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $them
     await changePlan(page);
     await checkMembers(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
     await expectSubscribers(page, channel, buyer);
 
     await tab(page, 'Overview').click();
@@ -244,7 +244,7 @@ describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $them
     await page.keyboard.press('Escape');
     await waitForNoDialog(page);
     await moveToOtherAccount(page, channel, person.token);
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -2,15 +2,15 @@ import type { Channel } from '@jamun/contract';
 import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectGoodPage } from '../harness/browser.ts';
-import { deviceOf } from '../harness/buyer.ts';
+import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { openDeviceAs } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, payButton } from '../harness/hosted-payment.ts';
 import { cleanUpAfterTests, dataDir } from '../harness/own-server.ts';
-import { type NewPerson, signedUp } from '../harness/people.ts';
+import { type NewPerson, signUp } from '../harness/people.ts';
 import { startServer, stopServer } from '../harness/server-process.ts';
 import { button, heading, liveUpdateTimeout, waitForEventStream } from '../harness/studio.ts';
-import { channelsApi, inside, joinThrough, latestSubscription, monthly, subscribed } from '../harness/telegram.ts';
+import { buySubscription, channelsApi, joinByInviteLink, latestSubscription, listMemberNames, monthly } from '../harness/telegram.ts';
 
 cleanUpAfterTests();
 
@@ -62,12 +62,12 @@ async function buy({ seller, purchased, shop, channel }: Scene) {
   await shop.goto(pathOf(channel));
   await payButton(shop, 'Subscribe Now').click();
   await payFor(shop, '₹299.00');
-  await expectGoodPage(shop);
+  await expectAccessiblePage(shop);
   await shop.getByRole('link', { name: 'Join channel' }).waitFor(telegramTimeout);
   // Live updates: neither page is reloaded.
   await card(purchased, /Ready to join/).waitFor(telegramTimeout);
   await row(seller, /Not joined/).waitFor(liveUpdateTimeout);
-  await expectGoodPage(purchased);
+  await expectAccessiblePage(purchased);
   return (await joinLink(purchased).getAttribute('href')) ?? '';
 }
 
@@ -76,13 +76,13 @@ async function renew({ url, token, purchased, shop, channel }: Scene) {
   const before = await latestSubscription(token, url);
   await purchased.getByRole('button', { name: 'Monthly' }).click();
   const details = drawer(purchased);
-  const address = await details.getByRole('link', { name: 'Renew' }).getAttribute('href');
-  await expectGoodPage(purchased);
+  const renewPath = await details.getByRole('link', { name: 'Renew' }).getAttribute('href');
+  await expectAccessiblePage(purchased);
   await purchased.keyboard.press('Escape');
   await details.waitFor({ state: 'detached' });
-  expect(address).toBe(`${pathOf(channel)}?plan=${channel.plans[0]?.id}&renew=1`);
+  expect(renewPath).toBe(`${pathOf(channel)}?plan=${channel.plans[0]?.id}&renew=1`);
   // One tap: the payment opens automatically.
-  await shop.goto(address ?? '');
+  await shop.goto(renewPath ?? '');
   await payFor(shop, '₹299.00');
   const after = await latestSubscription(token, url);
   await waitForText(shop, `Renewed. You keep your access until ${dayOf(after?.expiryDate)}.`);
@@ -90,20 +90,23 @@ async function renew({ url, token, purchased, shop, channel }: Scene) {
   await shop.goto(pathOf(channel));
   await waitForText(shop, `You are subscribed until ${dayOf(after?.expiryDate)}.`);
   await payButton(shop, 'Renew Now').waitFor();
-  await expectGoodPage(shop);
+  await expectAccessiblePage(shop);
   await card(purchased, new RegExp(`Until ${dayOf(after?.expiryDate)}`)).waitFor(liveUpdateTimeout);
   await expect.poll(() => card(purchased, /Monthly/).count()).toBe(1);
 }
 
-async function open(url: string, channel: Channel, people: { seller: string; buyer: string }, purchasedPath: string) {
-  const [selling, buying] = [await deviceOf(browser, people.seller, desktop, url), await deviceOf(browser, people.buyer, phone, url)];
+async function openPages(url: string, channel: Channel, people: { seller: string; buyer: string }, purchasedPath: string) {
+  const [selling, buying] = [
+    await openDeviceAs(browser, people.seller, desktop, url),
+    await openDeviceAs(browser, people.buyer, phone, url),
+  ];
   const scene = { url, token: people.buyer, channel, seller: selling.page, purchased: buying.page, shop: await buying.context.newPage() };
   await scene.seller.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
   await waitForEventStream(scene.seller);
   await scene.purchased.goto(purchasedPath);
   await waitForEventStream(scene.purchased);
-  const complaints = () => [...selling.complaints, ...buying.complaints];
-  return { ...scene, complaints, close: () => Promise.all([selling.context.close(), buying.context.close()]) };
+  const pageErrors = () => [...selling.pageErrors, ...buying.pageErrors];
+  return { ...scene, pageErrors, close: () => Promise.all([selling.context.close(), buying.context.close()]) };
 }
 
 const signIn = async ({ email, password }: NewPerson, url: string) =>
@@ -113,13 +116,13 @@ describe('Telegram subscription lifecycle', () => {
   it('a subscriber joins, renews, is removed at expiry, and rejoins after paying again', { timeout: 240_000 }, async () => {
     const settings = { DATA_DIR: dataDir(), RATE_LIMITS: 'off' };
     let server = await startServer(settings);
-    const [seller, buyer] = [await signedUp(server.url), await signedUp(server.url)];
-    const channel = await channelsApi(seller.token, server.url).published();
-    let scene = await open(server.url, channel, { seller: seller.token, buyer: buyer.token }, '/purchased');
+    const [seller, buyer] = [await signUp(server.url), await signUp(server.url)];
+    const channel = await channelsApi(seller.token, server.url).createPublished();
+    let scene = await openPages(server.url, channel, { seller: seller.token, buyer: buyer.token }, '/purchased');
     await waitForText(scene.seller, 'No subscribers found');
 
     const firstLink = await buy(scene);
-    await joinThrough(firstLink, 'Kabir on his phone', server.url);
+    await joinByInviteLink(firstLink, 'Kabir on his phone', server.url);
     await renew(scene);
     await card(scene.purchased, /Joined/).waitFor(telegramTimeout);
     await expect.poll(() => joinLink(scene.purchased).count()).toBe(0);
@@ -128,17 +131,17 @@ describe('Telegram subscription lifecycle', () => {
       .nth(1)
       .waitFor();
     await waitForText(scene.seller, /Kabir on his phone in Telegram/);
-    await expectGoodPage(scene.seller);
-    expect(scene.complaints()).toEqual([]);
+    await expectAccessiblePage(scene.seller);
+    expect(scene.pageErrors()).toEqual([]);
     await scene.close();
     await stopServer(server);
 
     // Both paid months are over.
     server = await startServer({ ...settings, SANDBOX_DAYS_AHEAD: '61' });
     const { url } = server;
-    await expect.poll(() => inside(channel, url), telegramTimeout).toEqual([]);
+    await expect.poll(() => listMemberNames(channel, url), telegramTimeout).toEqual([]);
     const tokens = { seller: await signIn(seller, url), buyer: await signIn(buyer, url) };
-    scene = await open(url, channel, tokens, '/purchased?status=EXPIRED');
+    scene = await openPages(url, channel, tokens, '/purchased?status=EXPIRED');
     await row(scene.seller, /Removed/)
       .nth(1)
       .waitFor();
@@ -151,14 +154,14 @@ describe('Telegram subscription lifecycle', () => {
       .getByRole('button', { name: 'Monthly' })
       .click();
     await waitForText(scene.purchased, 'This subscription has ended. Renew it to get back into the channel.');
-    await expectGoodPage(scene.purchased);
+    await expectAccessiblePage(scene.purchased);
     await scene.purchased.keyboard.press('Escape');
-    await expect(joinThrough(firstLink, 'Kabir on his phone', url)).rejects.toThrow(
+    await expect(joinByInviteLink(firstLink, 'Kabir on his phone', url)).rejects.toThrow(
       'This person was removed from the channel and may not come back',
     );
 
     await rejoin(scene);
-    expect(scene.complaints()).toEqual([]);
+    expect(scene.pageErrors()).toEqual([]);
     await scene.close();
     await stopServer(server);
   });
@@ -171,8 +174,8 @@ async function rejoin({ url, channel, purchased, shop, seller }: Scene) {
   await payFor(shop, '₹299.00');
   await shop.getByRole('link', { name: 'Go to Purchased' }).click();
   await card(shop, /Ready to join/).waitFor(telegramTimeout);
-  await joinThrough((await joinLink(shop).getAttribute('href')) ?? '', 'Kabir on his phone', url);
-  expect(await inside(channel, url)).toEqual(['Kabir on his phone']);
+  await joinByInviteLink((await joinLink(shop).getAttribute('href')) ?? '', 'Kabir on his phone', url);
+  expect(await listMemberNames(channel, url)).toEqual(['Kabir on his phone']);
   await row(seller, /Active/).waitFor(liveUpdateTimeout);
 }
 
@@ -180,47 +183,47 @@ async function rejoin({ url, channel, purchased, shop, seller }: Scene) {
 async function requestNewLink(page: Page) {
   const invite = drawer(page).getByRole('link', { name: 'Invite Link' });
   await page.getByRole('button', { name: 'Monthly' }).click();
-  const lost = (await invite.getAttribute('href')) ?? '';
+  const revoked = (await invite.getAttribute('href')) ?? '';
   await drawer(page).getByRole('button', { name: 'Get a new link' }).click();
-  await expect.poll(async () => (await invite.count()) > 0 && (await invite.getAttribute('href')) !== lost, telegramTimeout).toBe(true);
+  await expect.poll(async () => (await invite.count()) > 0 && (await invite.getAttribute('href')) !== revoked, telegramTimeout).toBe(true);
   const link = (await invite.getAttribute('href')) ?? '';
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await page.keyboard.press('Escape');
-  return { lost, link };
+  return { revoked, link };
 }
 
 /** Submits the form of the simulated Telegram: the revoked link is rejected, the new link joins. */
-async function joinByHand(page: Page, { lost, link }: { lost: string; link: string }, name: string) {
+async function joinWithForm(page: Page, { revoked, link }: { revoked: string; link: string }, name: string) {
   const form = page.getByRole('form', { name: 'Join a channel' });
   await page.goto('/sandbox/telegram');
   await form.getByLabel('Who joins').fill(name);
-  await form.getByLabel('Invite link').fill(lost);
+  await form.getByLabel('Invite link').fill(revoked);
   await form.getByRole('button', { name: 'Join' }).click();
   await page.getByRole('status').filter({ hasText: 'This invite link was revoked' }).waitFor();
   await form.getByLabel('Invite link').fill(link);
   await form.getByRole('button', { name: 'Join' }).click();
   await waitForText(page, `Used by ${name}`);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 }
 
 describe('subscription refunds', () => {
   it('refunding a subscription removes the buyer from the channel', { timeout: 90_000 }, async () => {
-    const [seller, buyer] = [await signedUp(), await signedUp()];
-    const channel = await channelsApi(seller.token).published();
-    const [buying, selling] = [await deviceOf(browser, buyer.token, phone), await deviceOf(browser, seller.token, desktop)];
+    const [seller, buyer] = [await signUp(), await signUp()];
+    const channel = await channelsApi(seller.token).createPublished();
+    const [buying, selling] = [await openDeviceAs(browser, buyer.token, phone), await openDeviceAs(browser, seller.token, desktop)];
     await buying.page.goto('/purchased');
     await waitForEventStream(buying.page);
-    const orderId = await subscribed(buyer.token, channel);
+    const orderId = await buySubscription(buyer.token, channel);
     await card(buying.page, /Ready to join/).waitFor(telegramTimeout);
-    await joinByHand(await buying.context.newPage(), await requestNewLink(buying.page), `Asha ${buyer.username}`);
-    expect(await inside(channel)).toEqual([`Asha ${buyer.username}`]);
+    await joinWithForm(await buying.context.newPage(), await requestNewLink(buying.page), `Asha ${buyer.username}`);
+    expect(await listMemberNames(channel)).toEqual([`Asha ${buyer.username}`]);
 
     const { page } = selling;
     await page.goto(`/sales?sale=${orderId}`);
     await page.getByRole('dialog', { name: 'Order Details' }).getByRole('button', { name: 'Refund' }).click();
     await page.getByRole('button', { name: 'Refund ₹299.00' }).click();
     await waitForText(page, 'Refund sent');
-    await expect.poll(() => inside(channel), telegramTimeout).toEqual([]);
+    await expect.poll(() => listMemberNames(channel), telegramTimeout).toEqual([]);
     await page.goto(`/telegram/${channel.id}/edit?tab=subscribers`);
     await row(page, /Removed/)
       .filter({ hasText: /Inactive/ })
@@ -229,24 +232,24 @@ describe('subscription refunds', () => {
       .getByRole('button', { name: 'Monthly' })
       .click();
     await waitForText(buying.page, 'This subscription was refunded. It no longer gives access to the channel.');
-    await expectGoodPage(buying.page);
-    for (const { context, complaints } of [selling, buying]) {
-      expect(complaints).toEqual([]);
+    await expectAccessiblePage(buying.page);
+    for (const { context, pageErrors } of [selling, buying]) {
+      expect(pageErrors).toEqual([]);
       await context.close();
     }
   });
 });
 
-describeSlow.each(alternatingDisplayModes('telegram-life'))('a free plan at $width px in $theme', (look) => {
+describeSlow.each(alternatingDisplayModes('telegram-life'))('a free plan at $width px in $theme', (displayMode) => {
   it('a buyer takes a free plan without paying, and cannot renew it while it is active', { timeout: 120_000 }, async () => {
-    const seller = await signedUp();
+    const seller = await signUp();
     const trial = { name: 'Try it', price: 0, duration: 7 };
-    const channel = await channelsApi(seller.token).published({ plans: [trial, monthly] });
-    const { context, page, complaints } = await deviceOf(browser, (await signedUp()).token, look);
+    const channel = await channelsApi(seller.token).createPublished({ plans: [trial, monthly] });
+    const { context, page, pageErrors } = await openDeviceAs(browser, (await signUp()).token, displayMode);
     await page.goto(pathOf(channel));
     await payButton(page, 'Subscribe Now').click();
     await heading(page, 'You are subscribed').waitFor();
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'Go to Purchased' }).click();
     await page.getByRole('link', { name: /^Join .*Try it$/ }).waitFor(telegramTimeout);
     await page.goto(pathOf(channel));
@@ -254,17 +257,17 @@ describeSlow.each(alternatingDisplayModes('telegram-life'))('a free plan at $wid
     await waitForText(page, /^You are subscribed until /);
     await page.getByRole('link', { name: 'Go to Purchased' }).filter({ visible: true }).last().waitFor();
     await expect.poll(() => payButton(page, 'Renew Now').count()).toBe(0);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await page.getByRole('radio', { name: /^Monthly/ }).check({ force: true });
     await payButton(page, 'Renew Now').waitFor();
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
 
-    const own = await deviceOf(browser, seller.token, look);
-    await own.page.goto(pathOf(channel));
-    await waitForText(own.page, 'This is your channel.');
-    await own.page.getByRole('link', { name: 'Edit channel' }).filter({ visible: true }).click();
-    await button(own.page, /^Unpublish$/).waitFor();
-    await own.context.close();
+    const sellerDevice = await openDeviceAs(browser, seller.token, displayMode);
+    await sellerDevice.page.goto(pathOf(channel));
+    await waitForText(sellerDevice.page, 'This is your channel.');
+    await sellerDevice.page.getByRole('link', { name: 'Edit channel' }).filter({ visible: true }).click();
+    await button(sellerDevice.page, /^Unpublish$/).waitFor();
+    await sellerDevice.context.close();
   });
 });

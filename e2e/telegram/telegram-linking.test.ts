@@ -1,7 +1,7 @@
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectGoodPage, expectNoOverflow } from '../harness/browser.ts';
+import { alternatingDisplayModes, browser, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 import { codeSentTo } from '../harness/telegram.ts';
 
@@ -45,11 +45,11 @@ const typeCode = (page: Page, code: string) => codeField(page).fill(code);
 async function expectNoAccount(page: Page) {
   const phone = telegramPhone('noAccount');
   await requestCode(page, phone);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   const code = await codeSentTo(phone);
   await typeCode(page, wrongCode(code));
   await expectFieldError(codeField(page), 'That code isn’t correct. Try again.');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await typeCode(page, code);
   await waitForText(page, 'There is no Telegram account with this number. Install Telegram, sign up there, and try again.');
   await press(page, 'Change');
@@ -59,7 +59,7 @@ async function expectFlood(page: Page) {
   await phoneField(page).fill(telegramPhone('floods').slice(3));
   await press(page, 'Get Code');
   await waitForText(page, /^Telegram asks to wait\. Try again in (2:00|1:[345]\d)\.$/);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
 }
 
 /** A reload between the steps keeps the current step. */
@@ -75,7 +75,7 @@ async function linkWithPassword(page: Page, phone: string) {
   await press(page, 'Verify Password');
   await expectFieldError(passwordField(page), 'That password isn’t correct. Try again.');
   await waitForText(page, `Your hint: ${telegramTwoStep.hint}`);
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await passwordField(page).fill(telegramTwoStep.password);
   await press(page, 'Verify Password');
 }
@@ -86,7 +86,7 @@ async function linkWithEmail(page: Page, phone: string) {
   await press(page, 'Get Code');
   await step(page, 'Email');
   await waitForText(page, 'Telegram asks for an email address before it sends a code.');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await emailField(page).fill('asha@example');
   await press(page, 'Send Code');
   await expectFieldError(emailField(page), 'Enter a valid email address');
@@ -94,7 +94,7 @@ async function linkWithEmail(page: Page, phone: string) {
   await press(page, 'Send Code');
   await step(page, 'Code');
   await waitForText(page, 'Sent by email to a***@example.in.');
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   await typeCode(page, await codeSentTo(phone));
   await waitForText(page, `Sent by SMS to ${spaced(phone)}.`);
   await expect.poll(() => codeField(page).inputValue()).toBe('');
@@ -106,7 +106,7 @@ async function removeAccount(page: Page, phone: string) {
   const openConfirmation = () => press(page, `Remove ${spaced(phone)}`);
   await openConfirmation();
   await confirmation.getByText('Are you sure? Once deleted, the account will be removed from the list!').waitFor();
-  await expectGoodPage(page);
+  await expectAccessiblePage(page);
   // Escape closes the confirmation, not the wizard.
   await page.keyboard.press('Escape');
   await confirmation.waitFor({ state: 'detached' });
@@ -117,14 +117,14 @@ async function removeAccount(page: Page, phone: string) {
   await confirmation.waitFor({ state: 'detached' });
 }
 
-describe.each(alternatingDisplayModes('telegram-linking'))('at $width px in $theme', (look) => {
+describe.each(alternatingDisplayModes('telegram-linking'))('at $width px in $theme', (displayMode) => {
   it('a seller links numbers with and without a two-step password, and removes one', { timeout: 120_000 }, async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look, '/telegram');
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/telegram');
     await waitForText(page, 'No channels found');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await button(page, 'Create Channel').first().click();
     await waitForText(page, 'Link the Telegram number that your channel will belong to.');
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await press(page, 'Add New Account');
     await step(page, 'Phone');
     await expectNoAccount(page);
@@ -144,9 +144,9 @@ describe.each(alternatingDisplayModes('telegram-linking'))('at $width px in $the
     await step(page, 'Create');
     await press(page, 'Back');
     await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(2);
-    await expectGoodPage(page);
+    await expectAccessiblePage(page);
     await expectNoOverflow(page);
-    await page.setViewportSize({ width: look.width, height: 800 });
+    await page.setViewportSize({ width: displayMode.width, height: 800 });
 
     await removeAccount(page, locked);
     await expect.poll(() => wizard(page).getByRole('radio').count()).toBe(1);
@@ -159,18 +159,18 @@ describe.each(alternatingDisplayModes('telegram-linking'))('at $width px in $the
       .toBe(true);
     await page.keyboard.press('Escape');
     await wizard(page).waitFor({ state: 'detached' });
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 
   it('a seller confirms the email address that Telegram requires, and links the number', { timeout: 60_000 }, async () => {
-    const { context, page, complaints } = await openSignedIn(browser, look, '/telegram');
+    const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/telegram');
     await button(page, 'Create Channel').first().click();
     await press(page, 'Add New Account');
     await linkWithEmail(page, telegramPhone('emailSetup'));
     await waitForText(page, 'Telegram account linked successfully');
     await step(page, 'Create');
-    expect(complaints).toEqual([]);
+    expect(pageErrors).toEqual([]);
     await context.close();
   });
 });

@@ -6,7 +6,7 @@ import { backUp } from './app/backups.ts';
 import { runCommand } from './app/command.ts';
 import { readConfig } from './app/config.ts';
 import { StartError } from './kit/start-error.ts';
-import { type Manifest, missingListIn } from './platform/backup/manifest.ts';
+import { type Manifest, missingFilesPath } from './platform/backup/manifest.ts';
 import { createLogger } from './platform/log/logger.ts';
 
 const usage = `npm run backup -- FOLDER
@@ -28,11 +28,11 @@ function describe({ tables, jobs, files }: Manifest): string {
 async function warnMissingFiles(folder: string, { files }: Manifest): Promise<void> {
   if (files.on !== 'disk' || files.missing === 0) return;
   const names: string[] = [];
-  for await (const name of createInterface({ input: createReadStream(missingListIn(folder)) }))
+  for await (const name of createInterface({ input: createReadStream(missingFilesPath(folder)) }))
     if (names.length < maxListed) names.push(name);
   process.stderr.write(
     `\nWARNING: ${files.missing} files are registered in the database but missing in the storage, or differ from what was registered:\n` +
-      `${names.map((name) => `  ${name}\n`).join('')}Full list: ${missingListIn(folder)}. Check that DATA_DIR is the directory of the running server.\n`,
+      `${names.map((name) => `  ${name}\n`).join('')}Full list: ${missingFilesPath(folder)}. Check that DATA_DIR is the directory of the running server.\n`,
   );
   process.exitCode = 1;
 }

@@ -6,8 +6,8 @@ import { ChangePasswordInput, SessionKind, SessionView, User } from './accounts.
 import { Code, OptionalCode, ProofInput } from './second-factor-code.ts';
 import { EnteredPassword } from './user-fields.ts';
 
-/** Messages of an administrator's own account. */
-export const adminAccountMessages = {
+/** Messages of two-step sign-in and account security, for administrators and sellers. */
+export const accountSecurityMessages = {
   codeWrong: 'This code is not right or was already used. Enter the newest one from your app.',
   passwordWrong: 'Password is incorrect',
   begun: 'Add the secret to your authenticator app, then enter the code that it shows',

@@ -1,11 +1,11 @@
-import { callClasses, type Kind } from './call-classes.ts';
+import { type CallKind, callClasses } from './call-classes.ts';
 import type { Calls } from './calls.ts';
 import { type ChannelRow, channelsStore } from './channels.store.ts';
 import type { Switches } from './controls.ts';
 import { accessHash, channelNumber, keyOf, newLink, shownChannel } from './ids.ts';
 import { linksStore } from './links.store.ts';
+import { createMemberCalls, type Peer } from './member-calls.ts';
 import { membersStore } from './members.store.ts';
-import { type Peer, peopleOf } from './people.ts';
 import { endings } from './rules.ts';
 import { type SessionRow, signInStore } from './sign-in.store.ts';
 import type { Query } from './store.ts';
@@ -44,13 +44,13 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
   }
 
   function accountOf({ person_id: self, phone }: SessionRow, { key, opening, beforeCall }: OpenOptions & { key: string; opening: string }) {
-    async function call<T>(kind: Kind, work: (mayInvite: boolean | null) => Promise<T>, channel: string | null = null): Promise<T> {
+    async function call<T>(kind: CallKind, work: (mayInvite: boolean | null) => Promise<T>, channel: string | null = null): Promise<T> {
       const callClass = callClasses[kind];
       await beforeCall(callClass);
       return calls.make({ account: self, key, kind, callClass, channel }, work);
     }
     /** Runs a call in a channel: for its administrators, or with `forEverybody` for all members. */
-    const within = <T>(kind: Kind, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
+    const callInChannel = <T>(kind: CallKind, peer: Peer, work: (id: string) => Promise<T>, forEverybody = false) => {
       const id = peer.accessHash === accessHash(self, peer.id) ? channelNumber(peer.id) : null;
       const checked = async (mayInvite: boolean | null) => {
         if (id === null || mayInvite === null) throw new SimulatedTelegramError('CHANNEL_GONE');
@@ -59,9 +59,9 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
       };
       return call(kind, checked, id);
     };
-    const ref = (id: string) => ({ id, accessHash: accessHash(self, id) });
+    const toPeer = (id: string) => ({ id, accessHash: accessHash(self, id) });
     const shown = (row: ChannelRow) => ({
-      ref: ref(shownChannel(row.id)),
+      ref: toPeer(shownChannel(row.id)),
       name: row.name,
       description: row.description,
       username: row.username,
@@ -72,7 +72,7 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
     });
 
     const shownNow = async (id: string) => shown((await store.seen(self, id)) as ChannelRow);
-    const seeLink = async (id: string, link: string) => {
+    const assertLinkVisible = async (id: string, link: string) => {
       if ((await store.isForeign(self, link)) && (await store.seen(self, id))?.role !== 'CREATOR')
         throw new SimulatedTelegramError('NOT_ADMINISTRATOR');
     };
@@ -89,32 +89,32 @@ export function accountOpener({ query, now, calls, switches }: AccountDeps) {
           return shownNow(id);
         }),
       listChannels: () => call('channels', async () => (await store.kept(self)).map(shown)),
-      describe: (channel: Peer) => within('describe', channel, shownNow, true),
+      describe: (channel: Peer) => callInChannel('describe', channel, shownNow, true),
       createInviteLink: (channel: Peer, { expiresAt, title }: { expiresAt: Date; title: string }) =>
-        within('createInviteLink', channel, async (id) => {
+        callInChannel('createInviteLink', channel, async (id) => {
           const link = newLink();
           await store.addLink({ link, channel_id: id, title, single_use: true, made_by: self, made_at: now(), expires_at: expiresAt });
           return link;
         }),
       revokeInviteLink: (channel: Peer, link: string) =>
-        within('revokeInviteLink', channel, async (id) => {
-          await seeLink(id, link);
+        callInChannel('revokeInviteLink', channel, async (id) => {
+          await assertLinkVisible(id, link);
           await store.revokeLink(id, link, now());
         }),
       deleteInviteLink: (channel: Peer, link: string) =>
-        within('deleteInviteLink', channel, async (id) => void (await store.deleteLink(id, link, now()))),
-      ...peopleOf({ store, now, switches, within, ref, seeLink }),
+        callInChannel('deleteInviteLink', channel, async (id) => void (await store.deleteLink(id, link, now()))),
+      ...createMemberCalls({ store, now, switches, callInChannel, toPeer, assertLinkVisible }),
       isMember: (channel: Peer, person: Peer) =>
-        within('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
+        callInChannel('isThere', channel, async (channelId) => (await store.presence(channelId, personOf(person))) === 'IN'),
       remove: (channel: Peer, person: Peer) =>
-        within('remove', channel, async (channelId) => {
+        callInChannel('remove', channel, async (channelId) => {
           const was = await store.ban({ channelId, personId: personOf(person), now: now() });
           if (!was) throw new SimulatedTelegramError('PERSON_GONE');
           // Telegram does not remove administrators.
           if (was.role !== 'MEMBER') throw new SimulatedTelegramError('NOT_ADMINISTRATOR');
         }),
       liftBan: (channel: Peer, person: Peer) =>
-        within('readmit', channel, async (channelId) => {
+        callInChannel('readmit', channel, async (channelId) => {
           if (!(await store.unban({ channelId, personId: personOf(person), now: now() }))) throw new SimulatedTelegramError('PERSON_GONE');
         }),
       logOut: () => call('logOut', async () => void (await sessions.setState(key, 'ENDED'))),

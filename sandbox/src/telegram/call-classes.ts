@@ -18,4 +18,4 @@ export const callClasses = {
   readmit: 'REMOVE',
   logOut: 'READ',
 } as const satisfies Record<string, CallClass>;
-export type Kind = keyof typeof callClasses;
+export type CallKind = keyof typeof callClasses;

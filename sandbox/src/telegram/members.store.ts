@@ -40,14 +40,14 @@ export function membersStore(query: Query) {
       ),
 
     /** Joins through invite links since `since`, oldest first. */
-    cameSince: (channelId: string, since: Date) =>
+    listJoinsSince: (channelId: string, since: Date) =>
       all<{ id: string; name: string; link: string; at: Date }>(
         `select p.id, p.name, e.link, e.at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
          where e.channel_id = $1 and e.what = 'JOINED' and e.link is not null and e.at >= $2 order by e.seq`,
         [channelId, since],
       ),
     /** Users who joined through the link, each once, by first join. */
-    cameThrough: (channelId: string, link: string) =>
+    listJoinsByLink: (channelId: string, link: string) =>
       all<{ id: string; name: string; at: Date }>(
         `select p.id, p.name, min(e.at) as at from sandbox_telegram_events e join sandbox_telegram_people p on p.id = e.person_id
          where e.channel_id = $1 and e.link = $2 and e.what = 'JOINED' group by p.id order by min(e.seq)`,

@@ -3,7 +3,7 @@ import type { RandomBytes } from '../kit/ids.ts';
 import { StartError } from '../kit/start-error.ts';
 
 interface Accounts {
-  anAdministratorExists(): Promise<boolean>;
+  hasAdministrator(): Promise<boolean>;
   createAdministrator(input: {
     username: string;
     name: string;
@@ -19,7 +19,7 @@ export async function ensureAdministrator(
   configuredPassword: string | undefined,
   random: RandomBytes,
 ): Promise<string | null> {
-  if (await accounts.anAdministratorExists()) return null;
+  if (await accounts.hasAdministrator()) return null;
   const password = configuredPassword ?? random(12).toString('base64url');
   const administrator = {
     username: 'admin',

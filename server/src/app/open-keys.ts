@@ -22,7 +22,13 @@ export async function openKeys({ databaseUrl, secretKey, previousKeys = [], rand
   const ring: KeyRing = { current: secretKey, previous: previousKeys };
   const box = sealedBox(deriveKeys(ring, 'sealed-box'), random);
   const { databasePool: largestPool, databaseTimeout: timeout } = pool;
-  const database = openDatabase({ url: databaseUrl, maxConnections: largestPool, timeout, log, name: processName(box.keyId) });
+  const database = openDatabase({
+    url: databaseUrl,
+    maxConnections: largestPool,
+    queryTimeoutMs: timeout,
+    log,
+    name: processName(box.keyId),
+  });
   try {
     await claimSecretKey(database.pool, box);
     return { ring, box, database, signingKeys: await loadSigningKeys(database.pool, { box, ring }) };

@@ -23,9 +23,9 @@ const salePage = (
     const page = await moderation.find(name);
     return page && { id: page.id, ownerId: page.ownerId, title: page.title, url: `${publicUrl()}${path}${page.slug}` };
   },
-  takenDown: moderation.takenDown,
-  reported: async () => {},
-  dismissed: async () => {},
+  listTakenDown: moderation.listTakenDown,
+  handleReport: async () => {},
+  handleDecision: async () => {},
   async takeDown(tx, actor, { id, reason }) {
     const userId = await moderation.takeDown(tx, { id, reason });
     if (userId === null) return;

@@ -7,7 +7,7 @@ import type { Telegram } from '../modules/telegram/index.ts';
 /** Digital products for checkout. `largestPrice` (rupees) caps the price that a buyer can choose. */
 const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
   async offer(queries, itemId) {
-    const product = await products.forSale(queries, { idOrSlug: itemId });
+    const product = await products.findProductForSale(queries, { idOrSlug: itemId });
     if (product?.id !== itemId) return null;
     const { sellerId, title: name, priceType, price, questions } = product;
     const most = priceType === 'FLEXIBLE' ? toPaise(largestPrice) : price;
@@ -27,7 +27,7 @@ const soldProducts = (products: Products, largestPrice: number): ItemKind => ({
 /** Channel plans for checkout: unlimited stock, limited duration. */
 const soldPlans = (telegram: Telegram): ItemKind => ({
   async offer(queries, itemId) {
-    const plan = await telegram.forSale(queries, itemId);
+    const plan = await telegram.findPlanForSale(queries, itemId);
     if (!plan) return null;
     const { sellerId, planName: name, price, channelId, channelName, durationDays: duration } = plan;
     return { sellerId, name, details: { channelId, channelName, duration }, price: { least: price, most: price }, questions: [] };

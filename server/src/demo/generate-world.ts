@@ -112,7 +112,7 @@ export async function generateWorld({ config, end, progress, ...options }: Gener
   async function finish(): Promise<void> {
     const { container } = server();
     await container.jobs.runDue();
-    await container.checkout.release();
+    await container.checkout.releaseSettlementHolds();
     clock.setTo(earlier(end, minutes(6)));
     const [product, channel] = [catalog.get('presets'), openChannels.get('lightroom')];
     if (!product || !channel) throw new Error('A required product or channel was not created');

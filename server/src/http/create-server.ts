@@ -129,7 +129,7 @@ export async function createHttp({ database, log, random, trustedProxies, https,
   app.server.headersTimeout = headersTimeoutMs;
   enforceBodyTimeout(app);
   acceptJsonBodies(app);
-  const strict = Object.entries(securityHeaders(https, storageOrigin));
+  const strict = Object.entries(securityHeaders({ https, storageOrigin }));
   // Callbacks instead of async hooks: they run for every request, and a promise would cost more than their work.
   app.addHook('onRequest', (request, reply, next) => {
     for (const [name, value] of strict) reply.raw.setHeader(name, value);

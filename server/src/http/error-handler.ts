@@ -77,7 +77,7 @@ export function renderErrors(app: FastifyInstance, log: Logger, pagesFor: () => 
 
 /** URL that the router cannot parse. No hook has run yet, so the security headers are set here. */
 export const rejectInvalidUrl = (_error: FastifyError, request: FastifyRequest, reply: FastifyReply) => {
-  sendError(reply.headers(securityHeaders(false)), request, new AppError('NOT_FOUND'));
+  sendError(reply.headers(securityHeaders({ https: false })), request, new AppError('NOT_FOUND'));
 };
 
 export const replyNotFound = (request: FastifyRequest, reply: FastifyReply) => sendError(reply, request, new AppError('NOT_FOUND'));
@@ -89,7 +89,7 @@ export function rejectInvalidHttp({ code }: NodeJS.ErrnoException, socket: Socke
   if (code === 'ERR_HTTP_REQUEST_TIMEOUT') return void socket.end(requestTimeoutResponse, disconnect);
   const error = new AppError(code === 'HPE_HEADER_OVERFLOW' ? 'TOO_LARGE' : 'MALFORMED');
   const [status, body] = [errorStatus[error.code], JSON.stringify(errorBody(error))];
-  const headers = { ...securityHeaders(false), ...jsonHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
+  const headers = { ...securityHeaders({ https: false }), ...jsonHeaders, 'content-length': Buffer.byteLength(body), connection: 'close' };
   const lines = [`HTTP/1.1 ${status} ${STATUS_CODES[status]}`, ...Object.entries(headers).map(([name, value]) => `${name}: ${value}`)];
   socket.end(`${lines.join('\r\n')}\r\n\r\n${body}`, disconnect);
 }

@@ -32,7 +32,7 @@ describe('payment sources in the content security policy', () => {
   });
 
   it('pages that sell nothing allow no payment source', () => {
-    const policy = securityHeaders(true)['content-security-policy'] ?? '';
+    const policy = securityHeaders({ https: true })['content-security-policy'] ?? '';
     expect(directive(policy, 'frame-src')).toBe(undefined);
     expect(policy).not.toContain('cashfree');
   });
@@ -64,7 +64,7 @@ describe('permissions policy', () => {
     Object.fromEntries((headers['permissions-policy'] ?? '').split(', ').map((entry) => entry.split('=', 2)));
 
   it('Permissions-Policy denies devices and payments, and allows our pages to copy links and play videos', () => {
-    expect(featuresOf(securityHeaders(true))).toMatchObject({
+    expect(featuresOf(securityHeaders({ https: true }))).toMatchObject({
       camera: '()',
       geolocation: '()',
       microphone: '()',

@@ -136,8 +136,13 @@ export const salePageSecurity = ({ https, storageOrigin, payments, publicUrl }: 
   ...(payments.popups ? { 'cross-origin-opener-policy': 'same-origin-allow-popups' } : {}),
 });
 
+interface HeaderOptions {
+  https: boolean;
+  storageOrigin?: string | null;
+}
+
 /** Default security headers of every response; computed once at the start. */
-export const securityHeaders = (https: boolean, storageOrigin: string | null = null): Record<string, string> => ({
+export const securityHeaders = ({ https, storageOrigin = null }: HeaderOptions): Record<string, string> => ({
   'content-security-policy': contentSecurity({ https, storageOrigin }),
   'cross-origin-opener-policy': 'same-origin',
   'cross-origin-resource-policy': 'same-origin',

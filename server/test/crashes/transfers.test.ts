@@ -146,7 +146,7 @@ it('a server killed repeatedly during transfers ends every transfer once, and it
   expect([...theirs.keys()].filter((id) => !ids.has(id))).toEqual([]);
   const [books] = await queryRows<{ withdrawn: string }>(world.databaseUrl, 'select sum(withdrawn) as withdrawn from ledger_books');
   expect(Number(books?.withdrawn)).toBe(paidAtProvider.reduce((sum, { amount_paise }) => sum + Number(amount_paise), 0));
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
   const count = (expected: string) => ours.filter(({ status }) => status === expected).length;
   console.log(
     `${kills} kills: ${ours.length} transfers, ${theirs.size} reached the provider; ${count('PAID')} paid, ${count('REJECTED')} rejected, ${count('REVERSED')} reversed`,

@@ -165,7 +165,7 @@ export async function createWorld(options: WorldOptions = {}) {
       return (response.body as { data: { subject: string; text: string; html: string }[] }).data;
     },
     /** Violated database invariants. Read after every test that moves money; `close` checks them too. */
-    brokenInvariants: () => findInvariantViolations(container.database),
+    findInvariantViolations: () => findInvariantViolations(container.database),
     async close() {
       // Some tests remove the database, so the query may fail.
       const broken = await findInvariantViolations(container.database).catch(() => []);

@@ -36,7 +36,7 @@ async function fill(): Promise<void> {
   await buyProduct(world, await world.person(), refunded.product);
   await setImperfections(world, {});
   await insertPaidOrder(world, refunded.seller, await world.person(), { amount: 10_000n, fee: 500n, hold: 0 });
-  await world.container.checkout.release();
+  await world.container.checkout.releaseSettlementHolds();
   const seller = await insertSeller(world);
   await earn(world, seller, 100_000n);
   const { id } = await requestWithdrawal(world, seller);

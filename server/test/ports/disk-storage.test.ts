@@ -66,14 +66,14 @@ describe('disk downloads', () => {
     ['lines=0-1', 200, '0123456789'],
     ['bytes=99999999999999999999-', 200, '0123456789'],
   ])('a download with the range %s returns %i', async (range, status, body) => {
-    const response = await fetch(await disk.downloadAddress(await storeDigits()), { headers: { range } });
+    const response = await fetch(await disk.createDownloadUrl(await storeDigits()), { headers: { range } });
     expect({ status: response.status, body: await response.text() }).toEqual({ status, body });
     expect(response.headers.get('accept-ranges')).toBe('bytes');
     if (status === 416) expect(response.headers.get('content-range')).toBe('bytes */10');
   });
 
   it('a download resumes with If-Range, and restarts when the ETag differs', async () => {
-    const address = await disk.downloadAddress(await storeDigits());
+    const address = await disk.createDownloadUrl(await storeDigits());
     const etag = (await fetch(address)).headers.get('etag') ?? '';
     const part = async (condition: string) => (await fetch(address, { headers: { range: 'bytes=4-5', 'if-range': condition } })).text();
     expect(await part(etag)).toBe('45');
@@ -82,7 +82,7 @@ describe('disk downloads', () => {
   });
 
   it('a HEAD request for a download returns the size without content', async () => {
-    const response = await fetch(await disk.downloadAddress(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
+    const response = await fetch(await disk.createDownloadUrl(await storeDigits()), { method: 'HEAD', headers: { range: 'bytes=0-1' } });
     const contentLength = response.headers.get('content-length');
     expect({ status: response.status, contentLength, body: await response.text() }).toEqual({ status: 200, contentLength: '10', body: '' });
   });
@@ -90,19 +90,19 @@ describe('disk downloads', () => {
   it('an empty file downloads with an empty body', async () => {
     const key = newKey('kyc-documents');
     await disk.storage.write(key, Buffer.alloc(0), 'application/pdf');
-    const response = await fetch(await disk.downloadAddress(key));
+    const response = await fetch(await disk.createDownloadUrl(key));
     expect({ status: response.status, body: await response.text() }).toEqual({ status: 200, body: '' });
   });
 
   it('download headers forbid scripts, frames, content sniffing and shared caches', async () => {
     const key = await storeDigits();
-    const { headers } = await fetch(await disk.downloadAddress(key));
+    const { headers } = await fetch(await disk.createDownloadUrl(key));
     expect(headers.get('content-security-policy')).toBe("default-src 'none'; sandbox");
     expect(headers.get('x-content-type-options')).toBe('nosniff');
     expect(headers.get('cross-origin-resource-policy')).toBe('same-origin');
     expect(headers.get('cache-control')).toBe('private, no-store');
     const cacheOf = async (type: string) =>
-      (await fetch(await disk.downloadAddress(key, 'inline', 'a', type))).headers.get('cache-control');
+      (await fetch(await disk.createDownloadUrl(key, 'inline', 'a', type))).headers.get('cache-control');
     expect({ image: await cacheOf('image/png'), pdf: await cacheOf('application/pdf') }).toEqual({
       image: 'private, max-age=600',
       pdf: 'private, no-store',
@@ -112,7 +112,7 @@ describe('disk downloads', () => {
   it.each(['../../etc/passwd', '.htaccess', '"; filename="x', '\r\nx: y', '\ud800', '\u202egpj.exe', '😀'.repeat(255), "it's (1)*.pdf"])(
     'the file name %j cannot inject into the Content-Disposition header',
     async (name) => {
-      const response = await fetch(await disk.downloadAddress(await storeDigits(), 'attachment', name));
+      const response = await fetch(await disk.createDownloadUrl(await storeDigits(), 'attachment', name));
       expect(response.status).toBe(200);
       expect(response.headers.get('x')).toBe(null);
       expect(response.headers.get('content-disposition')).toMatch(
@@ -124,7 +124,7 @@ describe('disk downloads', () => {
 
 describe('signed file URLs', () => {
   it('rejects an altered file URL with the JSON error of the API', async () => {
-    const token = new URL(await disk.downloadAddress(await storeDigits())).pathname.slice('/files/'.length);
+    const token = new URL(await disk.createDownloadUrl(await storeDigits())).pathname.slice('/files/'.length);
     const [grant = '', signature = ''] = token.split('.');
     const other = JSON.parse(Buffer.from(grant, 'base64url').toString());
     const forged = Buffer.from(JSON.stringify({ ...other, key: 'incoming/x' })).toString('base64url');
@@ -160,7 +160,7 @@ it.each(['../secrets.json', 'incoming/../../x', '/etc/passwd', 'incoming', 'unfi
 
 describe('disk uploads', () => {
   it('rejects an upload with a too large Content-Length before its first byte', async () => {
-    const socket = startUpload(disk.port, await disk.uploadAddress(newKey(), { largest: 5 * 1024 * 1024 }), 'content-length: 6000000');
+    const socket = startUpload(disk.port, await disk.createUploadUrl(newKey(), { maxBytes: 5 * 1024 * 1024 }), 'content-length: 6000000');
     const response = await firstChunk(socket);
     expect(response).toMatch(/^HTTP\/1\.1 413 /);
     expect(response).toContain('"message":"The file is larger than 5 MB","code":"TOO_LARGE"');
@@ -169,7 +169,7 @@ describe('disk uploads', () => {
 
   it('stops a chunked upload above the limit with 413 and stores nothing', async () => {
     const key = newKey();
-    const url = await disk.uploadAddress(key, { largest: 1024 * 1024 });
+    const url = await disk.createUploadUrl(key, { maxBytes: 1024 * 1024 });
     const upload = request(url, { method: 'PUT', headers: { 'content-type': 'application/pdf', 'transfer-encoding': 'chunked' } });
     const response = new Promise<IncomingMessage>((done) => upload.once('response', done));
     let isClosed = false;
@@ -194,16 +194,16 @@ describe('disk uploads', () => {
   });
 
   it('a rejected upload is read to its end, so that the connection can be reused', async () => {
-    const response = await put(await disk.uploadAddress(newKey(), { largest: 50_000_000 }), Buffer.alloc(3_000_000), 'text/html');
+    const response = await put(await disk.createUploadUrl(newKey(), { maxBytes: 50_000_000 }), Buffer.alloc(3_000_000), 'text/html');
     expect(response).toMatchObject({ status: 415, body: { code: 'UNSUPPORTED_TYPE' } });
     const spent = await put(`${disk.origin}/files/nothing`, Buffer.alloc(3_000_000), 'application/pdf');
     expect(spent).toMatchObject({ status: 403, body: { code: 'FORBIDDEN' } });
-    expect((await put(await disk.uploadAddress(newKey()), digits, 'application/pdf')).status).toBe(200);
+    expect((await put(await disk.createUploadUrl(newKey()), digits, 'application/pdf')).status).toBe(200);
   });
 
   it('rejects an upload whose length differs from the announced size', async () => {
     const key = newKey();
-    const url = await disk.uploadAddress(key, { size: 10 });
+    const url = await disk.createUploadUrl(key, { size: 10 });
     const chunked = startUpload(disk.port, url, 'transfer-encoding: chunked', 'b\r\n01234567890\r\n0\r\n\r\n');
     expect(await firstChunk(chunked)).toMatch(/^HTTP\/1\.1 400 /);
     const short = startUpload(disk.port, url, 'transfer-encoding: chunked', '3\r\n012\r\n0\r\n\r\n');
@@ -214,7 +214,7 @@ describe('disk uploads', () => {
 
   it('an aborted upload leaves no file and no log entry', async () => {
     const before = disk.listFiles().length;
-    const socket = startUpload(disk.port, await disk.uploadAddress(newKey()), 'content-length: 1000', 'half');
+    const socket = startUpload(disk.port, await disk.createUploadUrl(newKey()), 'content-length: 1000', 'half');
     await expect.poll(() => disk.listFiles()).toHaveLength(before + 1);
     socket.destroy();
     await expect.poll(() => disk.listFiles()).toHaveLength(before);
@@ -223,7 +223,7 @@ describe('disk uploads', () => {
 
   it('a second upload to the same URL aborts the first one', async () => {
     const key = newKey();
-    const url = await disk.uploadAddress(key);
+    const url = await disk.createUploadUrl(key);
     const before = disk.listFiles().length;
     const first = startUpload(disk.port, url, 'content-length: 1000', 'first');
     await expect.poll(() => disk.listFiles()).toHaveLength(before + 1);
@@ -236,13 +236,13 @@ describe('disk uploads', () => {
 });
 
 it('closes the connection of a silent or too slow upload', async () => {
-  const silent = await startDiskServer(undefined, { uploadTimeouts: { idleMs: 60, graceMs: 60_000, minBytesPerSecond: 1 } });
-  await untilClosed(startUpload(silent.port, await silent.uploadAddress(newKey()), 'content-length: 1000', 'half'));
+  const silent = await startDiskServer(undefined, { uploadLimits: { idleMs: 60, graceMs: 60_000, minBytesPerSecond: 1 } });
+  await untilClosed(startUpload(silent.port, await silent.createUploadUrl(newKey()), 'content-length: 1000', 'half'));
   await expect.poll(() => silent.listFiles()).toEqual([]);
   await silent.close();
 
-  const trickling = await startDiskServer(undefined, { uploadTimeouts: { idleMs: 500, graceMs: 100, minBytesPerSecond: 100_000 } });
-  const socket = startUpload(trickling.port, await trickling.uploadAddress(newKey()), 'content-length: 1000000', 'x');
+  const trickling = await startDiskServer(undefined, { uploadLimits: { idleMs: 500, graceMs: 100, minBytesPerSecond: 100_000 } });
+  const socket = startUpload(trickling.port, await trickling.createUploadUrl(newKey()), 'content-length: 1000000', 'x');
   const drops = setInterval(() => socket.write('x'), 20);
   await untilClosed(socket);
   clearInterval(drops);
@@ -255,7 +255,7 @@ it('a full disk returns 503, is logged, and leaves no partial file', async () =>
   const full = await startDiskServer(undefined, {
     openNew: async (path) => Object.assign(await open(path, 'wx'), { appendFile: noSpace }),
   });
-  const response = await put(await full.uploadAddress(newKey()), digits, 'application/pdf');
+  const response = await put(await full.createUploadUrl(newKey()), digits, 'application/pdf');
   expect(response).toMatchObject({ status: 503, body: { code: 'UNAVAILABLE', message: expect.stringContaining('no room') } });
   expect(full.listFiles()).toEqual([]);
   expect(full.logLines.join('')).toContain('the disk is full');

@@ -18,9 +18,9 @@ interface StorageFixture {
   close(): Promise<void>;
 }
 
-const onDisk: (clock: Clock) => Promise<StorageFixture> = startDiskServer;
+const openDiskStorage: (clock: Clock) => Promise<StorageFixture> = startDiskServer;
 
-async function onS3(clock: Clock): Promise<StorageFixture> {
+async function openS3Storage(clock: Clock): Promise<StorageFixture> {
   const server = await startS3();
   return { storage: s3Storage({ ...server, clock, log: createLogger('silent') }), origin: 'https://nobody.example', close: server.close };
 }
@@ -31,8 +31,8 @@ const bytesOf = async (storage: StoragePort, key: string, range?: { start: numbe
 };
 
 describe.each([
-  ['disk', onDisk],
-  ['s3', onS3],
+  ['disk', openDiskStorage],
+  ['s3', openS3Storage],
 ])('%s storage adapter', (name, open) => {
   const clock = testClock();
   let fixture: StorageFixture;
@@ -43,21 +43,24 @@ describe.each([
   });
   afterAll(() => fixture.close());
 
-  const uploadAddress = (key: string, options: { size?: number | null; contentType?: string } = {}) =>
-    storage.uploadAddress({
+  const createUploadUrl = (key: string, options: { size?: number | null; contentType?: string } = {}) =>
+    storage.createUploadUrl({
       key,
       contentType: options.contentType ?? 'application/pdf',
       size: options.size ?? null,
-      largest: 1_000_000,
+      maxBytes: 1_000_000,
       expiresAt: later(clock.now(), minutes(10)),
       origin: fixture.origin,
     });
-  const downloadAddress = (key: string, options: { fileName?: string; as?: 'inline' | 'attachment'; contentType?: string } = {}) =>
-    storage.downloadAddress({
+  const createDownloadUrl = (
+    key: string,
+    options: { fileName?: string; disposition?: 'inline' | 'attachment'; contentType?: string } = {},
+  ) =>
+    storage.createDownloadUrl({
       key,
       contentType: options.contentType ?? 'application/pdf',
       fileName: options.fileName ?? 'a.pdf',
-      as: options.as ?? 'attachment',
+      disposition: options.disposition ?? 'attachment',
       expiresAt: later(clock.now(), minutes(10)),
       origin: fixture.origin,
     });
@@ -65,10 +68,10 @@ describe.each([
   it(`${name}: an object sent to an upload URL can be read and downloaded`, async () => {
     const [key, bytes] = [newKey(), randomBytes(200_000)];
     expect(await storage.stat(key)).toBe(null);
-    expect((await put(await uploadAddress(key, { size: bytes.length }), bytes, 'application/pdf')).status).toBe(200);
+    expect((await put(await createUploadUrl(key, { size: bytes.length }), bytes, 'application/pdf')).status).toBe(200);
     expect(await storage.stat(key)).toEqual({ size: 200_000 });
     expect(bytes.equals((await bytesOf(storage, key)) ?? Buffer.of())).toBe(true);
-    const fetched = await fetch(await downloadAddress(key));
+    const fetched = await fetch(await createDownloadUrl(key));
     expect(fetched.status).toBe(200);
     expect(bytes.equals(Buffer.from(await fetched.arrayBuffer()))).toBe(true);
   });
@@ -83,34 +86,34 @@ describe.each([
 
   it(`${name}: accepts an upload without an announced size`, async () => {
     const key = newKey();
-    expect((await put(await uploadAddress(key), Buffer.from('short'), 'application/pdf')).status).toBe(200);
+    expect((await put(await createUploadUrl(key), Buffer.from('short'), 'application/pdf')).status).toBe(200);
     expect(await storage.stat(key)).toEqual({ size: 5 });
   });
 
   it(`${name}: rejects an upload whose type or length differs from its upload URL, and stores nothing`, async () => {
     const key = newKey();
     const bytes = Buffer.from('12345');
-    expect((await put(await uploadAddress(key), bytes, 'text/html')).status).toBeGreaterThanOrEqual(400);
-    expect((await put(await uploadAddress(key, { size: 4 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
-    expect((await put(await uploadAddress(key, { size: 6 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
+    expect((await put(await createUploadUrl(key), bytes, 'text/html')).status).toBeGreaterThanOrEqual(400);
+    expect((await put(await createUploadUrl(key, { size: 4 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
+    expect((await put(await createUploadUrl(key, { size: 6 }), bytes, 'application/pdf')).status).toBeGreaterThanOrEqual(400);
     expect(await storage.stat(key)).toBe(null);
   });
 
   it(`${name}: a signed URL is bound to one method and one object, and expires`, async () => {
     const [key, other] = [newKey(), newKey()];
     await storage.write(key, Buffer.from('kept'), 'text/plain');
-    const address = await downloadAddress(key);
+    const address = await createDownloadUrl(key);
     expect((await put(address, Buffer.from('x'), 'application/pdf')).status).toBe(403);
-    expect((await fetch(await uploadAddress(key))).status).toBe(403);
-    const moved = new URL(address);
-    moved.pathname = moved.pathname.includes(key)
-      ? moved.pathname.replace(key, other)
+    expect((await fetch(await createUploadUrl(key))).status).toBe(403);
+    const urlOfOtherObject = new URL(address);
+    urlOfOtherObject.pathname = urlOfOtherObject.pathname.includes(key)
+      ? urlOfOtherObject.pathname.replace(key, other)
       : // On disk the key is inside the signed token: changes the first character of the signature.
-        moved.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
-    expect((await fetch(moved)).status).toBe(403);
+        urlOfOtherObject.pathname.replace(/\.(.)/, (_, first) => (first === 'A' ? '.B' : '.A'));
+    expect((await fetch(urlOfOtherObject)).status).toBe(403);
     clock.advance(-minutes(30));
-    const expiredDownload = await downloadAddress(key);
-    const expiredUpload = await uploadAddress(other);
+    const expiredDownload = await createDownloadUrl(key);
+    const expiredUpload = await createUploadUrl(other);
     clock.advance(minutes(30));
     expect((await fetch(expiredDownload)).status).toBe(403);
     expect((await put(expiredUpload, Buffer.from('x'), 'application/pdf')).status).toBe(403);
@@ -121,13 +124,15 @@ describe.each([
   it(`${name}: serves a download with the type and name given in its URL, whole or as ranges`, async () => {
     const key = newKey('kyc-documents');
     await storage.write(key, Buffer.from('0123456789'), 'text/html');
-    const address = await downloadAddress(key, { fileName: 'पैन "कार्ड"\r\n; x=y.pdf' });
+    const address = await createDownloadUrl(key, { fileName: 'पैन "कार्ड"\r\n; x=y.pdf' });
     const whole = await fetch(address);
     expect(await whole.text()).toBe('0123456789');
     expect(whole.headers.get('content-type')).toBe('application/pdf');
-    const named = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''(\S*)$/.exec(whole.headers.get('content-disposition') ?? '');
-    expect(named?.[1]).toMatch(/^[_ ]+; x=y\.pdf$/);
-    expect(decodeURIComponent(named?.[2] ?? '')).toBe('पैन _कार्ड___; x=y.pdf');
+    const disposition = /^attachment; filename="([\x20-\x7e]*)"; filename\*=UTF-8''(\S*)$/.exec(
+      whole.headers.get('content-disposition') ?? '',
+    );
+    expect(disposition?.[1]).toMatch(/^[_ ]+; x=y\.pdf$/);
+    expect(decodeURIComponent(disposition?.[2] ?? '')).toBe('पैन _कार्ड___; x=y.pdf');
     expect(whole.headers.get('cache-control')).toContain('private');
     const part = await fetch(address, { headers: { range: 'bytes=2-4' } });
     const contentRange = part.headers.get('content-range');
@@ -151,7 +156,7 @@ describe.each([
 
   it(`${name}: a copied object does not change when the original is overwritten or removed`, async () => {
     const [first, second] = [newKey(), newKey('kyc-documents')];
-    const address = await uploadAddress(first);
+    const address = await createUploadUrl(first);
     await put(address, Buffer.from('good'), 'application/pdf');
     expect(await storage.copy(first, second)).toBe(true);
     expect(await storage.copy(first, second)).toBe(true);
@@ -171,19 +176,19 @@ describe.each([
     await storage.remove(key);
     await storage.remove(key);
     expect(await storage.stat(key)).toBe(null);
-    expect((await fetch(await downloadAddress(key))).status).toBe(404);
+    expect((await fetch(await createDownloadUrl(key))).status).toBe(404);
   });
 
   it(`${name}: returns the same download URL for the same expiry within a few minutes`, async () => {
     const key = newKey('profile-pictures');
-    const request = { key, contentType: 'image/webp', fileName: 'a', as: 'inline', origin: fixture.origin } as const;
-    const steady = testClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
-    const again = await open(steady);
-    const expiresAt = later(steady.now(), minutes(20));
-    const first = await again.storage.downloadAddress({ ...request, expiresAt });
-    steady.advance(minutes(4));
-    expect(await again.storage.downloadAddress({ ...request, expiresAt })).toBe(first);
-    await again.close();
+    const request = { key, contentType: 'image/webp', fileName: 'a', disposition: 'inline', origin: fixture.origin } as const;
+    const alignedClock = testClock(new Date(Math.ceil(Date.now() / 300_000) * 300_000));
+    const secondFixture = await open(alignedClock);
+    const expiresAt = later(alignedClock.now(), minutes(20));
+    const first = await secondFixture.storage.createDownloadUrl({ ...request, expiresAt });
+    alignedClock.advance(minutes(4));
+    expect(await secondFixture.storage.createDownloadUrl({ ...request, expiresAt })).toBe(first);
+    await secondFixture.close();
   });
 });
 

@@ -82,7 +82,7 @@ export function createRedirects({ links, visitOf, shortDomain, publicUrl, https,
 
   function sendUnavailable(response: ServerResponse): void {
     counts.refused += 1;
-    const headers = { ...securityHeaders(https), 'content-security-policy': linkPagePolicy };
+    const headers = { ...securityHeaders({ https }), 'content-security-policy': linkPagePolicy };
     response.writeHead(503, { ...headers, 'content-type': 'text/html; charset=utf-8', 'cache-control': 'no-store', 'retry-after': '5' });
     response.end(unavailable);
   }

@@ -7,7 +7,7 @@ import type { Reports } from '../../modules/reports/index.ts';
 import { reportFormPage, reportNotFoundPage, reportPagePolicy, reportReceivedPage } from './report-form.ts';
 
 type Values = Record<'page' | 'reason' | 'details' | 'email', string>;
-type FoundPage = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
+type PageSummary = NonNullable<Awaited<ReturnType<Reports['findPage']>>>;
 
 /** Fits 2,000 characters of an Indian script, which take nine bytes each in a URL-encoded form. */
 const formLimit = 48 * 1024;
@@ -29,12 +29,12 @@ export async function serveReportPages(app: FastifyInstance, reports: Pick<Repor
       .type('text/html; charset=utf-8')
       .send(html);
 
-  const find = async (path: unknown): Promise<FoundPage | null> => {
+  const find = async (path: unknown): Promise<PageSummary | null> => {
     const { data } = ReportedPath.safeParse(path);
     return data === undefined ? null : reports.findPage(data);
   };
 
-  const showForm = (reply: FastifyReply, status: number, found: FoundPage, form: Partial<Parameters<typeof reportFormPage>[0]>) =>
+  const showForm = (reply: FastifyReply, status: number, found: PageSummary, form: Partial<Parameters<typeof reportFormPage>[0]>) =>
     show(reply, status, reportFormPage({ path: '', title: found.title, url: found.url, values: {}, errors: {}, ...form }));
 
   async function submit(request: FastifyRequest, values: Values): Promise<number> {

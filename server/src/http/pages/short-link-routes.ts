@@ -9,7 +9,7 @@ import type { ErrorPages } from '../error-handler.ts';
 import { linkPage, linkPagePolicy } from './short-link-notice.ts';
 
 interface Deps {
-  links: Pick<Links, 'find' | 'judge' | 'count' | 'destination' | 'unlock'>;
+  links: Pick<Links, 'find' | 'judge' | 'count' | 'destination' | 'checkPassword'>;
   visitOf: (request: IncomingMessage) => Visit;
   errorPages: () => ErrorPages | null;
   publicUrl(): string;
@@ -62,7 +62,7 @@ export async function serveLinkPages(app: FastifyInstance, { links, visitOf, err
     const { password } = (request.body ?? {}) as { password?: unknown };
     try {
       const attempt = { password: typeof password === 'string' ? password : '', network: networkOf(request.ip) };
-      if (await links.unlock(link, attempt)) return countAndRedirect(link, request, reply);
+      if (await links.checkPassword(link, attempt)) return countAndRedirect(link, request, reply);
     } catch (error) {
       if (!(error instanceof AppError) || error.code !== 'TOO_MANY') throw error;
       reply.header('retry-after', String(error.retryAfterSeconds ?? 60));

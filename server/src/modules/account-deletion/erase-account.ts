@@ -4,7 +4,7 @@ import type { AccountDeletionDeps } from './deps.ts';
 import { accountDeletedEmail, deletionBlockedEmail } from './emails.ts';
 import { settingsUrl, userSubject } from './request-deletion.ts';
 
-const eraseAccount = jobKind<{ userId: number }>('erase-account', { retries: 5 });
+const eraseAccountJob = jobKind<{ userId: number }>('erase-account', { retries: 5 });
 const batchSize = 100;
 
 /**
@@ -12,14 +12,14 @@ const batchSize = 100;
  * key to it, so none can start between the check for blockers and the commit. Idempotent: a retry finds nothing due.
  */
 export const registerErasureJob = (deps: AccountDeletionDeps) =>
-  deps.jobs.handle(eraseAccount, ({ userId }) =>
+  deps.jobs.handle(eraseAccountJob, ({ userId }) =>
     deps.database.transact(async (tx) => {
       const { accounts, audit, mails, findBlockers, erasePersonalData } = deps;
       const user = await accounts.lockDue(tx, userId);
       if (!user) return;
       const blockers = await findBlockers(tx, userId);
       if (blockers.length > 0 || user.bannedAt) {
-        await accounts.save(tx, userId, null);
+        await accounts.saveDeletion(tx, userId, null);
         await audit.record(tx, { actor: system, action: 'ACCOUNT_DELETION_CANCELLED', subject: userSubject(userId) });
         // A banned user already got an email about the ban, and cannot sign in to resolve blockers.
         if (user.email && !user.bannedAt)
@@ -39,5 +39,5 @@ export const sweepDeletions =
   ({ database, clock, jobs, accounts }: AccountDeletionDeps) =>
   async (): Promise<void> => {
     const due = await accounts.listDue(database.read, { now: clock.now(), limit: batchSize });
-    if (due.length > 0) await database.transact((tx) => jobs.enqueue(tx, eraseAccount, ...due));
+    if (due.length > 0) await database.transact((tx) => jobs.enqueue(tx, eraseAccountJob, ...due));
   };

@@ -36,7 +36,7 @@ export const requestDeletion = (deps: Deps) => async (session: Session, caller: 
       });
     const now = clock.now();
     const dueAt = later(now, gracePeriod);
-    await accounts.save(tx, user.id, { requestedAt: now, dueAt });
+    await accounts.saveDeletion(tx, user.id, { requestedAt: now, dueAt });
     await audit.record(tx, { actor: actorOf(session, caller), action: 'ACCOUNT_DELETION_REQUESTED', subject: userSubject(user.id) });
     if (user.email) await mails.send(tx, user.email, deletionScheduledEmail(user.name, { dueAt, url: settingsUrl(deps) }));
   });
@@ -49,7 +49,7 @@ export const cancelDeletion =
     database.transact(async (tx) => {
       const user = await accounts.lock(tx, actor.userId);
       if (!user?.deletionDueAt) return;
-      await accounts.save(tx, user.id, null);
+      await accounts.saveDeletion(tx, user.id, null);
       await audit.record(tx, { actor, action: 'ACCOUNT_DELETION_CANCELLED', subject: userSubject(user.id) });
       if (user.email) await mails.send(tx, user.email, deletionCancelledEmail(user.name));
     });

@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import type { AccountsDeps } from './deps.ts';
 import { passwordProblem } from './passwords/password-rules.ts';
@@ -28,16 +28,16 @@ export function mountAccountSecurity(mount: Mount, deps: AccountsDeps): void {
   });
   mount('GET /api/v1/users/me/second-factor', async ({ session }) => ok(await showSecondFactor(deps.database.read, session.userId)));
   mount('POST /api/v1/users/me/second-factor/begin', async ({ body, session, caller }) =>
-    ok(await withFailureLog(session, caller, begin(session, body, caller)), adminAccountMessages.begun),
+    ok(await withFailureLog(session, caller, begin(session, body, caller)), accountSecurityMessages.begun),
   );
   mount('POST /api/v1/users/me/second-factor/confirm', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, adminAccountMessages.enabled),
+    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, accountSecurityMessages.enabled),
   );
   mount('POST /api/v1/users/me/second-factor/disable', async ({ body, session, caller }) => {
     await withFailureLog(session, caller, disable(session, body, caller));
-    return done(adminAccountMessages.disabled);
+    return done(accountSecurityMessages.disabled);
   });
   mount('POST /api/v1/users/me/second-factor/recovery-codes', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, adminAccountMessages.renewed),
+    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, accountSecurityMessages.renewed),
   );
 }

@@ -1,4 +1,4 @@
-import { accountMessages, adminAccountMessages } from '@jamun/contract';
+import { accountMessages, accountSecurityMessages } from '@jamun/contract';
 import { AppError } from '../../kit/app-error.ts';
 import { done, type Mount, ok } from '../../platform/http/mount.ts';
 import type { AccountsDeps } from './deps.ts';
@@ -53,7 +53,7 @@ export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
   mount('GET /api/v1/admin/sessions', async ({ session }) => ok(await listSessions(session)));
   mount('DELETE /api/v1/admin/sessions/{id}', async ({ params, session, caller }) => {
     await endSession(session, params.id, caller);
-    return done(adminAccountMessages.sessionEnded);
+    return done(accountSecurityMessages.sessionEnded);
   });
   mount('POST /api/v1/admin/proof', async ({ body, session, caller }) => {
     const until = await withFailureLog(session, caller, prove(session, caller, body));
@@ -61,16 +61,16 @@ export function mountAdminAccount(mount: Mount, deps: AccountsDeps): void {
   });
   mount('GET /api/v1/admin/second-factor', async ({ session }) => ok(await showSecondFactor(read, session.userId)));
   mount('POST /api/v1/admin/second-factor/begin', async ({ body, session, caller }) =>
-    ok(await withFailureLog(session, caller, begin(session, body, caller)), adminAccountMessages.begun),
+    ok(await withFailureLog(session, caller, begin(session, body, caller)), accountSecurityMessages.begun),
   );
   mount('POST /api/v1/admin/second-factor/confirm', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, adminAccountMessages.enabled),
+    ok({ recoveryCodes: await withFailureLog(session, caller, confirm(session, body, caller)) }, accountSecurityMessages.enabled),
   );
   mount('POST /api/v1/admin/second-factor/disable', async ({ body, session, caller }) => {
     await withFailureLog(session, caller, disable(session, body, caller));
-    return done(adminAccountMessages.disabled);
+    return done(accountSecurityMessages.disabled);
   });
   mount('POST /api/v1/admin/second-factor/recovery-codes', async ({ body, session, caller }) =>
-    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, adminAccountMessages.renewed),
+    ok({ recoveryCodes: await withFailureLog(session, caller, renew(session, body, caller)) }, accountSecurityMessages.renewed),
   );
 }

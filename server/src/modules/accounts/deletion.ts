@@ -14,7 +14,7 @@ export function deletion(deps: Deps) {
     provePassword: provePassword(deps),
     dueAt: (queries: Queries, userId: number): Promise<Date | null> => findDeletionDueDate(queries, userId),
     lock: (tx: Tx, userId: number): Promise<UserRow | null> => lockUser(tx, userId, 'update'),
-    save: saveDeletion,
+    saveDeletion,
     listDue: listDueDeletions,
     /** Locks a user whose deletion is due against new references; null when it is no longer due. */
     lockDue: (tx: Tx, userId: number): Promise<UserRow | null> => lockForErasure(tx, { userId, now: clock.now() }),

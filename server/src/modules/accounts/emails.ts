@@ -153,13 +153,13 @@ export const signInEmailsOffEmail = (name: string): EmailContent => ({
   ],
 });
 
-export const secondFactorOnEmail = (name: string): EmailContent => ({
+export const secondFactorEnabledEmail = (name: string): EmailContent => ({
   subject: 'Two-step sign-in is on',
   greeting: greetingFor(name),
   paragraphs: ['Signing in to Jamun now also takes a code from your app. Your other devices were signed out.', notYou],
 });
 
-export const secondFactorOffEmail = (name: string): EmailContent => ({
+export const secondFactorDisabledEmail = (name: string): EmailContent => ({
   subject: 'Two-step sign-in is off',
   greeting: greetingFor(name),
   paragraphs: ['Two-step sign-in was switched off. Your password alone signs you in now.', notYou],

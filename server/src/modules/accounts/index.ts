@@ -16,7 +16,7 @@ import { notifySignInEmailsOff } from './sign-in/notify-sign-in-emails-off.ts';
 import { recordWrongProof, registerFailureJob } from './sign-in/record-failure.ts';
 import { signOutEverywhere } from './sign-in/sign-out-everywhere.ts';
 import { createAdministrator } from './sign-up/create-administrator.ts';
-import { anAdministratorExists, userReader } from './users.store.ts';
+import { hasAdministrator, userReader } from './users.store.ts';
 
 export { createPasswords, strongCost } from './passwords/passwords.ts';
 export type { People } from './people.ts';
@@ -40,7 +40,7 @@ export function accountsModule(deps: AccountsDeps) {
     deletion: deletion(deps),
     createAdministrator: createAdministrator(deps),
     resetSecondFactor: resetSecondFactor(deps),
-    anAdministratorExists: () => anAdministratorExists(deps.database.read),
+    hasAdministrator: () => hasAdministrator(deps.database.read),
     people: people(deps),
     /** For routes that the contract marks as requiring a verified email address. */
     hasVerifiedEmail: async (userId: number): Promise<boolean> => Boolean((await readUser(userId))?.emailVerifiedAt),

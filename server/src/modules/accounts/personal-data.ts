@@ -1,5 +1,5 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
-import { wholeSection } from '../../platform/personal-data/sections.ts';
+import { unpagedSection } from '../../platform/personal-data/sections.ts';
 import type { AccountsDeps } from './deps.ts';
 import { findUserById } from './people.store.ts';
 import { userView } from './user.presenter.ts';
@@ -7,18 +7,18 @@ import { userView } from './user.presenter.ts';
 export const exportPersonalData =
   ({ database: { read }, sessions }: Pick<AccountsDeps, 'database' | 'sessions'>): ExportPersonalData =>
   (userId) => [
-    wholeSection({
+    unpagedSection({
       name: 'profile',
       about: 'Your account',
-      async read() {
+      async load() {
         const row = await findUserById(read, userId);
         return row ? [{ ...userView(row), publicContact: row.publicContact }] : [];
       },
     }),
-    wholeSection({
+    unpagedSection({
       name: 'sessions',
       about: 'Devices on which you are signed in',
-      async read() {
+      async load() {
         const rows = await sessions.list(read, { userId });
         return rows.map(({ device, createdAt, lastSeenAt, expiresAt }) => ({
           device,

@@ -93,7 +93,7 @@ export async function updateUser(tx: Tx, { id, now, changes }: { id: number; now
   return updated[0] ?? null;
 }
 
-export async function anAdministratorExists(queries: Queries): Promise<boolean> {
+export async function hasAdministrator(queries: Queries): Promise<boolean> {
   const found = await queries.select({ id: users.id }).from(users).where(eq(users.role, 'ADMIN')).limit(1);
   return found.length > 0;
 }

@@ -20,7 +20,7 @@ export interface AdminDeps {
   checkout: Pick<Checkout, 'allOrders' | 'bookings'>;
   kyc: Pick<Kyc, 'reviews'>;
   payouts: Pick<Payouts, 'reviews' | 'walletOf' | 'bookings'>;
-  plans: Pick<Plans, 'planOf' | 'plansOf' | 'assign' | 'counts'>;
+  plans: Pick<Plans, 'loadPlanOfUser' | 'loadPlansOfUsers' | 'assign' | 'counts'>;
   counters: DashboardCounters;
   /** Notifies the paying members of a banned seller's channels. */
   sellerBanned: Telegram['members']['hooks']['sellerBanned'];

@@ -13,7 +13,7 @@ export const listUsers =
   async (query: Query): Promise<Paged<AdminUserRow>> => {
     const { rows, total } = await accounts.people.list(query);
     const ids = rows.map(({ id }) => id);
-    const [documents, assigned] = await Promise.all([kyc.reviews.of(ids), plans.plansOf(database.read, ids)]);
+    const [documents, assigned] = await Promise.all([kyc.reviews.of(ids), plans.loadPlansOfUsers(database.read, ids)]);
     const view = ({ id, username, name, email, phone, role, isBanned, createdAt }: (typeof rows)[number]): AdminUserRow => ({
       id,
       username,
@@ -35,7 +35,7 @@ export const userDetail =
   async (id: number): Promise<AdminUser> => {
     const [user, plan, documents, kycDocuments, paymentMethods, wallet, sessions, orders] = await Promise.all([
       accounts.people.find(id),
-      plans.planOf(database.read, id),
+      plans.loadPlanOfUser(database.read, id),
       kyc.reviews.of([id]),
       kyc.reviews.countSubmitted(id),
       payouts.reviews.of(id),

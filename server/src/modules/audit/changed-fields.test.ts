@@ -1,17 +1,17 @@
 import { describe, expect, it } from 'vitest';
-import { changedFields } from './changed-fields.ts';
+import { selectChangedFields } from './changed-fields.ts';
 
 describe('audit log fields', () => {
   it('records only the fields that differ', () => {
-    const changes = changedFields({ name: 'A', price: 1, gone: null, same: true }, { name: 'B', price: 1, same: true, added: 'x' });
+    const changes = selectChangedFields({ name: 'A', price: 1, gone: null, same: true }, { name: 'B', price: 1, same: true, added: 'x' });
     expect(changes).toEqual({ before: { name: 'A', gone: null }, after: { name: 'B', added: 'x' } });
   });
 
   it('records all fields of a created or deleted record, and none without a change', () => {
-    expect(changedFields(undefined, { name: 'A' })).toEqual({ before: null, after: { name: 'A' } });
-    expect(changedFields({ name: 'A' }, undefined)).toEqual({ before: { name: 'A' }, after: null });
-    expect(changedFields({ name: 'A' }, { name: 'A' })).toEqual({ before: {}, after: {} });
-    expect(changedFields(undefined, undefined)).toEqual({ before: null, after: null });
+    expect(selectChangedFields(undefined, { name: 'A' })).toEqual({ before: null, after: { name: 'A' } });
+    expect(selectChangedFields({ name: 'A' }, undefined)).toEqual({ before: { name: 'A' }, after: null });
+    expect(selectChangedFields({ name: 'A' }, { name: 'A' })).toEqual({ before: {}, after: {} });
+    expect(selectChangedFields(undefined, undefined)).toEqual({ before: null, after: null });
   });
 
   it.each([
@@ -31,12 +31,12 @@ describe('audit log fields', () => {
     'upiId',
     'ACCOUNTNUMBER',
   ])('rejects the secret field %s', (name) => {
-    expect(() => changedFields({ [name]: 'x' }, { [name]: 'x' })).toThrow(`must not contain the secret field ${name}`);
-    expect(() => changedFields(undefined, { [name]: 'x' })).toThrow();
+    expect(() => selectChangedFields({ [name]: 'x' }, { [name]: 'x' })).toThrow(`must not contain the secret field ${name}`);
+    expect(() => selectChangedFields(undefined, { [name]: 'x' })).toThrow();
   });
 
   it('accepts fields with names similar to secret ones', () => {
     const fields = { featureKey: 'x', ifscCode: 'x', documentType: 'PAN', enabled: true };
-    expect(changedFields(undefined, fields).after).toEqual(fields);
+    expect(selectChangedFields(undefined, fields).after).toEqual(fields);
   });
 });

@@ -11,7 +11,7 @@ export const exportPersonalData =
     pagedSection<AuditRow>({
       name: 'account-activity',
       about: 'What you did that is recorded in the audit log, with the network address',
-      read: (last, limit) => listEntriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
+      load: (last, limit) => listEntriesOfActor(read, { actorId: userId, before: last?.seq, limit }),
       view: ({ at, action, subjectType, subjectId, address }) => ({ at: at.toISOString(), action, subjectType, subjectId, address }),
     }),
   ];

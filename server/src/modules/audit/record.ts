@@ -2,7 +2,7 @@ import { earlier, minutes } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import { type Audit, system } from '../../platform/audit/audit.port.ts';
 import { hasEntry, insertEntry } from './audit-log.store.ts';
-import { changedFields } from './changed-fields.ts';
+import { selectChangedFields } from './changed-fields.ts';
 import type { AuditDeps } from './deps.ts';
 
 const systemActor = { actorId: null, actorName: 'Jamun', address: 'internal' };
@@ -29,7 +29,7 @@ export const record =
       subjectId: String(subject.id),
       userId,
       userName: userId === null ? null : nameOf(userId),
-      ...changedFields(before, after),
+      ...selectChangedFields(before, after),
     });
   };
 

@@ -20,16 +20,16 @@ interface Receipt {
   publicUrl: string;
 }
 
-const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 const planFacts = ({ itemDetails }: ReceiptOrder, { expiresAt }: Receipt['purchase']): Fact[] => [
   { label: 'Duration', value: formatDuration(Number(itemDetails.duration)) },
-  ...(expiresAt ? [{ label: 'Access until', value: onDay.format(expiresAt) }] : []),
+  ...(expiresAt ? [{ label: 'Access until', value: dayFormat.format(expiresAt) }] : []),
 ];
 
 const paymentFacts = ({ order, payment, sellerName }: Receipt): Fact[] => [
   ...(sellerName ? [{ label: 'Sold by', value: plainTitle(sellerName, 'A creator on Jamun') }] : []),
-  { label: 'Date', value: onDay.format(order.paidAt ?? order.createdAt) },
+  { label: 'Date', value: dayFormat.format(order.paidAt ?? order.createdAt) },
   ...(payment ? [{ label: 'Payment method', value: paymentMethodLabel(payment) }] : []),
   { label: 'Order ID', value: order.id, isId: true },
   ...(payment ? [{ label: 'Transaction ID', value: payment.gatewayTxnId, isId: true }] : []),
@@ -41,7 +41,7 @@ function receiptText({ order, purchase }: Receipt): Pick<EmailContent, 'subject'
     return {
       subject: `Renewed: ${title}`,
       heading: 'Your subscription is renewed',
-      paragraphs: [`Renewed. You keep your access until ${onDay.format(purchase.expiresAt)}.`, 'This is your receipt.'],
+      paragraphs: [`Renewed. You keep your access until ${dayFormat.format(purchase.expiresAt)}.`, 'This is your receipt.'],
     };
   }
   const isProduct = order.productType === 'DIGITAL_PRODUCT';

@@ -2,7 +2,7 @@ import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import type { CheckoutDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
-import { allOrdersOf } from './lists/all-orders.ts';
+import { createOrderQueries } from './lists/all-orders.ts';
 import { lists } from './lists/order-lists.ts';
 import { salesBehind } from './lists/sales-behind.store.ts';
 import { mountOrders } from './orders/orders.routes.ts';
@@ -20,7 +20,7 @@ import { findCurrentEntitlement, findEntitlement, hasBought, isPurchaseActive } 
 import { scheduleReleases } from './settlement/release-settlements.ts';
 import { handleReceipts } from './settlement/send-receipt.ts';
 import { scheduleSaleEmails } from './settlement/send-sale-emails.ts';
-import { drawFromHolds, nextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
+import { drawFromHolds, listNextReleases, restoreDraws } from './settlement/settlement-holds.store.ts';
 import { mountSubscriberManagement, mountSubscribing } from './subscriptions/subscriptions.routes.ts';
 
 export type { ItemKind } from './items.port.ts';
@@ -52,12 +52,12 @@ export function checkoutModule(deps: CheckoutDeps) {
     receiveWebhook: receiveWebhook(deps, resolveOrder),
     reconcile: reconciliation.now,
     catchUp: reconciliation.catchUp,
-    release: releases.releaseAllSellers,
+    releaseSettlementHolds: releases.releaseAllSellers,
     tellSales,
     /** Settlement holds, for the wallet. */
     holds: {
       release: releases.releaseSeller,
-      next: nextReleases,
+      next: listNextReleases,
       draw: drawFromHolds,
       /** Restores the draws of a late payout. */
       restore: (tx: Tx, { withdrawalId, amount }: { withdrawalId: string; amount: bigint }) => restoreDraws(tx, { withdrawalId, amount }),
@@ -77,7 +77,7 @@ export function checkoutModule(deps: CheckoutDeps) {
     erasePersonalData,
     findDeletionBlockers,
     lists,
-    allOrders: allOrdersOf(deps),
+    allOrders: createOrderQueries(deps),
     bookings: bookings(deps, resolveOrder),
   };
 }

@@ -9,7 +9,7 @@ interface Cursor {
 }
 
 /** Orders of a buyer, newest first, read by cursor. */
-export const ordersBought = (queries: Queries, { userId, before, limit }: Cursor) =>
+export const listBoughtOrders = (queries: Queries, { userId, before, limit }: Cursor) =>
   queries
     .select()
     .from(orders)
@@ -18,7 +18,7 @@ export const ordersBought = (queries: Queries, { userId, before, limit }: Cursor
     .limit(limit);
 
 /** Entitlements of a user, current and ended ones, newest first, read by cursor. */
-export const purchasesBefore = (queries: Queries, { userId, before, limit }: Cursor) =>
+export const listPurchasesBefore = (queries: Queries, { userId, before, limit }: Cursor) =>
   queries
     .select()
     .from(entitlements)

@@ -2,8 +2,8 @@ import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import type { CheckoutDeps } from './deps.ts';
-import { type SaleRow, salesBefore } from './lists/sales.store.ts';
-import { ordersBought, purchasesBefore } from './personal-data.store.ts';
+import { listSalesBefore, type SaleRow } from './lists/sales.store.ts';
+import { listBoughtOrders, listPurchasesBefore } from './personal-data.store.ts';
 import type { EntitlementRow, OrderRow } from './tables.ts';
 
 const iso = (at: Date | null) => at?.toISOString() ?? null;
@@ -64,19 +64,19 @@ export const exportPersonalData =
     pagedSection<OrderRow>({
       name: 'orders-bought',
       about: 'Orders you placed, paid or not',
-      read: (last, limit) => ordersBought(read, { userId, before: last?.seq, limit }),
+      load: (last, limit) => listBoughtOrders(read, { userId, before: last?.seq, limit }),
       view: boughtRecord,
     }),
     pagedSection<EntitlementRow>({
       name: 'purchases',
       about: 'Products and subscriptions you own or owned',
-      read: (last, limit) => purchasesBefore(read, { userId, before: last?.seq, limit }),
+      load: (last, limit) => listPurchasesBefore(read, { userId, before: last?.seq, limit }),
       view: purchaseRecord,
     }),
     pagedSection<SaleRow>({
       name: 'orders-sold',
       about: 'Paid orders for what you sell, with the buyer as your Sales page shows them',
-      read: (last, most) => salesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, most }),
+      load: (last, limit) => listSalesBefore(read, { sellerId: userId, search: undefined, type: undefined, before: last?.id, limit }),
       view: soldRecord,
     }),
   ];

@@ -19,5 +19,5 @@ export const addressOf =
     // Rounded up, so that the URL stays the same for a while and browsers can cache the file.
     const expiresAt = new Date((Math.floor(clock.now().getTime() / step) + 2) * step);
     if (keySealed !== null) return origin + sealedAddresses(deps).pathOf({ fileId: id, as, expiresAt });
-    return storage.downloadAddress({ key: object, contentType, fileName, as, expiresAt, origin });
+    return storage.createDownloadUrl({ key: object, contentType, fileName, disposition: as, expiresAt, origin });
   };

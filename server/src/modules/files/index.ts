@@ -7,7 +7,7 @@ import { discardFile } from './discard-file.ts';
 import { erasePersonalData } from './erase-personal-data.ts';
 import { findFile, findFiles, lockFiles } from './files.store.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { pictureAddresses } from './picture-addresses.ts';
+import { loadPictureUrls } from './picture-urls.ts';
 import { registerUploadWith } from './register-upload.ts';
 import { handleRemovals } from './remove-object.ts';
 import { requestUpload } from './request-upload.ts';
@@ -51,7 +51,7 @@ export function filesModule(deps: FilesDeps) {
     lock: lockFiles,
     discard: discardFile(deps),
     addressOf: addressOf(deps),
-    pictureAddresses: pictureAddresses(deps),
+    loadPictureUrls: loadPictureUrls(deps),
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),
     /** Whether an upload is still expected for this object. */

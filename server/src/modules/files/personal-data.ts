@@ -10,7 +10,7 @@ export const exportPersonalData =
     pagedSection<FileRow>({
       name: 'files',
       about: 'Files you uploaded: their names and sizes, not their content',
-      read: (last, limit) => uploadedFiles(read, { userId, after: last?.id, limit }),
+      load: (last, limit) => uploadedFiles(read, { userId, after: last?.id, limit }),
       view: ({ purpose, fileName, contentType, size, createdAt }) => ({
         purpose,
         fileName,

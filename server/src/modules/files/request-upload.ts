@@ -50,11 +50,11 @@ export const requestUpload =
       const isInserted = await insertUpload(tx, upload, { most: maxOpenUploads, since: earlier(now, hours(1)) });
       if (!isInserted) throw new AppError('TOO_MANY', { message: fileMessages.tooManyOpen, retryAfterSeconds: 60 * 60 });
     });
-    const url = await storage.uploadAddress({
+    const url = await storage.createUploadUrl({
       key: upload.incomingObject,
       contentType,
       size: upload.size,
-      largest: rule.largest,
+      maxBytes: rule.largest,
       expiresAt: later(now, urlLifetime),
       origin,
     });

@@ -6,7 +6,7 @@ export interface UploadUrlRequest {
   /** Exact size in bytes; null if not announced. */
   size: number | null;
   /** Size limit. If the storage cannot enforce it, the size is checked after the upload. */
-  largest: number;
+  maxBytes: number;
   expiresAt: Date;
   /** Origin of this server as the caller sees it, for absolute URLs. */
   origin: string;
@@ -17,7 +17,7 @@ export interface DownloadUrlRequest {
   contentType: string;
   fileName: string;
   /** Content disposition: shown in the browser, or saved under its name. */
-  as: 'inline' | 'attachment';
+  disposition: 'inline' | 'attachment';
   expiresAt: Date;
   origin: string;
 }
@@ -35,9 +35,9 @@ export interface StoragePort {
   /** Whether download URLs lead to another server, so that file bytes do not pass through this one. */
   isRemote: boolean;
   /** URL for a PUT with exactly this content type. */
-  uploadAddress(request: UploadUrlRequest): Promise<string>;
+  createUploadUrl(request: UploadUrlRequest): Promise<string>;
   /** URL for a GET, whole or in ranges. */
-  downloadAddress(request: DownloadUrlRequest): Promise<string>;
+  createDownloadUrl(request: DownloadUrlRequest): Promise<string>;
   stat(key: string): Promise<{ size: number } | null>;
   /** Returns null for a missing object. */
   read(key: string, range?: ByteRange): Promise<Readable | null>;

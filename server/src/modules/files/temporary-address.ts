@@ -11,5 +11,5 @@ export const temporaryAddress =
   async ({ object, contentType, fileName }: Pick<FileRow, 'object' | 'contentType' | 'fileName'>): Promise<string | null> => {
     if (!storage.isRemote) return null;
     const expiresAt = later(clock.now(), lifetime);
-    return storage.downloadAddress({ key: object, contentType, fileName, as: 'attachment', expiresAt, origin: '' });
+    return storage.createDownloadUrl({ key: object, contentType, fileName, disposition: 'attachment', expiresAt, origin: '' });
   };

@@ -1,7 +1,7 @@
 import { type DailySales, type DashboardStats, dashboardMessages, type ProductType, type SalesFigure } from '@jamun/contract';
 import { invalidField } from '../../kit/app-error.ts';
 import { toRupees } from '../../kit/money.ts';
-import { allDays, type DaysQuery, isByMonth, lastDays, periodsIn, previousSpan, type Span, spanOf } from './day-spans.ts';
+import { allDays, type DaysQuery, isListedByMonth, lastDays, periodsIn, previousSpan, type Span, spanOf } from './day-spans.ts';
 import type { InsightsDeps } from './deps.ts';
 import { saleViews } from './sale-views.ts';
 
@@ -9,22 +9,22 @@ type Deps = Pick<InsightsDeps, 'database' | 'checkout' | 'products' | 'links' | 
 
 const recentSaleCount = 5;
 
-type SalesSums = Awaited<ReturnType<InsightsDeps['checkout']['lists']['soldWithin']>>;
+type SalesSums = Awaited<ReturnType<InsightsDeps['checkout']['lists']['sumSales']>>;
 
 const figureOf = (sold: SalesSums, productType: ProductType): SalesFigure => {
-  const found = sold.find((one) => one.productType === productType);
+  const found = sold.find((sum) => sum.productType === productType);
   return { _sum: { amount: toRupees(found?.amount ?? 0n) }, _count: found?.sales ?? 0 };
 };
 
 /** Sales and link clicks of a span, or of all time. */
-async function figures(
+async function loadFigures(
   { database: { read }, checkout, links }: Pick<InsightsDeps, 'database' | 'checkout' | 'links'>,
   userId: number,
   span: Span | undefined,
 ) {
   const [sold, clicks] = await Promise.all([
-    checkout.lists.soldWithin(read, { sellerId: userId, span }),
-    links.clicksOf(read, { userId, span }),
+    checkout.lists.sumSales(read, { sellerId: userId, span }),
+    links.sumClicks(read, { userId, span }),
   ]);
   return {
     digitalProductStats: figureOf(sold, 'DIGITAL_PRODUCT'),
@@ -33,19 +33,19 @@ async function figures(
   };
 }
 
-export function dashboardStats(deps: Deps) {
+export function loadDashboardStats(deps: Deps) {
   const { database, checkout, products, telegram, links } = deps;
   const { read } = database;
   return async (userId: number, query: DaysQuery): Promise<DashboardStats> => {
     const span = spanOf(query);
-    const earlier = span && previousSpan(span);
+    const earlierSpan = span && previousSpan(span);
     const [current, previous, productCount, channelCount, linkCount, sales] = await Promise.all([
-      figures(deps, userId, span ?? undefined),
-      earlier && figures(deps, userId, earlier),
+      loadFigures(deps, userId, span ?? undefined),
+      earlierSpan && loadFigures(deps, userId, earlierSpan),
       products.countOwnProducts(read, userId),
       telegram.countOwnChannels(read, userId),
       links.countOwn(read, userId),
-      checkout.lists.salesBefore(read, { sellerId: userId, before: undefined, most: recentSaleCount }),
+      checkout.lists.listSalesBefore(read, { sellerId: userId, before: undefined, limit: recentSaleCount }),
     ]);
     return {
       ...current,
@@ -53,7 +53,7 @@ export function dashboardStats(deps: Deps) {
       totalChannelsCreated: channelCount,
       totalShortLinksCreated: linkCount,
       recentSales: await saleViews(deps, sales),
-      previous: earlier && previous && { ...earlier, ...previous },
+      previous: earlierSpan && previous && { ...earlierSpan, ...previous },
     };
   };
 }
@@ -63,16 +63,16 @@ interface ChartQuery extends DaysQuery {
 }
 
 /** Sales of the chart by day, or by month for long spans; without a range the last 30 days. */
-export function dailySales({ database: { read }, clock, checkout }: Pick<InsightsDeps, 'database' | 'clock' | 'checkout'>) {
+export function loadChartSales({ database: { read }, clock, checkout }: Pick<InsightsDeps, 'database' | 'clock' | 'checkout'>) {
   async function chartSpan(sellerId: number, { range, ...query }: ChartQuery): Promise<Span> {
     const span = spanOf(query);
     if (range === undefined) return span ?? lastDays(clock.now());
     if (span) throw invalidField('range', dashboardMessages.allOrDays);
-    return allDays(clock.now(), await checkout.lists.firstDaySold(read, sellerId));
+    return allDays(clock.now(), await checkout.lists.findFirstSaleDay(read, sellerId));
   }
   return async (userId: number, query: ChartQuery): Promise<DailySales[]> => {
     const span = await chartSpan(userId, query);
-    const rows = await checkout.lists.daysSold(read, { sellerId: userId, span, byMonth: isByMonth(span) });
+    const rows = await checkout.lists.sumSalesByPeriod(read, { sellerId: userId, span, isByMonth: isListedByMonth(span) });
     const sold = new Map(rows.map((row) => [`${row.day} ${row.productType}`, row]));
     const salesOf = (day: string, type: ProductType) => sold.get(`${day} ${type}`) ?? { amount: 0n, sales: 0 };
     return periodsIn(span).map(({ from, to }) => {

@@ -17,15 +17,15 @@ export interface DaysQuery {
 const defaultDays = 30;
 
 /** Ranges up to this length are listed by day, longer ones by month. */
-const mostByDay = 400;
+const maxDaysListedByDay = 400;
 
 const lengthOf = ({ from, to }: Span) => (Date.parse(to) - Date.parse(from)) / days(1) + 1;
 
-export const isByMonth = (span: Span) => lengthOf(span) > mostByDay;
+export const isListedByMonth = (span: Span) => lengthOf(span) > maxDaysListedByDay;
 
 /** The days of the span, or its calendar months when it is long, oldest first. The first and the last month may be partial. */
 export function periodsIn(span: Span): Span[] {
-  const lastDayOf = isByMonth(span) ? lastOfMonth : (day: string) => day;
+  const lastDayOf = isListedByMonth(span) ? lastOfMonth : (day: string) => day;
   const periods: Span[] = [];
   for (let from = span.from; from <= span.to; ) {
     const last = lastDayOf(from);

@@ -14,7 +14,7 @@ export interface InsightsDeps {
   clock: Clock;
   checkout: Pick<Checkout, 'lists' | 'entitlement' | 'hasBought' | 'isPurchaseActive'>;
   products: Pick<Products, 'deliveryFiles' | 'productWithFile' | 'countOwnProducts' | 'sellerOf' | 'supportOf'>;
-  links: Pick<Links, 'countOwn' | 'clicksOf' | 'analyse'>;
+  links: Pick<Links, 'countOwn' | 'sumClicks' | 'analyse'>;
   telegram: Pick<Telegram, 'countOwnChannels' | 'sellerOf' | 'supportOf'>;
   files: Pick<Files, 'read' | 'temporaryAddress'>;
   people: Pick<People, 'seller' | 'activeUserIds'>;

@@ -61,7 +61,7 @@ export const salesFile = ({ database: { read }, checkout: { lists } }: Pick<Insi
   async function* (filters: SaleFilters): AsyncGenerator<string> {
     yield utf8ByteOrderMark + csvRow(saleHeadings);
     yield* inBatches(
-      (before: string | undefined) => lists.salesBefore(read, { ...filters, before, most: batchSize }),
+      (before: string | undefined) => lists.listSalesBefore(read, { ...filters, before, limit: batchSize }),
       ({ id }) => id,
       saleLine,
     );
@@ -102,7 +102,7 @@ export const transactionsFile = ({ database: { read }, checkout: { lists } }: Pi
   async function* (filters: TransactionFilters): AsyncGenerator<string> {
     yield utf8ByteOrderMark + csvRow(transactionHeadings);
     yield* inBatches(
-      (before: number | undefined) => lists.transactionsBefore(read, { ...filters, before, most: batchSize }),
+      (before: number | undefined) => lists.listTransactionsBefore(read, { ...filters, before, limit: batchSize }),
       ({ payment }) => payment.seq,
       transactionLine,
     );

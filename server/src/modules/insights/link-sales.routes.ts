@@ -22,7 +22,7 @@ const salesAfterLink =
     const { sellerOf } = leadsTo.sells === 'product' ? products : telegram;
     if ((await sellerOf(leadsTo.slugOrId)) !== ownerId) return null;
     const span = { from: endOfDayInIndia(addDays(from, -1)), before: endOfDayInIndia(to) };
-    const { count, amount } = await checkout.lists.salesAfterLink(database.read, { linkId, ...span });
+    const { count, amount } = await checkout.lists.sumSalesAfterLink(database.read, { linkId, ...span });
     return { count, amount: toRupees(amount) };
   };
 

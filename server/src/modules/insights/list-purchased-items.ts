@@ -4,13 +4,13 @@ import { days, earlier } from '../../kit/clock.ts';
 import { toRupees } from '../../kit/money.ts';
 import type { EntitlementRow } from '../checkout/index.ts';
 import type { InsightsDeps } from './deps.ts';
-import { pendingOrderView, purchaseRefund, purchaseView } from './purchase.presenter.ts';
+import { pendingOrderView, purchaseRefundView, purchaseView } from './purchase.presenter.ts';
 
 const emptyPage = { rows: [], total: 0 };
 
 // Payments that are pending for longer are unlikely to succeed and are not listed.
 const pendingFor = days(3);
-const mostPending = 20;
+const maxPending = 20;
 
 type ItemsQuery = z.output<Contract['GET /api/v1/purchased-items']['query']> & { userId: number };
 
@@ -36,20 +36,20 @@ export const listPurchasedItems =
         subscribed.rows.map(({ id }) => id),
       ),
       checkout.lists.refundsOfPurchases(read, ended),
-      checkout.lists.pendingOrders(read, { buyerId: query.userId, since: earlier(now, pendingFor), most: mostPending }),
+      checkout.lists.pendingOrders(read, { buyerId: query.userId, since: earlier(now, pendingFor), limit: maxPending }),
     ]);
     const subscriptionView = (row: EntitlementRow): TelegramSubscription[] => {
       const subscription = access.get(row.id);
       if (!subscription) return [];
       const { orderId, amount, createdAt } = row;
-      const refund = purchaseRefund(row, refunds);
+      const refund = purchaseRefundView(row, refunds);
       return [{ ...subscription, orderId, refund, planPrice: toRupees(amount), createdAt: createdAt.toISOString() }];
     };
     return {
       telegram: { total: subscribed.total, views: subscribed.rows.flatMap(subscriptionView) },
       digital: {
         total: digital.total,
-        views: digital.rows.map((row, index) => ({ ...purchaseView(row, files[index] ?? []), refund: purchaseRefund(row, refunds) })),
+        views: digital.rows.map((row, index) => ({ ...purchaseView(row, files[index] ?? []), refund: purchaseRefundView(row, refunds) })),
       },
       pending: pending.map(pendingOrderView),
     };

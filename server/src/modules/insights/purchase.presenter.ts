@@ -5,7 +5,7 @@ import type { DeliveryFile } from '../products/index.ts';
 
 export const fileView = ({ id, fileName, fileType, fileSize }: DeliveryFile) => ({ id, fileName, type: fileType, fileSize });
 
-export const purchaseRefund = (row: EntitlementRow, refunds: Map<string, RefundRow>) => {
+export const purchaseRefundView = (row: EntitlementRow, refunds: Map<string, RefundRow>) => {
   const refund = row.status === 'INACTIVE' ? refunds.get(row.orderId) : undefined;
   return refund ? { amount: toRupees(refund.amount), createdAt: refund.createdAt.toISOString() } : null;
 };

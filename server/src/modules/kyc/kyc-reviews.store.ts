@@ -6,8 +6,8 @@ import type { Paged } from '../../platform/http/mount.ts';
 import { kycDocuments as documents, type KycDocumentRow, replacedDocuments as replaced } from './tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/kyc-documents']['query']>;
-/** `people`: subquery for the ids of users that match the search. */
-type ListQuery = Query & { people: SQLWrapper | undefined };
+/** `matchingUserIds`: subquery for the ids of users that match the search. */
+type ListQuery = Query & { matchingUserIds: SQLWrapper | undefined };
 
 const normalise = (text: string) => text.replaceAll('_', ' ').toUpperCase();
 
@@ -18,9 +18,14 @@ const isOfType = (search: string) =>
     documentTypes.filter((type) => normalise(type).includes(normalise(search))),
   );
 
-const filtersOf = ({ search, people, status, documentType }: Pick<ListQuery, 'search' | 'people' | 'status' | 'documentType'>) =>
+const filtersOf = ({
+  search,
+  matchingUserIds,
+  status,
+  documentType,
+}: Pick<ListQuery, 'search' | 'matchingUserIds' | 'status' | 'documentType'>) =>
   and(
-    search && people ? or(inArray(documents.userId, people), isOfType(search)) : undefined,
+    search && matchingUserIds ? or(inArray(documents.userId, matchingUserIds), isOfType(search)) : undefined,
     status && eq(documents.status, status),
     documentType && eq(documents.documentType, documentType),
   );
@@ -65,7 +70,7 @@ export async function writeReview(tx: Tx, { id, ...changes }: Review): Promise<v
   await tx.update(documents).set(changes).where(eq(documents.id, id));
 }
 
-export async function documentsOf(queries: Queries, userIds: number[]) {
+export async function findDocuments(queries: Queries, userIds: number[]) {
   const { id, userId, status, documentType, createdAt } = documents;
   const found = await queries.select({ id, userId, status, documentType, createdAt }).from(documents).where(inArray(userId, userIds));
   return new Map(found.map((document) => [document.userId, document]));

@@ -2,7 +2,7 @@ import type { OpenedDocument, ReviewedDocument } from '@jamun/contract';
 import type { Paged } from '../../platform/http/mount.ts';
 import type { KycDeps } from './deps.ts';
 import { openedDocumentView, reviewedDocumentView } from './kyc-document.presenter.ts';
-import { countDocuments, countSubmitted, documentsOf, findDocumentById, listDocuments } from './kyc-reviews.store.ts';
+import { countDocuments, countSubmitted, findDocumentById, findDocuments, listDocuments } from './kyc-reviews.store.ts';
 import { missingDocumentError, reviewDocument } from './review-document.ts';
 import type { KycDocumentRow } from './tables.ts';
 
@@ -27,9 +27,9 @@ export function reviews(deps: Deps) {
   }
 
   return {
-    async list(query: Omit<Parameters<typeof listDocuments>[1], 'people'>): Promise<Paged<ReviewedDocument>> {
-      const matchingUsers = query.search ? people.userIdsMatching(query.search) : undefined;
-      const { rows, total } = await listDocuments(read, { ...query, people: matchingUsers });
+    async list(query: Omit<Parameters<typeof listDocuments>[1], 'matchingUserIds'>): Promise<Paged<ReviewedDocument>> {
+      const matchingUserIds = query.search ? people.userIdsMatching(query.search) : undefined;
+      const { rows, total } = await listDocuments(read, { ...query, matchingUserIds });
       return { rows: await views(rows), total };
     },
     /** Returns the document with its full number and a temporary URL. The caller writes the audit entry. */
@@ -47,7 +47,7 @@ export function reviews(deps: Deps) {
       if (!view) throw new Error(`KYC document ${row.id} has no owner`);
       return view;
     },
-    of: (userIds: number[]) => documentsOf(read, userIds),
+    of: (userIds: number[]) => findDocuments(read, userIds),
     countSubmitted: (userId: number) => countSubmitted(read, userId),
     counts: (spans: Parameters<typeof countDocuments>[1]) => countDocuments(read, spans),
   };

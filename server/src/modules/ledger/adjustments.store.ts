@@ -37,7 +37,7 @@ export const postAdjustment = (tx: Tx, { id, sellerId, at }: Adjustment, entries
   post(tx, { kind: 'ADJUSTMENT', source: { type: 'adjustment', id }, sellerId, entries, at });
 
 /** Sum of the partial refunds by order id, in paise; orders without a partial refund are omitted. */
-export async function partlyRefunded(queries: Queries, orderIds: string[]): Promise<Map<string, bigint>> {
+export async function sumPartialRefunds(queries: Queries, orderIds: string[]): Promise<Map<string, bigint>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
     .select({ orderId: sql<string>`${adjustments.orderId}`, amount: sql`-sum(${adjustments.amount})`.mapWith(BigInt) })

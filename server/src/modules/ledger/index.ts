@@ -1,8 +1,15 @@
-import { eraseReasons, findAdjustment, insertAdjustment, partialRefundIds, partlyRefunded, postAdjustment } from './adjustments.store.ts';
-import { bookOf, lockBook, lockBooks } from './ledger.store.ts';
+import {
+  eraseReasons,
+  findAdjustment,
+  insertAdjustment,
+  partialRefundIds,
+  postAdjustment,
+  sumPartialRefunds,
+} from './adjustments.store.ts';
+import { loadBook, lockBook, lockBooks } from './ledger.store.ts';
 import { post, postAll } from './post.ts';
 import { reverse } from './reverse.ts';
-import { statementOf } from './statement.store.ts';
+import { listStatementLines } from './statement.store.ts';
 
 export { type Account, type Book, type Entries, type Kind, splitDebt } from './accounts.ts';
 export type { Posting } from './ledger.store.ts';
@@ -22,9 +29,9 @@ export const ledger = {
   insertAdjustment,
   findAdjustment,
   postAdjustment,
-  partlyRefunded,
+  sumPartialRefunds,
   partialRefundIds,
   eraseReasons,
-  bookOf,
-  statementOf,
+  loadBook,
+  listStatementLines,
 };

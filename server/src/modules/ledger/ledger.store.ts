@@ -115,7 +115,7 @@ export async function insertPostings(tx: Tx, postings: Posting[]): Promise<numbe
   return [...new Set(rows.map((row) => Number(row.tx_id)))];
 }
 
-export async function bookOf(queries: Queries, sellerId: number): Promise<Book> {
+export async function loadBook(queries: Queries, sellerId: number): Promise<Book> {
   const [row] = await queries.select().from(books).where(eq(books.sellerId, sellerId)).limit(1);
   if (!row) return emptyBook();
   const { gross, charges, refunds, locked, available, withdrawing, withdrawn, debt } = row;

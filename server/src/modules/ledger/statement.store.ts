@@ -35,7 +35,7 @@ const margin = hours(1);
 const seqAtEdge = (sellerId: number, condition: SQL, order: SQL): SQL => sql`(select seq from ledger_entries where tx_id =
   (select id from ledger_tx where seller_id = ${sellerId} and ${condition} order by ${order} limit 1) limit 1)`;
 
-function inSpan(sellerId: number, { from, to }: NonNullable<StatementQuery['span']>): SQL {
+function spanCondition(sellerId: number, { from, to }: NonNullable<StatementQuery['span']>): SQL {
   const [first, last] = [earlier(from, margin).toISOString(), later(to, margin).toISOString()];
   return sql`and entry.seq > coalesce(${seqAtEdge(sellerId, sql`at < ${first}`, sql`at desc`)}, 0)
     and entry.seq < coalesce(${seqAtEdge(sellerId, sql`at >= ${last}`, sql`at`)}, 9223372036854775807)
@@ -62,7 +62,7 @@ async function entriesOf(queries: Queries, { sellerId, before, span, limit }: St
   const { rows } = await queries.execute<Entry>(sql`
     select entry.seq, entry.tx_id, entry.account, entry.amount, tx.kind, tx.source_type, tx.source_id, tx.at
     from ledger_entries as entry join ledger_tx as tx on tx.id = entry.tx_id
-    where entry.seller_id = ${sellerId} ${before === undefined ? sql`` : upTo(sellerId, before)} ${span ? inSpan(sellerId, span) : sql``}
+    where entry.seller_id = ${sellerId} ${before === undefined ? sql`` : upTo(sellerId, before)} ${span ? spanCondition(sellerId, span) : sql``}
     order by entry.seq desc limit ${limit * accounts.length}`);
   return rows;
 }
@@ -78,7 +78,7 @@ async function balancesAt(queries: Queries, sellerId: number, seqs: number[]) {
 }
 
 /** Ledger transactions of a seller, newest first. */
-export async function statementOf(queries: Queries, query: StatementQuery): Promise<StatementLine[]> {
+export async function listStatementLines(queries: Queries, query: StatementQuery): Promise<StatementLine[]> {
   const lines = new Map<string, Omit<StatementLine, 'balance' | 'available'> & { last: number }>();
   for (const { seq, tx_id, account, amount, kind, source_type, source_id, at } of await entriesOf(queries, query)) {
     const line = lines.get(tx_id) ?? {

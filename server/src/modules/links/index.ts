@@ -6,15 +6,15 @@ import { mountAdminLinks } from './admin-links.routes.ts';
 import { clickRecorder } from './clicks/click-recorder.ts';
 import { debouncedFold, foldClicks } from './clicks/fold-clicks.ts';
 import { linkAnalytics } from './clicks/link-analytics.ts';
-import { clicksOf } from './clicks/owner-clicks.store.ts';
+import { sumClicks } from './clicks/owner-clicks.store.ts';
 import { visitorSalts } from './clicks/visitor-salts.ts';
 import type { LinksDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import { mountLinks } from './links.routes.ts';
 import { exportPersonalData } from './personal-data.ts';
+import { checkLinkPassword } from './redirect/check-link-password.ts';
 import { clickCounter, verdictOf } from './redirect/follow-link.ts';
 import { type CachedLink, linkCache } from './redirect/link-cache.ts';
-import { unlockLink } from './redirect/unlock-link.ts';
 import { linkReports } from './short-links/link-reports.ts';
 import { countOwn, linkBehind } from './short-links/links.store.ts';
 import { destinationOf } from './short-links/sale-page.ts';
@@ -30,7 +30,7 @@ const foldLeftovers = jobKind<Record<string, never>>('fold-clicks', { retries: 1
 /** Public API of the module: short links, redirects and click analytics. */
 export function linksModule(deps: LinksDeps) {
   const { clock, jobs, log, random } = deps;
-  const clickDatabase = openDatabase({ url: deps.databaseUrl, maxConnections: 1, timeout: deps.databaseTimeout, log });
+  const clickDatabase = openDatabase({ url: deps.databaseUrl, maxConnections: 1, queryTimeoutMs: deps.databaseTimeout, log });
   const fold = foldClicks(deps);
   const folding = debouncedFold(fold, (err) => log.warn({ err }, 'folding clicks failed; it is retried later'));
   const recorder = clickRecorder({ database: clickDatabase, clock, random, log, onWritten: folding.nudge });
@@ -55,7 +55,7 @@ export function linksModule(deps: LinksDeps) {
     judge: (link: Parameters<typeof verdictOf>[0]) => verdictOf(link, clock),
     /** Target URL of the redirect. The same for all visitors, so callers may cache it. */
     destination: (link: CachedLink) => destinationOf(link, ownHosts(deps)),
-    unlock: unlockLink(deps),
+    checkPassword: checkLinkPassword(deps),
     /** Calls back when the redirect may be sent: the click is saved or buffered. With `false` it is neither, and no redirect may be sent. */
     count: clickCounter({ clock, recorder, salts }),
 
@@ -64,7 +64,7 @@ export function linksModule(deps: LinksDeps) {
 
     // Totals of one owner.
     countOwn,
-    clicksOf,
+    sumClicks,
 
     /** Attributes an order to the seller's link through which the buyer came. */
     linkBehind,

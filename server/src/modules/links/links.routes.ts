@@ -7,7 +7,7 @@ import { checkShortId } from './short-links/check-short-id.ts';
 import { createLink } from './short-links/create-link.ts';
 import { importLinks } from './short-links/import-links.ts';
 import { linkView } from './short-links/link.presenter.ts';
-import { listOwnLinks, showLink } from './short-links/link-lists.store.ts';
+import { findOwnLinkWithClicks, listOwnLinks } from './short-links/link-lists.store.ts';
 import { deleteLink, linkNotFound, updateLink } from './short-links/update-link.ts';
 
 export function mountLinks(mount: Mount, deps: ChangeDeps): void {
@@ -22,7 +22,7 @@ export function mountLinks(mount: Mount, deps: ChangeDeps): void {
   };
   const viewContext = () => ({ now: deps.clock.now(), prefix: prefixOf(deps) });
   async function show(owned: OwnedItem) {
-    const row = await showLink(read, owned);
+    const row = await findOwnLinkWithClicks(read, owned);
     if (!row) throw linkNotFound();
     return linkView(row, viewContext());
   }

@@ -4,7 +4,7 @@ import { linkDays, shortLinks } from './tables.ts';
 
 const ownNotDeleted = (userId: number) => and(eq(shortLinks.userId, userId), isNull(shortLinks.deletedAt));
 
-export const linksAfter = (queries: Queries, { userId, after = '', limit }: { userId: number; after?: string; limit: number }) =>
+export const listLinksAfter = (queries: Queries, { userId, after = '', limit }: { userId: number; after?: string; limit: number }) =>
   queries
     .select()
     .from(shortLinks)
@@ -21,7 +21,7 @@ export interface LinkDay {
   robots: number;
 }
 
-export const linkDaysAfter = (
+export const listLinkDaysAfter = (
   queries: Queries,
   { userId, after, limit }: { userId: number; after: LinkDay | undefined; limit: number },
 ): Promise<LinkDay[]> =>

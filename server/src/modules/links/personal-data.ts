@@ -2,7 +2,7 @@ import type { ExportPersonalData } from '../../platform/personal-data/personal-d
 import { pagedSection } from '../../platform/personal-data/sections.ts';
 import { prefixOf } from './addresses.ts';
 import type { LinksDeps } from './deps.ts';
-import { type LinkDay, linkDaysAfter, linksAfter } from './personal-data.store.ts';
+import { type LinkDay, listLinkDaysAfter, listLinksAfter } from './personal-data.store.ts';
 import { linkView } from './short-links/link.presenter.ts';
 import type { LinkRow } from './tables.ts';
 
@@ -14,13 +14,13 @@ export const exportPersonalData =
     pagedSection<LinkRow>({
       name: 'short-links',
       about: 'Your short links, with the sum of their clicks',
-      read: (last, limit) => linksAfter(deps.database.read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      load: (last, limit) => listLinksAfter(deps.database.read, { userId, ...(last ? { after: last.id } : {}), limit }),
       view: (row) => linkView(row, { now: deps.clock.now(), prefix: prefixOf(deps) }),
     }),
     pagedSection<LinkDay>({
       name: 'short-link-days',
       about: 'Clicks and visitors of your short links by day',
-      read: (last, limit) => linkDaysAfter(deps.database.read, { userId, after: last, limit }),
+      load: (last, limit) => listLinkDaysAfter(deps.database.read, { userId, after: last, limit }),
       view: ({ shortId, day, clicks, visitors, robots }) => ({ shortId, day, clicks, visitors, robots }),
     }),
   ];

@@ -1,5 +1,5 @@
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
-import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
+import { pagedSection, unpagedSection } from '../../platform/personal-data/sections.ts';
 import type { NotificationsDeps } from './deps.ts';
 import { showPreferences } from './mail-preferences.ts';
 import { listNotificationsBefore } from './notifications.store.ts';
@@ -11,7 +11,7 @@ export const exportPersonalData =
     pagedSection<NotificationRow>({
       name: 'notifications',
       about: 'Your notifications',
-      read: (last, limit) => listNotificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
+      load: (last, limit) => listNotificationsBefore(deps.database.read, { userId, before: last?.seq, limit }),
       view: ({ message, link, createdAt, readAt }) => ({
         message,
         link,
@@ -19,9 +19,9 @@ export const exportPersonalData =
         readAt: readAt?.toISOString() ?? null,
       }),
     }),
-    wholeSection({
+    unpagedSection({
       name: 'email-preferences',
       about: 'Which emails you get',
-      read: async () => [await showPreferences(deps)(userId)],
+      load: async () => [await showPreferences(deps)(userId)],
     }),
   ];

@@ -9,7 +9,7 @@ import { sealDetails } from './payment-methods/payment-method-details.ts';
 export const findDeletionBlockers =
   ({ ledger, withdrawals }: Pick<PayoutsDeps, 'ledger' | 'withdrawals'>): FindDeletionBlockers =>
   async (queries, userId) => {
-    const book = await ledger.bookOf(queries, userId);
+    const book = await ledger.loadBook(queries, userId);
     const balance = book.AVAILABLE + book.LOCKED;
     const page = '/payments?tab=wallet';
     return [

@@ -4,8 +4,8 @@ import { formatBytes } from '../../kit/storage-units.ts';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { PlansDeps } from './deps.ts';
-import { limitOf } from './features.store.ts';
-import { planOf } from './plan-of.ts';
+import { findLimit } from './features.store.ts';
+import { loadPlanOfUser } from './plan-of.ts';
 
 const megabyte = 1024 * 1024;
 
@@ -54,8 +54,8 @@ function limitError(planName: string, exceeded: ExceededLimit): AppError {
 
 /** Rejects an addition above the limit of the user's plan. A disabled or missing limit means unlimited; zero allows nothing. */
 export async function assertPlanLimit(tx: Tx, { userId, feature, usage, adding = 1 }: LimitCheck): Promise<void> {
-  const plan = await planOf(tx, userId);
-  const limit = await limitOf(tx, { planId: plan.id, featureKey: feature });
+  const plan = await loadPlanOfUser(tx, userId);
+  const limit = await findLimit(tx, { planId: plan.id, featureKey: feature });
   if (limit === null) return;
   await advisoryLock(tx, `plan-limit ${feature}`, userId);
   const used = await usage();

@@ -2,7 +2,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import { removeAssignment, saveAssignment } from './assignments.store.ts';
 import type { PlansDeps } from './deps.ts';
-import { type OwnPlan, planOf } from './plan-of.ts';
+import { loadPlanOfUser, type OwnPlan } from './plan-of.ts';
 import { lockPlan } from './plans.store.ts';
 
 /**
@@ -12,7 +12,7 @@ import { lockPlan } from './plans.store.ts';
 export const assignPlan =
   ({ clock }: Pick<PlansDeps, 'clock'>) =>
   async (tx: Tx, { userId, planId }: { userId: number; planId: string | null }): Promise<{ before: OwnPlan; after: OwnPlan }> => {
-    const before = await planOf(tx, userId);
+    const before = await loadPlanOfUser(tx, userId);
     if (planId === null) await removeAssignment(tx, userId);
     else {
       const plan = await lockPlan(tx, planId);
@@ -20,5 +20,5 @@ export const assignPlan =
       if (!plan.isActive) throw new AppError('CONFLICT', { message: `The plan ${plan.name} is not active. Activate it first.` });
       await saveAssignment(tx, { userId, planId, assignedAt: clock.now() });
     }
-    return { before, after: await planOf(tx, userId) };
+    return { before, after: await loadPlanOfUser(tx, userId) };
   };

@@ -2,29 +2,29 @@ import { and, count, desc, eq, inArray, isNotNull, isNull, or } from 'drizzle-or
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { planAssignments as assignments, type PlanRow, platformPlans as plans } from './tables.ts';
 
-const isOffered = and(isNull(plans.deletedAt), plans.isActive);
+const isActivePlan = and(isNull(plans.deletedAt), plans.isActive);
 
 /** Platform plan of a user: the assigned plan if it is active and not deleted, else the default plan. */
-export async function effectivePlan(queries: Queries, userId: number): Promise<{ plan: PlanRow; assigned: boolean }> {
+export async function loadEffectivePlan(queries: Queries, userId: number): Promise<{ plan: PlanRow; isAssigned: boolean }> {
   const found = await queries
     .select({ plan: plans, assignedTo: assignments.userId })
     .from(plans)
     .leftJoin(assignments, and(eq(assignments.planId, plans.id), eq(assignments.userId, userId)))
-    .where(and(isOffered, or(isNotNull(assignments.userId), plans.isDefault)))
+    .where(and(isActivePlan, or(isNotNull(assignments.userId), plans.isDefault)))
     .orderBy(desc(isNotNull(assignments.userId)))
     .limit(1);
   const [row] = found;
   if (!row) throw new Error('The default plan is missing');
-  return { plan: row.plan, assigned: row.assignedTo !== null };
+  return { plan: row.plan, isAssigned: row.assignedTo !== null };
 }
 
 /** Assigned active plans by user id; the other users are on the default plan. */
-export async function assignedPlans(queries: Queries, userIds: number[]): Promise<Map<number, PlanRow>> {
+export async function findAssignedPlans(queries: Queries, userIds: number[]): Promise<Map<number, PlanRow>> {
   const found = await queries
     .select({ userId: assignments.userId, plan: plans })
     .from(assignments)
     .innerJoin(plans, eq(plans.id, assignments.planId))
-    .where(and(inArray(assignments.userId, userIds), isOffered));
+    .where(and(inArray(assignments.userId, userIds), isActivePlan));
   return new Map(found.map(({ userId, plan }) => [userId, plan]));
 }
 
@@ -38,7 +38,7 @@ export async function removeAssignment(tx: Tx, userId: number): Promise<void> {
 }
 
 /** Number of users whose assigned plan is inactive, but not deleted. */
-export async function countOnInactivePlans(queries: Queries): Promise<number> {
+export async function countUsersOnInactivePlans(queries: Queries): Promise<number> {
   const [row] = await queries
     .select({ users: count() })
     .from(assignments)

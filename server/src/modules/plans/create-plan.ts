@@ -3,7 +3,7 @@ import type { z } from 'zod';
 import { newId } from '../../kit/ids.ts';
 import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import { demoteDefault } from './default-plan.ts';
+import { demoteDefaultPlan } from './default-plan.ts';
 import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
 import { inactiveDefaultError, toUniqueError } from './plan-rules.ts';
@@ -20,7 +20,7 @@ export const createPlan =
     const now = clock.now();
     const create = database.transact(async (tx) => {
       await lockPlans(tx);
-      const before = isDefault ? { defaultPlan: await demoteDefault(tx, now) } : {};
+      const before = isDefault ? { defaultPlan: await demoteDefaultPlan(tx, now) } : {};
       const plan = await insertPlan(tx, {
         id: newId(random),
         name: input.name,

@@ -2,7 +2,7 @@ import { and, asc, eq } from 'drizzle-orm';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import { type FeatureRow, platformFeatures as table } from './tables.ts';
 
-export const featuresOf = (queries: Queries, planId: string): Promise<FeatureRow[]> =>
+export const listFeatures = (queries: Queries, planId: string): Promise<FeatureRow[]> =>
   queries.select().from(table).where(eq(table.planId, planId)).orderBy(asc(table.featureKey));
 
 export async function findFeature(queries: Queries, id: string): Promise<FeatureRow | null> {
@@ -11,7 +11,7 @@ export async function findFeature(queries: Queries, id: string): Promise<Feature
 }
 
 /** Limit of a feature in a plan; null means unlimited. */
-export async function limitOf(queries: Queries, { planId, featureKey }: { planId: string; featureKey: string }): Promise<number | null> {
+export async function findLimit(queries: Queries, { planId, featureKey }: { planId: string; featureKey: string }): Promise<number | null> {
   const found = await queries
     .select({ limitValue: table.limitValue })
     .from(table)

@@ -2,11 +2,11 @@ import type { Queries } from '../../platform/db/database.ts';
 import type { Mount } from '../../platform/http/mount.ts';
 import { assertPlanLimit, assertStorageLimit } from './assert-plan-limit.ts';
 import { assignPlan } from './assign-plan.ts';
-import { countOnInactivePlans } from './assignments.store.ts';
+import { countUsersOnInactivePlans } from './assignments.store.ts';
 import type { PlansDeps } from './deps.ts';
 import { erasePersonalData } from './erase-personal-data.store.ts';
 import { exportPersonalData } from './personal-data.ts';
-import { planOf, plansOf } from './plan-of.ts';
+import { loadPlanOfUser, loadPlansOfUsers } from './plan-of.ts';
 import { mountFeatures, mountPlans } from './plans.routes.ts';
 import { countUndeletedPlans } from './plans.store.ts';
 
@@ -21,10 +21,10 @@ export function plansModule(deps: PlansDeps) {
     },
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData,
-    planOf,
-    plansOf,
+    loadPlanOfUser,
+    loadPlansOfUsers,
     /** In basis points. */
-    feeOf: async (queries: Queries, userId: number): Promise<number> => (await planOf(queries, userId)).feeBasisPoints,
+    feeOf: async (queries: Queries, userId: number): Promise<number> => (await loadPlanOfUser(queries, userId)).feeBasisPoints,
     assign: assignPlan(deps),
     assertPlanLimit,
     assertStorageLimit: assertStorageLimit(deps),
@@ -32,7 +32,7 @@ export function plansModule(deps: PlansDeps) {
       const [totalPlatformSubscriptionPlans, creators, onInactive] = [
         await countUndeletedPlans(queries),
         await deps.countCreators(queries),
-        await countOnInactivePlans(queries),
+        await countUsersOnInactivePlans(queries),
       ];
       return { totalPlatformSubscriptionPlans, activeSubscriptions: creators - onInactive };
     },

@@ -1,7 +1,7 @@
 import { toPercent } from '../../kit/money.ts';
 import type { Queries } from '../../platform/db/database.ts';
-import { assignedPlans, effectivePlan } from './assignments.store.ts';
-import { defaultPlan } from './plans.store.ts';
+import { findAssignedPlans, loadEffectivePlan } from './assignments.store.ts';
+import { loadDefaultPlan } from './plans.store.ts';
 import type { PlanRow } from './tables.ts';
 
 /** Plan of a user. */
@@ -15,25 +15,25 @@ export interface OwnPlan {
   assigned: boolean;
 }
 
-const ownPlan = ({ id, name, fee }: PlanRow, assigned: boolean): OwnPlan => ({
+const ownPlan = ({ id, name, fee }: PlanRow, isAssigned: boolean): OwnPlan => ({
   id,
   name,
   feeBasisPoints: fee,
   transactionFeePercentage: toPercent(fee),
-  assigned,
+  assigned: isAssigned,
 });
 
-export async function planOf(queries: Queries, userId: number): Promise<OwnPlan> {
-  const { plan, assigned } = await effectivePlan(queries, userId);
-  return ownPlan(plan, assigned);
+export async function loadPlanOfUser(queries: Queries, userId: number): Promise<OwnPlan> {
+  const { plan, isAssigned } = await loadEffectivePlan(queries, userId);
+  return ownPlan(plan, isAssigned);
 }
 
 /** Plans of several users, loaded with two queries. */
-export async function plansOf(queries: Queries, userIds: number[]): Promise<Map<number, OwnPlan>> {
-  const [assigned, fallback] = await Promise.all([assignedPlans(queries, userIds), defaultPlan(queries)]);
+export async function loadPlansOfUsers(queries: Queries, userIds: number[]): Promise<Map<number, OwnPlan>> {
+  const [isAssigned, fallback] = await Promise.all([findAssignedPlans(queries, userIds), loadDefaultPlan(queries)]);
   return new Map(
     userIds.map((userId) => {
-      const plan = assigned.get(userId);
+      const plan = isAssigned.get(userId);
       return [userId, ownPlan(plan ?? fallback, plan !== undefined)];
     }),
   );

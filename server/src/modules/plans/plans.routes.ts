@@ -6,9 +6,9 @@ import { changeFeature, createFeature, removeFeature } from './change-features.t
 import { createPlan } from './create-plan.ts';
 import { deletePlan } from './delete-plan.ts';
 import type { PlansDeps } from './deps.ts';
-import { featuresOf, findFeature } from './features.store.ts';
+import { findFeature, listFeatures } from './features.store.ts';
 import { featureView, planView } from './plan.presenter.ts';
-import { planOf } from './plan-of.ts';
+import { loadPlanOfUser } from './plan-of.ts';
 import { allPlans, findPlan } from './plans.store.ts';
 import { storageOf } from './storage-of.ts';
 import { updatePlan } from './update-plan.ts';
@@ -26,7 +26,7 @@ export function mountPlans(mount: Mount, deps: PlansDeps): void {
   const storage = storageOf(deps);
 
   mount('GET /api/v1/users/me/plan', async ({ session: { userId } }) => {
-    const plan = await planOf(read, userId);
+    const plan = await loadPlanOfUser(read, userId);
     return ok({ ...plan, storage: await storage({ userId, planId: plan.id }) });
   });
   mount('GET /api/v1/admin/platform-subscription-plans', async () => ok((await allPlans(read)).map(planView)));
@@ -53,7 +53,7 @@ export function mountFeatures(mount: Mount, deps: PlansDeps): void {
 
   mount('GET /api/v1/admin/platform-features/{planId}', async ({ params }) => {
     assertFound(await findPlan(read, params.planId), 'Plan not found');
-    return ok((await featuresOf(read, params.planId)).map(featureView));
+    return ok((await listFeatures(read, params.planId)).map(featureView));
   });
   mount('POST /api/v1/admin/platform-features/{planId}', async ({ params, body, session, caller }) =>
     ok(featureView(await create(params.planId, body, actorOf(session, caller))), platformPlanMessages.featureCreated),

@@ -26,7 +26,7 @@ export async function lockPlan(tx: Tx, id: string): Promise<PlanRow | null> {
   return found[0] ?? null;
 }
 
-export async function defaultPlan(queries: Queries): Promise<PlanRow> {
+export async function loadDefaultPlan(queries: Queries): Promise<PlanRow> {
   const found = await queries.select().from(table).where(eq(table.isDefault, true));
   return only(found);
 }

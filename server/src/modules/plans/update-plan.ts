@@ -2,7 +2,7 @@ import type { PlatformPlanEdit } from '@jamun/contract';
 import type { z } from 'zod';
 import { toBasisPoints, toPaise } from '../../kit/money.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
-import { demoteDefault } from './default-plan.ts';
+import { demoteDefaultPlan } from './default-plan.ts';
 import type { PlansDeps } from './deps.ts';
 import { planDecisions } from './plan.presenter.ts';
 import { assertNotDeleted, assertVersion, defaultPlanError, inactiveDefaultError, toUniqueError } from './plan-rules.ts';
@@ -46,7 +46,7 @@ export const updatePlan =
       if (changes.isDefault && !changes.isActive) throw inactiveDefaultError();
       const now = clock.now();
       const promoted = changes.isDefault && !row.isDefault;
-      const before = promoted ? { defaultPlan: await demoteDefault(tx, now) } : {};
+      const before = promoted ? { defaultPlan: await demoteDefaultPlan(tx, now) } : {};
       const after = promoted ? { defaultPlan: changes.name } : {};
       const saved = await savePlan(tx, row, { changes, now });
       await audit.record(tx, {

@@ -5,13 +5,13 @@ import { deliveryFiles } from './files/delivery.ts';
 import { mountProductFiles, mountProductPictures } from './files/product-files.routes.ts';
 import { productWithFile } from './files/product-files.store.ts';
 import { mountProductParts } from './page/product-parts.routes.ts';
-import { forSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
+import { findProductForSale, publicPage, sellerOf, supportOf } from './page/public-page.ts';
 import { publicPicture } from './page/public-pictures.ts';
 import { exportPersonalData } from './personal-data.ts';
 import { countOwnProducts } from './product-list.store.ts';
 import { countUnsold } from './product-stock.store.ts';
 import { mountProducts } from './products.routes.ts';
-import { countProducts, namesOf } from './products.store.ts';
+import { countProducts, findProductNames } from './products.store.ts';
 import { releaseUnit, reserveUnit, returnUnit, sellUnits } from './stock.ts';
 import { sweepProducts } from './sweep-products.ts';
 import { productModeration } from './take-down-product.ts';
@@ -38,7 +38,7 @@ export function productsModule(deps: ProductsDeps) {
     publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction. Lock order: order, product, ledger.
-    forSale: forSale(deps),
+    findProductForSale: findProductForSale(deps),
     reserveUnit,
     countUnsold,
     releaseUnit,
@@ -49,7 +49,7 @@ export function productsModule(deps: ProductsDeps) {
     deliveryFiles: deliveryFiles(deps),
     productWithFile,
     supportOf,
-    namesOf,
+    namesOf: findProductNames,
 
     exportPersonalData: exportPersonalData(deps),
     erasePersonalData: erasePersonalData(deps),

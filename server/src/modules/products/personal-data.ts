@@ -24,37 +24,37 @@ export const exportPersonalData =
     pagedSection<ProductRow>({
       name: 'products',
       about: 'Digital products you sell',
-      read: (last, limit) => productsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      load: (last, limit) => productsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
       view: productRecord,
     }),
     pagedSection<ProductFileRow>({
       name: 'product-files',
       about: 'Files of your products: their names and sizes, not their content',
-      read: (last, limit) => partsAfter(read, 'files', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => partsAfter(read, 'files', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: (row) => ({ productId: row.productId, ...fileView(row) }),
     }),
     pagedSection<TestimonialRow>({
       name: 'product-testimonials',
       about: 'Testimonials on your product pages',
-      read: (last, limit) => partsAfter(read, 'testimonials', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => partsAfter(read, 'testimonials', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: testimonialView,
     }),
     pagedSection<FaqRow>({
       name: 'product-faqs',
       about: 'Questions and answers on your product pages',
-      read: (last, limit) => partsAfter(read, 'faqs', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => partsAfter(read, 'faqs', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: faqView,
     }),
     pagedSection<QuestionRow>({
       name: 'product-questions',
       about: 'Questions that you ask buyers',
-      read: (last, limit) => partsAfter(read, 'questions', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => partsAfter(read, 'questions', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: questionView,
     }),
     pagedSection<SupportDetailRow>({
       name: 'product-support',
       about: 'Support details on your product pages',
-      read: (last, limit) => partsAfter(read, 'support', { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => partsAfter(read, 'support', { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: supportView,
     }),
   ];

@@ -65,7 +65,7 @@ export async function listProducts(
 }
 
 /** Categories of the user's products, in the order of the contract. */
-export async function categoriesOf(queries: Queries, userId: number): Promise<ProductCategory[]> {
+export async function listCategories(queries: Queries, userId: number): Promise<ProductCategory[]> {
   const rows = await queries
     .selectDistinct({ category: counts.category })
     .from(counts)

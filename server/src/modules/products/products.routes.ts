@@ -6,17 +6,17 @@ import { createProduct } from './create-product.ts';
 import type { ProductsDeps } from './deps.ts';
 import { duplicateProduct } from './duplicate-product.ts';
 import { notFoundPublicly, type PublicPage } from './page/public-page.ts';
-import { categoriesOf, listProducts } from './product-list.store.ts';
+import { listCategories, listProducts } from './product-list.store.ts';
 import { findOwnProduct } from './products.store.ts';
 import { deleteProduct, publishProduct, unpublishProduct } from './publish-product.ts';
-import { ownProducts } from './show-products.ts';
+import { createOwnProductViews } from './show-products.ts';
 import { updateProduct } from './update-product.ts';
 
 type FindPage = (slugOrId: string, request: { preview?: string | undefined; origin: string }) => Promise<PublicPage | null>;
 
 export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPage): void {
   const { read } = deps.database;
-  const { show, find, summaries } = ownProducts(deps);
+  const { show, showOwn: find, listSummaries: summaries } = createOwnProductViews(deps);
   const useCase = {
     create: createProduct(deps),
     update: updateProduct(deps),
@@ -31,7 +31,7 @@ export function mountProducts(mount: Mount, deps: ProductsDeps, findPage: FindPa
     ok(await show(await useCase.create(session.userId, body), caller.origin), productMessages.created),
   );
   mount('GET /api/v1/digital-products', async ({ query, session: { userId }, caller }) => {
-    const [{ rows, total }, categories] = await Promise.all([listProducts(read, { ...query, userId }), categoriesOf(read, userId)]);
+    const [{ rows, total }, categories] = await Promise.all([listProducts(read, { ...query, userId }), listCategories(read, userId)]);
     const { page, limit } = query;
     return { message: 'OK', data: await summaries(rows, caller.origin), meta: { page, limit, total, categories } };
   });

@@ -42,7 +42,7 @@ export async function lockProduct(tx: Tx, id: string): Promise<ProductRow | null
   return found[0] ?? null;
 }
 
-export async function productsTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+export async function listTakenDownProducts(queries: Queries, ids: string[]): Promise<Set<string>> {
   const found = await queries
     .select({ id: products.id })
     .from(products)
@@ -147,7 +147,7 @@ export async function filesInUse(queries: Queries, fileIds: string[]): Promise<S
 export const countProducts = (queries: Queries): Promise<number> => queries.$count(products, isNull(products.deletedAt));
 
 /** Titles and slugs for buyers, deleted products included. */
-export async function namesOf(queries: Queries, ids: string[]) {
+export async function findProductNames(queries: Queries, ids: string[]) {
   const { id, title, slug, category, status, deletedAt } = products;
   const found =
     ids.length > 0 ? await queries.select({ id, title, slug, category, status, deletedAt }).from(products).where(inArray(id, ids)) : [];

@@ -34,7 +34,7 @@ export async function pageRows(queries: Queries, productId: string): Promise<Pag
 }
 
 /** Products as their owner sees them. */
-export function ownProducts(deps: Deps) {
+export function createOwnProductViews(deps: Deps) {
   const { database, files, largestPrice } = deps;
   const { read } = database;
 
@@ -43,33 +43,33 @@ export function ownProducts(deps: Deps) {
     const fileIds = [row.coverFileId, ...rows.gallery.map(({ fileId }) => fileId)];
     return productView(row, rows, {
       missing: gapsOf(row, { hasFiles: rows.files.length > 0, largestPrice }),
-      addressOf: await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }),
+      addressOf: await files.loadPictureUrls(read, { fileIds, isPublished: isPublished(row), origin }),
       publicUrl: deps.publicUrl(),
     });
   }
 
   return {
     show,
-    async find(owned: OwnedItem, origin: string): Promise<Product> {
+    async showOwn(owned: OwnedItem, origin: string): Promise<Product> {
       const row = await findOwnProduct(read, owned);
       if (!row) throw productNotFound();
       return show(row, origin);
     },
     /** Constant number of queries for any page size. */
-    async summaries(rows: ProductRow[], origin: string): Promise<ProductSummary[]> {
+    async listSummaries(rows: ProductRow[], origin: string): Promise<ProductSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ coverFileId }) => coverFileId);
-      const [idsWithFiles, signedUrlOf, publicUrlOf] = await Promise.all([
+      const [idsWithFiles, signedUrlOf, permanentUrlOf] = await Promise.all([
         filterProductsWithFiles(
           read,
           rows.map(({ id }) => id),
         ),
-        files.pictureAddresses(read, { fileIds, published: false, origin }),
-        files.pictureAddresses(read, { fileIds: [], published: true, origin }),
+        files.loadPictureUrls(read, { fileIds, isPublished: false, origin }),
+        files.loadPictureUrls(read, { fileIds: [], isPublished: true, origin }),
       ]);
       return rows.map((row) =>
         summaryView(row, {
           missing: gapsOf(row, { hasFiles: idsWithFiles.has(row.id), largestPrice }),
-          addressOf: isPublished(row) ? publicUrlOf : signedUrlOf,
+          addressOf: isPublished(row) ? permanentUrlOf : signedUrlOf,
           publicUrl: deps.publicUrl(),
         }),
       );
@@ -77,12 +77,12 @@ export function ownProducts(deps: Deps) {
     async gallery(row: Pick<ProductRow, 'id' | 'status' | 'deletedAt'>, origin: string): Promise<GalleryImage[]> {
       const rows = await listImages(read, row.id);
       const fileIds = rows.map(({ fileId }) => fileId);
-      return galleryView(rows, await files.pictureAddresses(read, { fileIds, published: isPublished(row), origin }));
+      return galleryView(rows, await files.loadPictureUrls(read, { fileIds, isPublished: isPublished(row), origin }));
     },
     async cover(row: ProductRow, origin: string): Promise<string | null> {
       const { coverFileId } = row;
       return (
-        coverFileId && (await files.pictureAddresses(read, { fileIds: [coverFileId], published: isPublished(row), origin }))(coverFileId)
+        coverFileId && (await files.loadPictureUrls(read, { fileIds: [coverFileId], isPublished: isPublished(row), origin }))(coverFileId)
       );
     },
   };

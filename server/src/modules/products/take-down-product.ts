@@ -3,7 +3,7 @@ import { AppError } from '../../kit/app-error.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
 import type { ProductsDeps } from './deps.ts';
 import { isPublished } from './page/public-pictures.ts';
-import { findBySlugOrId, lockProduct, productsTakenDown, saveProduct } from './products.store.ts';
+import { findBySlugOrId, listTakenDownProducts, lockProduct, saveProduct } from './products.store.ts';
 import type { ProductRow } from './tables.ts';
 
 type Deps = Pick<ProductsDeps, 'database' | 'clock' | 'people' | 'notify'>;
@@ -23,7 +23,7 @@ export function productModeration({ database, clock, notify, people }: Deps) {
       const seller = await people.seller(row.userId);
       return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.title } : null;
     },
-    takenDown: (queries: Queries, ids: string[]) => productsTakenDown(queries, ids),
+    listTakenDown: (queries: Queries, ids: string[]) => listTakenDownProducts(queries, ids),
     /** Takes the product offline and notifies the owner of the reason. Returns the owner; null when it is already taken down. */
     async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
       const row = await lockProduct(tx, id);

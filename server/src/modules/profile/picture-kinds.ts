@@ -5,10 +5,15 @@ export const pictureKinds = {
   PROFILE: {
     purpose: 'PROFILE_PICTURE',
     path: 'profilepicture',
-    updated: pictureMessages.profileUpdated,
-    deleted: pictureMessages.profileDeleted,
+    updatedMessage: pictureMessages.profileUpdated,
+    deletedMessage: pictureMessages.profileDeleted,
   },
-  COVER: { purpose: 'COVER_PICTURE', path: 'coverpicture', updated: pictureMessages.coverUpdated, deleted: pictureMessages.coverDeleted },
+  COVER: {
+    purpose: 'COVER_PICTURE',
+    path: 'coverpicture',
+    updatedMessage: pictureMessages.coverUpdated,
+    deletedMessage: pictureMessages.coverDeleted,
+  },
 } as const;
 
 export type PictureKind = keyof typeof pictureKinds;

@@ -5,7 +5,7 @@ import { findPictureFileId } from './profile-pictures.store.ts';
 const urlMinutes = 15;
 
 /** Temporary URL of the picture; null without a picture. */
-export const pictureUrl =
+export const findPictureUrl =
   ({ database, files }: Pick<ProfileDeps, 'database' | 'files'>) =>
   async ({ userId, kind, origin }: { userId: number; kind: PictureKind; origin: string }): Promise<string | null> => {
     const fileId = await findPictureFileId(database.read, { userId, kind });

@@ -1,9 +1,9 @@
 import { and, eq } from 'drizzle-orm';
 import { advisoryLock } from '../../platform/db/advisory-lock.ts';
 import type { Queries, Tx } from '../../platform/db/database.ts';
-import { type PictureRow, profilePictures as pictures } from './tables.ts';
+import { type ProfilePictureRow, profilePictures as pictures } from './tables.ts';
 
-type PictureKey = Pick<PictureRow, 'userId' | 'kind'>;
+type PictureKey = Pick<ProfilePictureRow, 'userId' | 'kind'>;
 const hasKey = ({ userId, kind }: PictureKey) => and(eq(pictures.userId, userId), eq(pictures.kind, kind));
 
 export async function findPictureFileId(queries: Queries, key: PictureKey): Promise<string | null> {
@@ -18,7 +18,7 @@ export async function ownerOfProfilePicture(queries: Queries, fileId: string): P
 }
 
 /** Returns the former file id. `removePicture` takes an advisory lock: of two concurrent uploads, the second replaces the first. */
-export async function replacePicture(tx: Tx, row: PictureRow): Promise<string | null> {
+export async function replacePicture(tx: Tx, row: ProfilePictureRow): Promise<string | null> {
   const before = await removePicture(tx, row);
   await tx.insert(pictures).values(row);
   return before;

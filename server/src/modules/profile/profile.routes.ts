@@ -2,14 +2,14 @@ import { type Mount, ok } from '../../platform/http/mount.ts';
 import { deletePicture } from './delete-picture.ts';
 import type { ProfileDeps } from './deps.ts';
 import { type PictureKind, pictureKinds } from './picture-kinds.ts';
-import { pictureUrl } from './picture-url.ts';
+import { findPictureUrl } from './picture-url.ts';
 import { updatePicture } from './update-picture.ts';
 
 export function mountProfile(mount: Mount, deps: ProfileDeps): void {
-  const useCase = { update: updatePicture(deps), delete: deletePicture(deps), address: pictureUrl(deps) };
+  const useCase = { update: updatePicture(deps), delete: deletePicture(deps), address: findPictureUrl(deps) };
 
   for (const kind of Object.keys(pictureKinds) as PictureKind[]) {
-    const { path, purpose, updated, deleted } = pictureKinds[kind];
+    const { path, purpose, updatedMessage: updated, deletedMessage: deleted } = pictureKinds[kind];
 
     mount(`POST /api/v1/users/${path}`, async ({ body, session, caller }) => {
       const { fileName, fileType: contentType, fileSize: size } = body;

@@ -11,4 +11,4 @@ export const profilePictures = pgTable(
   },
   (table) => [primaryKey({ columns: [table.userId, table.kind] })],
 );
-export type PictureRow = typeof profilePictures.$inferSelect;
+export type ProfilePictureRow = typeof profilePictures.$inferSelect;

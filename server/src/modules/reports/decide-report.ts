@@ -4,12 +4,12 @@ import { later } from '../../kit/clock.ts';
 import type { Actor } from '../../platform/audit/audit.port.ts';
 import type { Tx } from '../../platform/db/database.ts';
 import type { Recipient } from '../../platform/mail/mails.ts';
+import { chooseMailBucket } from './choose-mail-bucket.ts';
 import type { ReportsDeps } from './deps.ts';
 import { lockPage } from './lock-page.ts';
 import { reportDecidedEmail } from './report-emails.ts';
-import { reportMails } from './report-mails.ts';
-import { clearedAfterDismissal } from './report-rules.ts';
-import { nextReportStatus } from './report-status.ts';
+import { dismissalProtectionPeriod } from './report-rules.ts';
+import { nextReportStatuses } from './report-status.ts';
 import { findReport, lockOpenReports, lockReport, saveReport } from './reports.store.ts';
 import type { ReportRow } from './tables.ts';
 
@@ -22,7 +22,7 @@ export const acknowledgeReport =
     database.transact(async (tx) => {
       const report = await lockReport(tx, id);
       if (!report) throw reportNotFound();
-      if (!nextReportStatus[report.status].includes('ACKNOWLEDGED'))
+      if (!nextReportStatuses[report.status].includes('ACKNOWLEDGED'))
         throw new AppError('CONFLICT', {
           message: report.status === 'SOLVED' ? reportMessages.solvedAlready : reportMessages.acknowledgedAlready,
         });
@@ -32,20 +32,29 @@ export const acknowledgeReport =
       await audit.record(tx, { actor, action: 'REPORT_ACKNOWLEDGED', subject, after: { number: report.number } });
     });
 
-interface Decision {
+interface DecisionInput {
   id: string;
   decision: ReportDecision;
   reason: string;
 }
 
 /** Bans the seller or takes the page down, and removes the warning page. */
-async function apply(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
+async function applyDecision(
+  deps: ReportsDeps,
+  tx: Tx,
+  actor: Actor,
+  report: ReportRow,
+  { decision, reason }: DecisionInput,
+): Promise<void> {
   const page = deps.pages[report.pageType];
   if (decision === 'BANNED') await deps.banSeller(tx, actor, { userId: report.ownerId, reason });
   if (decision === 'TAKEN_DOWN') await page.takeDown(tx, actor, { id: report.pageId, reason });
   // Every decision removes the warning page of a reported link. After a dismissal, new reports do not show it again for 30 days.
   const now = deps.clock.now();
-  await page.dismissed(tx, { id: report.pageId, clearedUntil: decision === 'DISMISSED' ? later(now, clearedAfterDismissal) : now });
+  await page.handleDecision(tx, {
+    id: report.pageId,
+    ignoreReportsUntil: decision === 'DISMISSED' ? later(now, dismissalProtectionPeriod) : now,
+  });
 }
 
 async function recipientOf({ people }: ReportsDeps, tx: Tx, { reporterId, reporterEmail }: ReportRow): Promise<Recipient | null> {
@@ -54,7 +63,7 @@ async function recipientOf({ people }: ReportsDeps, tx: Tx, { reporterId, report
   return { email: reporterEmail, isVerified: account?.email === reporterEmail && account.isVerified };
 }
 
-async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: Decision): Promise<void> {
+async function solveReport(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow, { decision, reason }: DecisionInput): Promise<void> {
   const now = deps.clock.now();
   await saveReport(tx, {
     id: report.id,
@@ -76,21 +85,21 @@ async function solve(deps: ReportsDeps, tx: Tx, actor: Actor, report: ReportRow,
     after: { number: report.number, pageType: report.pageType, pageId: report.pageId, decision },
   });
   const recipient = await recipientOf(deps, tx, report);
-  if (recipient) await reportMails(deps, recipient).send(tx, recipient, reportDecidedEmail(report, { decision, reason }));
+  if (recipient) await chooseMailBucket(deps, recipient).send(tx, recipient, reportDecidedEmail(report, { decision, reason }));
 }
 
 /** Applies a decision to the reported page, solves all open reports of that page, and emails every reporter who left an address. */
 export const decideReport =
   (deps: ReportsDeps) =>
-  (actor: Actor, decision: Decision): Promise<void> =>
+  (actor: Actor, decision: DecisionInput): Promise<void> =>
     deps.database.transact(async (tx) => {
       const report = await findReport(tx, decision.id);
       if (!report) throw reportNotFound();
       await lockPage(tx, report);
-      const open = await lockOpenReports(tx, report);
-      if (!open.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: reportMessages.solvedAlready });
-      await apply(deps, tx, actor, report, decision);
-      for (const openReport of open) await solve(deps, tx, actor, openReport, decision);
+      const openReports = await lockOpenReports(tx, report);
+      if (!openReports.some(({ id }) => id === decision.id)) throw new AppError('CONFLICT', { message: reportMessages.solvedAlready });
+      await applyDecision(deps, tx, actor, report, decision);
+      for (const openReport of openReports) await solveReport(deps, tx, actor, openReport, decision);
     });
 
 /** Ends a takedown. `id` is a report of the page. The owner can publish the page again; a short link redirects again at once. */

@@ -26,7 +26,7 @@ export function reportsModule(deps: ReportsDeps) {
     pagedSection<ReportRow>({
       name: 'reports-of-pages',
       about: 'Pages that you reported',
-      read: async (last, limit) =>
+      load: async (last, limit) =>
         reportsOf(database.read, { userId, email: await verifiedEmail(database.read, userId), after: last?.number ?? 0, limit }),
       view: ({ number, pageUrl, reason, details, status, createdAt }) => ({
         number,

@@ -8,7 +8,7 @@ import type { RateLimitRule } from '../../platform/limits/limits.ts';
 export const deadlines = { acknowledge: hours(48), solve: days(28) } as const;
 
 /** After a dismissal, new reports of the same link do not show the warning page again for this time, unless its target changes. */
-export const clearedAfterDismissal = days(30);
+export const dismissalProtectionPeriod = days(30);
 
 /** Retention: email addresses of reporters are erased this long after the decision. */
 export const reporterRetention = days(180);

@@ -11,7 +11,7 @@ async function findTakenDown({ pages }: ReportsDeps, queries: Queries, rows: Rep
   const takenDown = new Set<string>();
   for (const type of Object.keys(pages) as ReportedPageType[]) {
     const ids = rows.filter(({ pageType }) => pageType === type).map(({ pageId }) => pageId);
-    if (ids.length > 0) for (const id of await pages[type].takenDown(queries, ids)) takenDown.add(id);
+    if (ids.length > 0) for (const id of await pages[type].listTakenDown(queries, ids)) takenDown.add(id);
   }
   return takenDown;
 }

@@ -4,12 +4,12 @@ import { AppError, invalidField } from '../../kit/app-error.ts';
 import { later } from '../../kit/clock.ts';
 import { newId } from '../../kit/ids.ts';
 import type { Recipient } from '../../platform/mail/mails.ts';
+import { chooseMailBucket } from './choose-mail-bucket.ts';
 import type { ReportsDeps } from './deps.ts';
 import { lockPage } from './lock-page.ts';
 import { reportReceivedEmail } from './report-emails.ts';
-import { reportMails } from './report-mails.ts';
 import { acknowledgementLimits, deadlines, reportLimits } from './report-rules.ts';
-import type { FoundPage } from './reportable-page.port.ts';
+import type { PageSummary } from './reportable-page.port.ts';
 import { findOpenReport, insertReport } from './reports.store.ts';
 
 const pageTypes: Record<string, ReportedPageType> = { d: 'PRODUCT', c: 'CHANNEL', s: 'LINK' };
@@ -24,7 +24,7 @@ interface Reporter {
 /** Finds a page by its path, such as `/d/presets`; null unless it is online. */
 export const findReportedPage =
   ({ pages }: Pick<ReportsDeps, 'pages'>) =>
-  async (path: string): Promise<(FoundPage & { type: ReportedPageType }) | null> => {
+  async (path: string): Promise<(PageSummary & { type: ReportedPageType }) | null> => {
     const [, kind = '', name = ''] = path.split('/');
     const type = pageTypes[kind];
     const page = type && (await pages[type].find(name));
@@ -75,8 +75,8 @@ export const submitReport = (deps: ReportsDeps) => {
         if (!open) throw new Error('A report was neither inserted nor found');
         return open.number;
       }
-      await deps.pages[page.type].reported(tx, page.id);
-      if (isEmailed) await reportMails(deps, recipient).send(tx, recipient, reportReceivedEmail(report));
+      await deps.pages[page.type].handleReport(tx, page.id);
+      if (isEmailed) await chooseMailBucket(deps, recipient).send(tx, recipient, reportReceivedEmail(report));
       return report.number;
     });
   };

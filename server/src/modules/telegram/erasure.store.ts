@@ -4,10 +4,10 @@ import { erasedPlaceholders } from '../../platform/personal-data/personal-data.p
 import {
   telegramAccounts as accounts,
   telegramEndedSessions as endedSessions,
-  type SignInRow,
   telegramSignIns as signIns,
   telegramSignInWaits as signInWaits,
   type TelegramAccountRow,
+  type TelegramSignInRow,
 } from './accounts/tables.ts';
 import { type ChannelRow, channelCreations, telegramChannels as channels } from './channels/tables.ts';
 import {
@@ -60,7 +60,7 @@ export async function eraseAccount(tx: Tx, { id, place, now }: { id: string; pla
 }
 
 /** Deletes the user's sign-ins and the flood waits of their phone numbers; returns the deleted sign-ins. */
-export async function deleteSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<SignInRow[]> {
+export async function deleteSignIns(tx: Tx, { userId, phones }: { userId: number; phones: string[] }): Promise<TelegramSignInRow[]> {
   const deleted = await tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
   const allPhones = [...phones, ...deleted.map(({ phone }) => phone)];
   await tx.delete(signInWaits).where(sql`${signInWaits.phone} = any(${sql.param(allPhones)}::text[])`);

@@ -11,7 +11,7 @@ import { mountChannelPlans } from './channels/channel-plans.routes.ts';
 import { mountChannelImport, mountChannels } from './channels/channels.routes.ts';
 import { countChannels, countOwnChannels } from './channels/channels.store.ts';
 import { countSales, uncountSale } from './channels/plan-sales.ts';
-import { channelOf, forSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
+import { channelOf, findPlanForSale, publicPage, publicPicture, sellerOf, supportOf } from './channels/public-page.ts';
 import { channelModeration } from './channels/take-down-channel.ts';
 import type { TelegramDeps } from './deps.ts';
 import { erasePersonalData, findDeletionBlockers } from './erase-personal-data.ts';
@@ -51,7 +51,7 @@ export function telegramModule(deps: TelegramDeps) {
     publicPicture: publicPicture(deps),
 
     // For checkout, inside its transaction. Lock order: order, channel, ledger.
-    forSale: forSale(deps),
+    findPlanForSale: findPlanForSale(deps),
     countSales,
     uncountSale,
 

@@ -1,6 +1,6 @@
 import { toRupees } from '../../kit/money.ts';
 import type { ExportPersonalData } from '../../platform/personal-data/personal-data.port.ts';
-import { pagedSection, wholeSection } from '../../platform/personal-data/sections.ts';
+import { pagedSection, unpagedSection } from '../../platform/personal-data/sections.ts';
 import { accountState } from './accounts/account.presenter.ts';
 import { listAccounts } from './accounts/accounts.store.ts';
 import type { ChannelRow, PlanRow } from './channels/tables.ts';
@@ -40,10 +40,10 @@ const planRecord = (row: PlanRow) => ({
 export const exportPersonalData =
   ({ database: { read } }: Pick<TelegramDeps, 'database'>): ExportPersonalData =>
   (userId) => [
-    wholeSection({
+    unpagedSection({
       name: 'telegram-accounts',
       about: 'Telegram accounts you linked, without their sessions',
-      async read() {
+      async load() {
         const rows = await listAccounts(read, userId);
         return rows.map(({ account, channels }) => ({
           telegramNumber: account.phone,
@@ -58,13 +58,13 @@ export const exportPersonalData =
     pagedSection<ChannelRow>({
       name: 'channels',
       about: 'Telegram channels you sell',
-      read: (last, limit) => listChannelsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
+      load: (last, limit) => listChannelsAfter(read, { userId, ...(last ? { after: last.id } : {}), limit }),
       view: channelRecord,
     }),
     pagedSection<PlanRow>({
       name: 'channel-plans',
       about: 'Plans of your channels',
-      read: (last, limit) => listPlansAfter(read, { userId, ...(last ? { after: last.seq } : {}), limit }),
+      load: (last, limit) => listPlansAfter(read, { userId, ...(last ? { after: last.seq } : {}), limit }),
       view: planRecord,
     }),
   ];

@@ -7,7 +7,7 @@ import { StartError } from '../../kit/start-error.ts';
 import type { Queries } from '../db/database.ts';
 import { readSequences } from './catalog.ts';
 import { privateFolder, syncFolders, writeDurably } from './durable-files.ts';
-import { formatManifest, type Manifest, manifestIn } from './manifest.ts';
+import { formatManifest, type Manifest, manifestPath } from './manifest.ts';
 import { type BackupFile, pinFiles } from './pinned-files.ts';
 import { openSnapshot, writeJobs, writeTables } from './snapshot.ts';
 
@@ -95,7 +95,7 @@ export async function createBackup(options: BackupOptions): Promise<{ folder: st
     await mkdir(unfinished, { mode: privateFolder.mode });
     const manifest = await writeContent(options, client, unfinished);
     await syncFolders(unfinished);
-    await writeDurably(manifestIn(unfinished), formatManifest(manifest));
+    await writeDurably(manifestPath(unfinished), formatManifest(manifest));
     await syncFolders(unfinished);
     await rename(unfinished, folder);
     const parent = await open(dirname(folder), 'r');

@@ -6,7 +6,7 @@ import { StartError } from '../../kit/start-error.ts';
 import { applyMigration, type Migration } from '../db/migrate.ts';
 import { isSandboxTable, listTables, setSequence, withoutTriggersAndForeignKeys } from './catalog.ts';
 import { copyIn } from './copy-protocol.ts';
-import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
+import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
 import { copyJobsIn, createQueues, extendJobExpiry } from './queued-jobs.ts';
 
 /** Runs deferred constraints after each migration, because the next one may alter the same table. */
@@ -54,7 +54,7 @@ export async function loadTables(client: pg.Client, folder: string, { tables, se
       // Skipping empty tables also allows sandbox tables that have lost a column since the backup.
       if (rows === 0) continue;
       const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
-      await loadRows(client, `copy ${client.escapeIdentifier(name)} (${list}) from stdin`, tableFileIn(folder, name), rows);
+      await loadRows(client, `copy ${client.escapeIdentifier(name)} (${list}) from stdin`, tableFilePath(folder, name), rows);
     }
   });
   for (const sequence of sequences) await setSequence(client, sequence);
@@ -65,6 +65,6 @@ export async function loadTables(client: pg.Client, folder: string, { tables, se
 export async function loadJobs(client: pg.Client, folder: string, { jobs, takenAt }: Manifest): Promise<void> {
   if (!jobs) return;
   await createQueues(client, jobs);
-  await loadRows(client, copyJobsIn(client, jobs.columns), jobsFileIn(folder), jobs.rows);
+  await loadRows(client, copyJobsIn(client, jobs.columns), jobsFilePath(folder), jobs.rows);
   await extendJobExpiry(client, takenAt);
 }

@@ -2,7 +2,7 @@ import { link, mkdir, open, readdir, rm, stat } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { days } from '../../kit/clock.ts';
 import { checksumOf, copyDurably, privateFolder } from './durable-files.ts';
-import { fileListIn, filesIn, type Manifest, missingListIn } from './manifest.ts';
+import { checksumListPath, filesFolder, type Manifest, missingFilesPath } from './manifest.ts';
 
 export interface BackupFile {
   key: string;
@@ -62,7 +62,7 @@ export async function pinFiles(filesDir: string, folder: string, list: ListFiles
   try {
     for await (const { key } of list()) {
       signal.throwIfAborted();
-      await linkOrCopy(pathOf(filesDir, key), pathOf(pinnedDir, key), pathOf(filesIn(folder), key));
+      await linkOrCopy(pathOf(filesDir, key), pathOf(pinnedDir, key), pathOf(filesFolder(folder), key));
     }
   } catch (error) {
     await release();
@@ -71,7 +71,7 @@ export async function pinFiles(filesDir: string, folder: string, list: ListFiles
 
   /** Returns the checksum; null if the file was already missing, or its size differs from the registered one. */
   async function copyToBackup({ key, size }: BackupFile): Promise<string | null> {
-    const target = pathOf(filesIn(folder), key);
+    const target = pathOf(filesFolder(folder), key);
     const existing = await stat(target).catch(() => null);
     if (!existing && !(await linkOrCopy(pathOf(pinnedDir, key), target))) return null;
     const found = await checksumOf(target);
@@ -79,8 +79,8 @@ export async function pinFiles(filesDir: string, folder: string, list: ListFiles
   }
 
   async function write(): Promise<Extract<Manifest['files'], { on: 'disk' }>> {
-    await mkdir(filesIn(folder), privateFolder);
-    const [listed, missing] = [await open(fileListIn(folder), 'wx', 0o600), await open(missingListIn(folder), 'wx', 0o600)];
+    await mkdir(filesFolder(folder), privateFolder);
+    const [listed, missing] = [await open(checksumListPath(folder), 'wx', 0o600), await open(missingFilesPath(folder), 'wx', 0o600)];
     const counts = { count: 0, bytes: 0, missing: 0 };
     try {
       for await (const file of list()) {
@@ -99,7 +99,7 @@ export async function pinFiles(filesDir: string, folder: string, list: ListFiles
     } finally {
       await Promise.all([listed.close(), missing.close()]);
     }
-    return { on: 'disk', ...counts, checksum: (await checksumOf(fileListIn(folder))).checksum };
+    return { on: 'disk', ...counts, checksum: (await checksumOf(checksumListPath(folder))).checksum };
   }
 
   return { write, release };

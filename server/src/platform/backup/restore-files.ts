@@ -4,14 +4,14 @@ import { dirname, join } from 'node:path';
 import { createInterface } from 'node:readline';
 import { StartError } from '../../kit/start-error.ts';
 import { checksumOf, copyDurably, privateFolder, syncFolders } from './durable-files.ts';
-import { fileListIn, filesIn } from './manifest.ts';
+import { checksumListPath, filesFolder } from './manifest.ts';
 import { pathOf } from './pinned-files.ts';
 
 /** Reads the file list of a backup line by line. */
 export async function* readFileList(folder: string): AsyncGenerator<{ key: string; checksum: string }> {
-  for await (const line of createInterface({ input: createReadStream(fileListIn(folder)), crlfDelay: Infinity })) {
+  for await (const line of createInterface({ input: createReadStream(checksumListPath(folder)), crlfDelay: Infinity })) {
     const [, checksum = '', key = ''] = /^([0-9a-f]{64}) {2}files\/(\S+)$/.exec(line) ?? [];
-    if (!key) throw new StartError(`${fileListIn(folder)} is damaged. Use another backup.`);
+    if (!key) throw new StartError(`${checksumListPath(folder)} is damaged. Use another backup.`);
     yield { key, checksum };
   }
 }
@@ -29,7 +29,7 @@ export async function restoreFiles(folder: string, filesDir: string, signal: Abo
       throw new StartError(`${target} already exists with different content. Move ${filesDir} away first.`);
     }
     await rm(temporary, { force: true });
-    await copyDurably(pathOf(filesIn(folder), key), temporary);
+    await copyDurably(pathOf(filesFolder(folder), key), temporary);
     await mkdir(dirname(target), privateFolder);
     await rename(temporary, target);
   }

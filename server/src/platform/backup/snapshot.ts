@@ -7,7 +7,7 @@ import { readRecordedMigrations } from '../db/migrate.ts';
 import { listTables } from './catalog.ts';
 import { copyOut } from './copy-protocol.ts';
 import { inspectChunks, privateFolder, writeWithChecksum } from './durable-files.ts';
-import { jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
+import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
 import { copyJobsOut, readQueues } from './queued-jobs.ts';
 
 // Fixes all settings that affect the text format of values, so that a backup does not depend on the server's configuration.
@@ -48,12 +48,12 @@ export async function writeTables(client: pg.Client, folder: string): Promise<Ma
   for (const { name, columns } of await listTables(client)) {
     const list = columns.map((column) => client.escapeIdentifier(column)).join(', ');
     const statement = `copy (select ${list} from ${client.escapeIdentifier(name)}) to stdout`;
-    written.push({ name, columns, ...(await writeRows(client, statement, tableFileIn(folder, name))) });
+    written.push({ name, columns, ...(await writeRows(client, statement, tableFilePath(folder, name))) });
   }
   return written;
 }
 
 export async function writeJobs(client: pg.Client, folder: string): Promise<Manifest['jobs']> {
   const queues = await readQueues(client);
-  return queues && { ...queues, ...(await writeRows(client, copyJobsOut(client, queues.columns), jobsFileIn(folder))) };
+  return queues && { ...queues, ...(await writeRows(client, copyJobsOut(client, queues.columns), jobsFilePath(folder))) };
 }

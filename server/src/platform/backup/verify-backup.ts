@@ -3,7 +3,7 @@ import { StartError } from '../../kit/start-error.ts';
 import { hasChecksum, type Migration, type RecordedMigration } from '../db/migrate.ts';
 import { isSandboxTable } from './catalog.ts';
 import { checksumOf } from './durable-files.ts';
-import { fileListIn, filesIn, jobsFileIn, type Manifest, tableFileIn } from './manifest.ts';
+import { checksumListPath, filesFolder, jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
 import { pathOf } from './pinned-files.ts';
 import { readFileList } from './restore-files.ts';
 
@@ -16,14 +16,14 @@ async function verifyChecksum(path: string, expected: string): Promise<void> {
 
 /** Verifies all checksums before the restore changes anything. */
 export async function verifyContent(folder: string, { tables, jobs, files }: Manifest, signal: AbortSignal): Promise<void> {
-  for (const { name, checksum } of tables) await verifyChecksum(tableFileIn(folder, name), checksum);
-  if (jobs) await verifyChecksum(jobsFileIn(folder), jobs.checksum);
+  for (const { name, checksum } of tables) await verifyChecksum(tableFilePath(folder, name), checksum);
+  if (jobs) await verifyChecksum(jobsFilePath(folder), jobs.checksum);
   if (files.on !== 'disk') return;
-  await verifyChecksum(fileListIn(folder), files.checksum);
+  await verifyChecksum(checksumListPath(folder), files.checksum);
   let count = 0;
   for await (const { key, checksum } of readFileList(folder)) {
     signal.throwIfAborted();
-    await verifyChecksum(pathOf(filesIn(folder), key), checksum);
+    await verifyChecksum(pathOf(filesFolder(folder), key), checksum);
     count += 1;
   }
   if (count !== files.count)

@@ -11,14 +11,14 @@ export type Queries = NodePgDatabase;
  * Open transaction. `afterCommit` callbacks are lost if the process crashes after the commit: use them to wake a worker, never for
  * required work.
  */
-export type Tx = Queries & { client: pg.PoolClient; afterCommit(nudge: () => void): void };
+export type Tx = Queries & { client: pg.PoolClient; afterCommit(callback: () => void): void };
 
 export interface Database {
   /** For single statements outside a transaction. Writes that belong together go through `transact`. */
   read: Queries;
   pool: pg.Pool;
-  /** `lockWait` sets the lock timeout in milliseconds; the caller handles the error. */
-  transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockWait: number }): Promise<T>;
+  /** `lockTimeoutMs`: PostgreSQL `lock_timeout`; the caller handles the error. */
+  transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockTimeoutMs: number }): Promise<T>;
   close(): Promise<void>;
 }
 
@@ -26,32 +26,32 @@ interface Options {
   url: string;
   maxConnections: number;
   log: Logger;
-  /** Query timeout in milliseconds; the connection is closed as well. */
-  timeout?: number;
+  /** After the timeout, the connection is closed as well. */
+  queryTimeoutMs?: number;
   /** `application_name` of the connections. */
   name?: string;
 }
 
 // A request may wait for a connection (2.2 s by default) and then for a response (1.8 s). Together they stay below five seconds, within
 // which clients get a 503.
-const defaultTimeout = 1_800;
-const extraConnectTimeout = 400;
+const defaultQueryTimeoutMs = 1_800;
+const extraConnectTimeoutMs = 400;
 
-export function openDatabase({ url, maxConnections, log, timeout = defaultTimeout, name = 'jamun' }: Options): Database {
+export function openDatabase({ url, maxConnections, log, queryTimeoutMs = defaultQueryTimeoutMs, name = 'jamun' }: Options): Database {
   const pool = new pg.Pool({
     connectionString: url,
     max: maxConnections,
     // Key rotation detects running processes by their connections, so each process keeps at least one open.
     min: 1,
-    connectionTimeoutMillis: timeout + extraConnectTimeout,
+    connectionTimeoutMillis: queryTimeoutMs + extraConnectTimeoutMs,
     // The server cancels statements shortly after the client has given up.
-    statement_timeout: timeout + 200,
+    statement_timeout: queryTimeoutMs + 200,
     idle_in_transaction_session_timeout: 15_000,
     keepAlive: true,
     application_name: name,
   });
   pool.on('connect', (client) => {
-    limitQueryTime(client, timeout);
+    limitQueryTime(client, queryTimeoutMs);
     // Without a listener, the loss of a connection in use would end the process. The next query reports it.
     client.on('error', () => {});
   });
@@ -66,11 +66,11 @@ export function openDatabase({ url, maxConnections, log, timeout = defaultTimeou
       throw asDatabaseError(error);
     })) as typeof pool.query;
 
-  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockWait: number }): Promise<T> {
+  async function transact<T>(work: (tx: Tx) => Promise<T>, options?: { lockTimeoutMs: number }): Promise<T> {
     const client = await pool.connect().catch((error: unknown) => {
       throw asDatabaseError(error);
     });
-    const nudges: (() => void)[] = [];
+    const afterCommitCallbacks: (() => void)[] = [];
     let isUnusable = false;
     // A lost connection must not return to the pool. The next query reports the loss.
     const onLost = () => {
@@ -78,12 +78,14 @@ export function openDatabase({ url, maxConnections, log, timeout = defaultTimeou
     };
     client.on('error', onLost);
     try {
-      await client.query(options ? `begin; set local lock_timeout = ${options.lockWait}` : 'begin');
-      const result = await work(Object.assign(drizzle(client), { client, afterCommit: (nudge: () => void) => void nudges.push(nudge) }));
+      await client.query(options ? `begin; set local lock_timeout = ${options.lockTimeoutMs}` : 'begin');
+      const result = await work(
+        Object.assign(drizzle(client), { client, afterCommit: (callback: () => void) => void afterCommitCallbacks.push(callback) }),
+      );
       const { command } = await client.query('commit');
       // PostgreSQL replies ROLLBACK to the commit of a failed transaction: an error was swallowed, and nothing was saved.
       if (command !== 'COMMIT') throw new Error('The transaction was rolled back: an error inside it was swallowed');
-      for (const nudge of nudges) nudge();
+      for (const callback of afterCommitCallbacks) callback();
       return result;
     } catch (thrown) {
       const error = asDatabaseError(thrown);

@@ -9,17 +9,17 @@ interface SectionHead {
 
 interface PagedReader<Row> {
   /** Reads at most `limit` rows after `last`, or the first rows without it. */
-  read(last: Row | undefined, limit: number): Promise<Row[]>;
+  load(last: Row | undefined, limit: number): Promise<Row[]>;
   view(row: Row): PersonalRecord;
 }
 
 /** For long lists: cursor pagination. */
-export const pagedSection = <Row>({ name, about, read, view }: SectionHead & PagedReader<Row>): PersonalDataSection => ({
+export const pagedSection = <Row>({ name, about, load, view }: SectionHead & PagedReader<Row>): PersonalDataSection => ({
   name,
   about,
   async *batches() {
     for (let last: Row | undefined; ; ) {
-      const rows = await read(last, batchSize);
+      const rows = await load(last, batchSize);
       if (rows.length > 0) yield rows.map(view);
       if (rows.length < batchSize) return;
       last = rows.at(-1);
@@ -28,11 +28,11 @@ export const pagedSection = <Row>({ name, about, read, view }: SectionHead & Pag
 });
 
 /** For lists that are always short: one read. */
-export const wholeSection = ({ name, about, read }: SectionHead & { read(): Promise<PersonalRecord[]> }): PersonalDataSection => ({
+export const unpagedSection = ({ name, about, load }: SectionHead & { load(): Promise<PersonalRecord[]> }): PersonalDataSection => ({
   name,
   about,
   async *batches() {
-    const records = await read();
+    const records = await load();
     if (records.length > 0) yield records;
   },
 });

@@ -29,7 +29,7 @@ import {
 import { addCover, addImage, createProduct } from '../../harness/products.ts';
 import { cancelDeletion, fetchDeletion, requestDeletion } from '../../harness/routes/account-deletion-fixtures.ts';
 import { prepareExport } from '../../harness/routes/data-export-fixtures.ts';
-import { confirmEmailChange } from '../../harness/routes/email-change-fixtures.ts';
+import { changeEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { buySubscription, createChannelWithPlan, reconcileMembers, subscribeFree } from '../../harness/subscriptions.ts';
@@ -40,7 +40,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
+afterEach(async () => expect(await world.findInvariantViolations()).toEqual([]));
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
@@ -359,7 +359,7 @@ describe('erasure of personal data', () => {
     const fresh = await world.person();
     canaries.firstEmail = fresh.email;
     canaries.phone = fresh.phone;
-    const { newEmail } = await confirmEmailChange(world, fresh);
+    const { newEmail } = await changeEmail(world, fresh);
     canaries.email = newEmail;
     const person = await signInAgain(world, { ...fresh, email: newEmail });
     const profile = { name: `Asha ${canary('name')}`, location: `Flat 4, ${canary('location')}` };

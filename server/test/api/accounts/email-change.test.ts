@@ -5,10 +5,10 @@ import { days, hours } from '../../../src/kit/clock.ts';
 import { waitForLockWaits } from '../../harness/lock-waits.ts';
 import {
   changedSubject,
-  confirmEmailChange,
+  changeEmail,
   confirmSubject,
+  findTokenInEmail,
   requestEmailChange,
-  tokenFromEmail,
 } from '../../harness/routes/email-change-fixtures.ts';
 import { createWorld, type Person, randomPhone, tokenInLink, type World } from '../../harness/world.ts';
 
@@ -98,7 +98,7 @@ describe('email change requests', () => {
     const addresses = [newAddress(), newAddress(), newAddress()];
     const responses = await Promise.all(addresses.map((newEmail) => request(person, newEmail)));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200]);
-    const tokens = await Promise.all(addresses.map((email) => tokenFromEmail(world, email, confirmSubject)));
+    const tokens = await Promise.all(addresses.map((email) => findTokenInEmail(world, email, confirmSubject)));
     const statuses = [];
     for (const token of tokens) statuses.push((await confirm(token)).status);
     expect(statuses.sort()).toEqual([200, 410, 410]);
@@ -109,7 +109,7 @@ describe('email change requests', () => {
     const { newEmail, token } = await requestEmailChange(world, person);
     expect((await resend(person)).body.message).toBe(accountMessages.emailChangeMailed(newEmail));
     expect((await confirm(token)).status).toBe(410);
-    expect((await confirm(await tokenFromEmail(world, newEmail, confirmSubject))).status).toBe(200);
+    expect((await confirm(await findTokenInEmail(world, newEmail, confirmSubject))).status).toBe(200);
     expect(await resend(person)).toMatchObject({ status: 404, body: { message: accountMessages.noPendingEmailChange } });
   });
 
@@ -198,7 +198,7 @@ describe('email change confirmation', () => {
 
   it('the old address stays reserved while the email change can be undone', async () => {
     const [person, other] = [await world.person(), await world.person()];
-    await confirmEmailChange(world, person);
+    await changeEmail(world, person);
     const changeTo = () =>
       world.call('POST /api/v1/auth/email-change', { body: { newEmail: person.email, password: other.password } }, other.token);
     expect(await signUp(person.email)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
@@ -213,15 +213,15 @@ describe('email change confirmation', () => {
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, newAddress()]);
     const { token } = await requestEmailChange(world, other, person.email);
     await world.container.database.pool.query('update users set email = $2 where id = $1', [person.id, person.email]);
-    await confirmEmailChange(world, person);
+    await changeEmail(world, person);
     expect(await confirm(token)).toMatchObject({ status: 409, body: { code: 'EMAIL_TAKEN' } });
   });
 
   it('confirming an email change revokes password reset links sent to the old address', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const reset = await tokenFromEmail(world, person.email, 'Set a new password');
-    await confirmEmailChange(world, person);
+    const reset = await findTokenInEmail(world, person.email, 'Set a new password');
+    await changeEmail(world, person);
     const body = { token: reset, newPassword: 'brand new password', confirmPassword: 'brand new password' };
     expect((await world.call('POST /api/v1/auth/reset-password', { body })).status).toBe(410);
   });
@@ -269,7 +269,7 @@ describe('email change confirmation', () => {
 
   it('email change confirmation and undo accept only their own tokens', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmEmailChange(world, person);
+    const { undoToken } = await changeEmail(world, person);
     expect((await confirm(undoToken)).status).toBe(410);
     expect((await confirm(person.token)).status).toBe(410);
     const pending = await requestEmailChange(world, person);
@@ -278,7 +278,7 @@ describe('email change confirmation', () => {
 
   it('a confirmed email change is in the audit log, and the admin user search finds the new address only', async () => {
     const person = await world.person();
-    const { newEmail } = await confirmEmailChange(world, person);
+    const { newEmail } = await changeEmail(world, person);
     const { token } = await world.administrator();
     const audit = await world.call('GET /api/v1/admin/audit', { query: { userId: String(person.id), action: 'EMAIL_CHANGED' } }, token);
     expect(audit.body.data).toMatchObject([
@@ -294,7 +294,7 @@ describe('email change confirmation', () => {
 describe('undo of an email change', () => {
   it('undoing an email change restores the old address, ends every session, and requires a new password', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmEmailChange(world, person);
+    const { newEmail, undoToken } = await changeEmail(world, person);
     const { status, body } = await undo(undoToken);
     expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailChangeUndone });
     expect((await me(person.token)).status).toBe(401);
@@ -312,9 +312,9 @@ describe('undo of an email change', () => {
 
   it('undoing an email change returns and emails a password reset link; using one revokes the other', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmEmailChange(world, person);
+    const { undoToken } = await changeEmail(world, person);
     const { resetToken } = (await undo(undoToken)).body.data;
-    const mailed = await tokenFromEmail(world, person.email, 'Your email address was restored');
+    const mailed = await findTokenInEmail(world, person.email, 'Your email address was restored');
     const reset = (token: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword: 'a long one', confirmPassword: 'a long one' } });
     expect({ mailed: (await reset(mailed)).status, returned: (await reset(resetToken)).status }).toEqual({ mailed: 200, returned: 410 });
@@ -322,8 +322,8 @@ describe('undo of an email change', () => {
 
   it('an undo link expires after 72 hours', async () => {
     const [early, late] = [await world.person(), await world.person()];
-    const first = await confirmEmailChange(world, early);
-    const second = await confirmEmailChange(world, late);
+    const first = await changeEmail(world, early);
+    const second = await changeEmail(world, late);
     world.clock.advance(hours(72) - 1_000);
     expect((await undo(first.undoToken)).status).toBe(200);
     world.clock.advance(1_000);
@@ -333,7 +333,7 @@ describe('undo of an email change', () => {
 
   it('rejects undoing an email change when another account has taken the old address', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmEmailChange(world, person);
+    const { newEmail, undoToken } = await changeEmail(world, person);
     const other = await world.person();
     await world.container.database.pool.query('update users set email = $2 where id = $1', [other.id, person.email]);
     const { status, body } = await undo(undoToken);
@@ -347,38 +347,38 @@ describe('undo of an email change', () => {
 
   it('the undo link of a first email change works after a second change and revokes the second undo link', async () => {
     const person = await world.person();
-    const first = await confirmEmailChange(world, person);
+    const first = await changeEmail(world, person);
     const again = await requestEmailChange(world, person);
     await confirm(again.token);
-    const secondUndo = await tokenFromEmail(world, first.newEmail, changedSubject);
+    const secondUndo = await findTokenInEmail(world, first.newEmail, changedSubject);
     expect((await undo(first.undoToken)).status).toBe(200);
     expect((await undo(secondUndo)).status).toBe(410);
   });
 
   it('undoing an email change revokes a pending change', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmEmailChange(world, person);
+    const { undoToken } = await changeEmail(world, person);
     const pending = await requestEmailChange(world, person);
     expect((await undo(undoToken)).status).toBe(200);
     expect((await confirm(pending.token)).status).toBe(410);
   });
 
   it('an undo link used concurrently undoes the change once', async () => {
-    const { undoToken } = await confirmEmailChange(world, await world.person());
+    const { undoToken } = await changeEmail(world, await world.person());
     const responses = await Promise.all([undo(undoToken), undo(undoToken)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 410]);
   });
 
   it('rejects an undo link while the account is suspended', async () => {
     const person = await world.person();
-    const { undoToken } = await confirmEmailChange(world, person);
+    const { undoToken } = await changeEmail(world, person);
     await world.ban(person);
     expect(await undo(undoToken)).toMatchObject({ status: 403, body: { code: 'BANNED' } });
   });
 
   it('an undone email change is in the audit log', async () => {
     const person = await world.person();
-    const { newEmail, undoToken } = await confirmEmailChange(world, person);
+    const { newEmail, undoToken } = await changeEmail(world, person);
     await undo(undoToken);
     const { token } = await world.administrator();
     const query = { userId: String(person.id), action: 'EMAIL_CHANGE_UNDONE' } as const;

@@ -3,7 +3,7 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { createPublishedChannel, newChannel } from '../../harness/channels.ts';
 import { createPublishedProduct, newProduct } from '../../harness/products.ts';
-import { requestEmailChange, tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { findTokenInEmail, requestEmailChange } from '../../harness/routes/email-change-fixtures.ts';
 import { createWorld, type Person, randomPhone, tokenInLink, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -13,7 +13,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 
 const unverifiedPerson = () => world.person({ isVerified: false });
-const me = async (token: string) => (await world.call('GET /api/v1/users/me', {}, token)).body.data;
+const showMe = async (token: string) => (await world.call('GET /api/v1/users/me', {}, token)).body.data;
 const signUp = (overrides: { email?: string; phone?: string } = {}) =>
   world.call('POST /api/v1/auth/signup', {
     body: {
@@ -26,13 +26,13 @@ const signUp = (overrides: { email?: string; phone?: string } = {}) =>
   });
 const signIn = (username: string, password: string, loginMethod: 'email' | 'phone' = 'email') =>
   world.call('POST /api/v1/auth/signin', { body: { username, password, loginMethod } });
-const verify = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
-const welcomeToken = async (email: string) =>
+const verifyEmail = (token: string) => world.call('POST /api/v1/auth/verify-email', { body: { token } });
+const findVerificationToken = async (email: string) =>
   tokenInLink((await world.mailsTo(email)).find(({ subject }) => subject.startsWith('Welcome'))?.text ?? '');
-const confirm = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
+const confirmEmailChange = (token: string) => world.call('POST /api/v1/auth/email-change/confirm', { body: { token } });
 const resetPassword = async (email: string, newPassword: string) => {
   await world.call('POST /api/v1/auth/forgot-password', { body: { email } });
-  const token = await tokenFromEmail(world, email, 'Set a new password');
+  const token = await findTokenInEmail(world, email, 'Set a new password');
   return world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
 };
 const auditOf = async (person: Person, action: 'EMAIL_RELEASED' | 'UNVERIFIED_ACCOUNT_RECOVERED') => {
@@ -51,7 +51,7 @@ describe('accounts with an unverified email address', () => {
       status: 403,
       body: { success: false, code: 'EMAIL_UNVERIFIED', message: 'Verify your email address to publish a product' },
     });
-    await verify(await welcomeToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email));
     // Publishing still fails, because the draft has no file.
     expect((await publish()).body.code).not.toBe('EMAIL_UNVERIFIED');
   });
@@ -68,51 +68,51 @@ describe('accounts with an unverified email address', () => {
     const state = async () => (await world.call('GET /api/v1/auth/verify-email', {}, person.token)).body.data;
     const outboxUrl = `/sandbox/mails?to=${encodeURIComponent(person.email)}`;
     expect(await state()).toEqual({ email: person.email, isVerified: false, outboxUrl });
-    await verify(await welcomeToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email));
     expect(await state()).toEqual({ email: person.email, isVerified: true, outboxUrl });
   });
 });
 
 describe('ownership of an email address', () => {
   it('an email change takes the address from an account that never verified it', async () => {
-    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
-    const { token } = await requestEmailChange(world, owner, squatter.email);
-    expect((await confirm(token)).status).toBe(200);
-    expect(await me(owner.token)).toMatchObject({ email: squatter.email, emailVerified: true });
-    expect((await world.call('GET /api/v1/users/me', {}, squatter.token)).status).toBe(401);
-    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
-    expect((await auditOf(squatter, 'EMAIL_RELEASED')).map(({ before, after }) => ({ before, after }))).toEqual([
-      { before: { email: squatter.email }, after: { email: null } },
+    const [owner, unverified] = [await world.person(), await unverifiedPerson()];
+    const { token } = await requestEmailChange(world, owner, unverified.email);
+    expect((await confirmEmailChange(token)).status).toBe(200);
+    expect(await showMe(owner.token)).toMatchObject({ email: unverified.email, emailVerified: true });
+    expect((await world.call('GET /api/v1/users/me', {}, unverified.token)).status).toBe(401);
+    expect((await signIn(unverified.email, unverified.password)).status).toBe(401);
+    expect((await auditOf(unverified, 'EMAIL_RELEASED')).map(({ before, after }) => ({ before, after }))).toEqual([
+      { before: { email: unverified.email }, after: { email: null } },
     ]);
   });
 
   it('an account that lost its email address signs in by phone and adds another one', async () => {
-    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
-    await confirm((await requestEmailChange(world, owner, squatter.email)).token);
-    const again = await signIn(squatter.phone, squatter.password, 'phone');
-    expect(again.body.data.user).toMatchObject({ id: squatter.id, email: null, emailVerified: false });
+    const [owner, unverified] = [await world.person(), await unverifiedPerson()];
+    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token);
+    const again = await signIn(unverified.phone, unverified.password, 'phone');
+    expect(again.body.data.user).toMatchObject({ id: unverified.id, email: null, emailVerified: false });
     const { token } = again.body.data;
     const resend = await world.call('POST /api/v1/auth/verify-email/resend', {}, token);
     expect({ status: resend.status, message: resend.body.message }).toEqual({ status: 409, message: accountMessages.noEmailToVerify });
-    const added = await requestEmailChange(world, { ...squatter, token });
-    expect((await confirm(added.token)).status).toBe(200);
-    expect(await me(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: squatter.phone });
+    const added = await requestEmailChange(world, { ...unverified, token });
+    expect((await confirmEmailChange(added.token)).status).toBe(200);
+    expect(await showMe(token)).toMatchObject({ email: added.newEmail, emailVerified: true, phone: unverified.phone });
   });
 
   it('the verification link of an account that lost its address no longer works', async () => {
-    const [owner, squatter] = [await world.person(), await unverifiedPerson()];
-    const link = await welcomeToken(squatter.email);
-    await confirm((await requestEmailChange(world, owner, squatter.email)).token);
-    expect((await verify(link)).status).toBe(410);
+    const [owner, unverified] = [await world.person(), await unverifiedPerson()];
+    const verificationToken = await findVerificationToken(unverified.email);
+    await confirmEmailChange((await requestEmailChange(world, owner, unverified.email)).token);
+    expect((await verifyEmail(verificationToken)).status).toBe(410);
   });
 
   it('rejects an email change to an address that was verified after the request', async () => {
     const [person, holder] = [await world.person(), await unverifiedPerson()];
     const { token } = await requestEmailChange(world, person, holder.email);
-    await verify(await welcomeToken(holder.email));
-    const { status, body } = await confirm(token);
+    await verifyEmail(await findVerificationToken(holder.email));
+    const { status, body } = await confirmEmailChange(token);
     expect({ status, code: body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
-    expect(await me(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
+    expect(await showMe(holder.token)).toMatchObject({ email: holder.email, emailVerified: true });
   });
 
   it('rejects an email change to the unverified address of an administrator', async () => {
@@ -129,20 +129,23 @@ describe('ownership of an email address', () => {
   });
 
   it('when two accounts concurrently change to an address that a third has not verified, exactly one gets it', async () => {
-    const [one, other, squatter] = [await world.person(), await world.person(), await unverifiedPerson()];
+    const [one, other, unverified] = [await world.person(), await world.person(), await unverifiedPerson()];
     const tokens = [];
-    for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, squatter.email)).token);
-    const responses = await Promise.all(tokens.map(confirm));
+    for (const person of [one, other]) tokens.push((await requestEmailChange(world, person, unverified.email)).token);
+    const responses = await Promise.all(tokens.map(confirmEmailChange));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     const holders = [one, other].map(async ({ token }) => (await world.call('GET /api/v1/users/me', {}, token)).body.data?.email);
-    expect((await Promise.all(holders)).filter((email) => email === squatter.email)).toHaveLength(1);
+    expect((await Promise.all(holders)).filter((email) => email === unverified.email)).toHaveLength(1);
   });
 
   it('when one account verifies an address while another changes to it, one gets it', async () => {
     for (let round = 0; round < 3; round++) {
       const [person, holder] = [await world.person(), await unverifiedPerson()];
-      const [link, { token }] = [await welcomeToken(holder.email), await requestEmailChange(world, person, holder.email)];
-      const [verified, changed] = await Promise.all([verify(link), confirm(token)]);
+      const [verificationToken, { token }] = [
+        await findVerificationToken(holder.email),
+        await requestEmailChange(world, person, holder.email),
+      ];
+      const [verified, changed] = await Promise.all([verifyEmail(verificationToken), confirmEmailChange(token)]);
       expect({ verified: verified.status, changed: changed.status }).toEqual(
         verified.status === 200 ? { verified: 200, changed: 409 } : { verified: 410, changed: 200 },
       );
@@ -152,7 +155,7 @@ describe('ownership of an email address', () => {
   it('two unverified accounts that swap addresses concurrently get no server error', async () => {
     const [one, other] = [await unverifiedPerson(), await unverifiedPerson()];
     const tokens = [(await requestEmailChange(world, one, other.email)).token, (await requestEmailChange(world, other, one.email)).token];
-    const responses = await Promise.all(tokens.map(confirm));
+    const responses = await Promise.all(tokens.map(confirmEmailChange));
     for (const { status } of responses) expect([200, 409, 410]).toContain(status);
     expect(responses.some(({ status }) => status === 200)).toBe(true);
   });
@@ -174,7 +177,7 @@ describe('first password reset of an unverified account', () => {
     expect((await world.call('GET /api/v1/users/me', {}, stranger.token)).status).toBe(401);
     expect((await signIn(stranger.phone, stranger.password, 'phone')).status).toBe(401);
     const { token } = (await signIn(stranger.email, 'the owner’s password')).body.data;
-    expect(await me(token)).toMatchObject({ emailVerified: true, phone: null });
+    expect(await showMe(token)).toMatchObject({ emailVerified: true, phone: null });
     expect((await world.call('GET /api/v1/payment-methods', {}, token)).body.data).toEqual([]);
     expect((await world.call('GET /api/v1/telegram/accounts', {}, token)).body.data).toEqual([]);
     expect((await world.mailsTo(stranger.email)).map(({ subject }) => subject)).toContain('Your account is yours now');
@@ -195,12 +198,12 @@ describe('first password reset of an unverified account', () => {
   });
 
   it('a password reset gives a squatted address to its owner', async () => {
-    const squatter = await unverifiedPerson();
-    const rejected = await signUp({ email: squatter.email });
+    const unverified = await unverifiedPerson();
+    const rejected = await signUp({ email: unverified.email });
     expect({ status: rejected.status, code: rejected.body.code }).toEqual({ status: 409, code: 'EMAIL_TAKEN' });
-    await resetPassword(squatter.email, 'the owner’s password');
-    expect((await signIn(squatter.email, 'the owner’s password')).status).toBe(200);
-    expect((await signIn(squatter.email, squatter.password)).status).toBe(401);
+    await resetPassword(unverified.email, 'the owner’s password');
+    expect((await signIn(unverified.email, 'the owner’s password')).status).toBe(200);
+    expect((await signIn(unverified.email, unverified.password)).status).toBe(401);
   });
 });
 
@@ -208,7 +211,7 @@ describe('phone numbers', () => {
   it('sign-in by phone requires a verified email address', async () => {
     const person = await unverifiedPerson();
     expect((await signIn(person.phone, person.password, 'phone')).status).toBe(401);
-    await verify(await welcomeToken(person.email));
+    await verifyEmail(await findVerificationToken(person.email));
     expect((await signIn(person.phone, person.password, 'phone')).body.data.user.id).toBe(person.id);
   });
 
@@ -217,10 +220,10 @@ describe('phone numbers', () => {
     const email = `${randomWord()}@example.in`;
     const second = await signUp({ email, phone: first.phone });
     expect(second.status).toBe(200);
-    await verify(await welcomeToken(first.email));
-    const { status, body } = await verify(await welcomeToken(email));
+    await verifyEmail(await findVerificationToken(first.email));
+    const { status, body } = await verifyEmail(await findVerificationToken(email));
     expect({ status, message: body.message }).toEqual({ status: 200, message: accountMessages.emailVerifiedWithoutPhone });
-    expect(await me(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
+    expect(await showMe(second.body.data.token)).toMatchObject({ phone: null, emailVerified: true });
     expect((await signIn(first.phone, first.password, 'phone')).body.data.user.id).toBe(first.id);
   });
 
@@ -236,20 +239,20 @@ describe('phone numbers', () => {
     const emails = [1, 2, 3, 4].map(() => `${randomWord()}@example.in`);
     const tokens: string[] = [];
     for (const email of emails) tokens.push((await signUp({ email, phone })).body.data.token);
-    const links = await Promise.all(emails.map(welcomeToken));
-    const responses = await Promise.all(links.map(verify));
+    const verificationTokens = await Promise.all(emails.map(findVerificationToken));
+    const responses = await Promise.all(verificationTokens.map(verifyEmail));
     expect(responses.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
-    const phones = await Promise.all(tokens.map(async (token) => (await me(token)).phone));
+    const phones = await Promise.all(tokens.map(async (token) => (await showMe(token)).phone));
     expect(phones.filter((current) => current === phone)).toHaveLength(1);
   });
 
   it('when an account sets a phone number while an unverified account with that number verifies its email, exactly one keeps it', async () => {
     const [verified, other] = [await world.person(), await unverifiedPerson()];
-    const link = await welcomeToken(other.email);
+    const verificationToken = await findVerificationToken(other.email);
     const update = () => world.call('PUT /api/v1/users/me', { body: { phone: other.phone } }, verified.token);
-    const [opened, changed] = await Promise.all([verify(link), update()]);
-    expect(opened.status).toBe(200);
-    const phones = await Promise.all([verified, other].map(async ({ token }) => (await me(token)).phone));
+    const [verification, changed] = await Promise.all([verifyEmail(verificationToken), update()]);
+    expect(verification.status).toBe(200);
+    const phones = await Promise.all([verified, other].map(async ({ token }) => (await showMe(token)).phone));
     expect(phones.filter((phone) => phone === other.phone)).toHaveLength(1);
     expect(phones[0] === other.phone).toBe(changed.status === 200);
   });
@@ -259,9 +262,9 @@ describe('phone numbers', () => {
     const first = await unverifiedPerson();
     const email = `${randomWord()}@example.in`;
     await signUp({ email, phone: first.phone });
-    await confirm((await requestEmailChange(world, owner, first.email)).token);
+    await confirmEmailChange((await requestEmailChange(world, owner, first.email)).token);
     expect((await signIn(first.phone, first.password, 'phone')).status).toBe(200);
-    await confirm((await requestEmailChange(world, await world.person(), email)).token);
+    await confirmEmailChange((await requestEmailChange(world, await world.person(), email)).token);
     expect((await signIn(first.phone, first.password, 'phone')).status).toBe(401);
   });
 });

@@ -3,7 +3,7 @@ import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { ensureAdministrator } from '../../../src/app/first-administrator.ts';
 import { systemRandom } from '../../../src/kit/ids.ts';
-import { tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { findTokenInEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { createWorld, randomPhone, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -22,14 +22,14 @@ describe('password rules', () => {
     const responses = await Promise.all(
       [badPasswords.common, badPasswords.ownName, word, owner.email, owner.phone, owner.phone.slice(3)].map(signUp),
     );
-    const own = { status: 422, errors: { password: accountMessages.passwordOwnData } };
+    const ownDataRejected = { status: 422, errors: { password: accountMessages.passwordOwnData } };
     expect(responses.map(({ status, body }) => ({ status, errors: body.errors }))).toEqual([
       { status: 422, errors: { password: accountMessages.passwordCommon } },
-      own,
-      own,
-      own,
-      own,
-      own,
+      ownDataRejected,
+      ownDataRejected,
+      ownDataRejected,
+      ownDataRejected,
+      ownDataRejected,
     ]);
     expect((await signUp('monsoon in June')).status).toBe(200);
   });
@@ -50,7 +50,7 @@ describe('password rules', () => {
   it('a password reset rejects common passwords and passwords made of the user’s own data, and its link stays valid', async () => {
     const person = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const token = await tokenFromEmail(world, person.email, 'Set a new password');
+    const token = await findTokenInEmail(world, person.email, 'Set a new password');
     const reset = (newPassword: string) =>
       world.call('POST /api/v1/auth/reset-password', { body: { token, newPassword, confirmPassword: newPassword } });
     expect((await reset(badPasswords.common)).body.errors).toEqual({ newPassword: accountMessages.passwordCommon });
@@ -63,7 +63,7 @@ describe('password rules', () => {
     const admin = { username: 'gatekeeper', name: 'Gate Keeper', email: null };
     await expect(accounts.createAdministrator({ ...admin, password: badPasswords.common })).rejects.toThrow(accountMessages.passwordCommon);
     await expect(accounts.createAdministrator({ ...admin, password: 'gatekeeper1' })).rejects.toThrow(accountMessages.passwordOwnData);
-    const accountsWithoutAdministrator = { ...accounts, anAdministratorExists: async () => false };
+    const accountsWithoutAdministrator = { ...accounts, hasAdministrator: async () => false };
     await expect(ensureAdministrator(accountsWithoutAdministrator, 'Admin@123', systemRandom)).rejects.toThrow(
       `ADMIN_PASSWORD: ${accountMessages.passwordCommon}`,
     );

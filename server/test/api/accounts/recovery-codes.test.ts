@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { seconds } from '../../../src/kit/clock.ts';
@@ -40,7 +40,7 @@ describe('new recovery codes', () => {
     await signIn(old[0] ?? '');
     expect(await codesLeft()).toBe(7);
     const { body } = await renew(old[1] ?? '');
-    expect(body.message).toBe(adminAccountMessages.renewed);
+    expect(body.message).toBe(accountSecurityMessages.renewed);
     expect(body.data.recoveryCodes).toHaveLength(8);
     expect(body.data.recoveryCodes.filter((code) => old.includes(code))).toEqual([]);
     expect(await codesLeft()).toBe(8);
@@ -51,14 +51,14 @@ describe('new recovery codes', () => {
   });
 
   it('renewing recovery codes requires the password and an unused code', async () => {
-    expect((await renew('123456')).body.message).toBe(adminAccountMessages.notEnabled);
+    expect((await renew('123456')).body.message).toBe(accountSecurityMessages.notEnabled);
     const app = await enableSecondFactor(world, admin);
     world.clock.advance(step);
     expect(await renew(app.code(), 'wrong')).toMatchObject({
       status: 422,
-      body: { errors: { password: adminAccountMessages.passwordWrong } },
+      body: { errors: { password: accountSecurityMessages.passwordWrong } },
     });
-    expect(await renew(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: adminAccountMessages.codeWrong } } });
+    expect(await renew(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: accountSecurityMessages.codeWrong } } });
     expect(await codesLeft()).toBe(8);
     expect((await renew(app.code())).status).toBe(200);
     expect((await renew(app.code())).status).toBe(422);

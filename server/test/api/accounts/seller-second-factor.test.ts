@@ -2,7 +2,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import { enableSecondFactor } from '../../harness/administration.ts';
 import { createSeller } from '../../harness/payouts.ts';
-import { tokenFromEmail } from '../../harness/routes/email-change-fixtures.ts';
+import { findTokenInEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -63,7 +63,7 @@ describe('users with a second factor', () => {
     const { code } = await enableSecondFactor(world, person, 'user');
     world.clock.advance(minutes(1));
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: person.email } });
-    const token = await tokenFromEmail(world, person.email, 'Set a new password');
+    const token = await findTokenInEmail(world, person.email, 'Set a new password');
     const passwords = { newPassword: 'another long one', confirmPassword: 'another long one' };
     const reset = (codeField: object) => world.call('POST /api/v1/auth/reset-password', { body: { token, ...passwords, ...codeField } });
     expect((await reset({})).body.code).toBe('SECOND_FACTOR_REQUIRED');

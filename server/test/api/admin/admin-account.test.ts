@@ -1,4 +1,4 @@
-import { accountMessages, adminAccountMessages } from '@jamun/contract';
+import { accountMessages, accountSecurityMessages } from '@jamun/contract';
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest';
 import { hours, minutes, seconds } from '../../../src/kit/clock.ts';
 import { beginSecondFactor, enableSecondFactor } from '../../harness/administration.ts';
@@ -157,20 +157,23 @@ describe('administrator password', () => {
 describe('second factor of an administrator', () => {
   it('the second factor is enabled only after a valid first code', async () => {
     expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
-    expect((await confirm('123456')).body.message).toBe(adminAccountMessages.notBegun);
-    expect(await begin('wrong')).toMatchObject({ status: 422, body: { errors: { password: adminAccountMessages.passwordWrong } } });
+    expect((await confirm('123456')).body.message).toBe(accountSecurityMessages.notBegun);
+    expect(await begin('wrong')).toMatchObject({ status: 422, body: { errors: { password: accountSecurityMessages.passwordWrong } } });
     const app = await beginSecondFactor(world, admin);
     expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
     expect(app.uri).toBe(`otpauth://totp/Jamun:${admin.username}?secret=${app.secret}&issuer=Jamun&algorithm=SHA1&digits=6&period=30`);
     expect((await signIn()).status).toBe(200);
-    expect(await confirm(app.code(5))).toMatchObject({ status: 422, body: { errors: { code: adminAccountMessages.codeWrong } } });
+    expect(await confirm(app.code(5))).toMatchObject({ status: 422, body: { errors: { code: accountSecurityMessages.codeWrong } } });
     expect((await state()).body.data.enabled).toBe(false);
     const { body } = await confirm(app.code().replace(/^(...)/, '$1 '));
     expect(new Set(body.data.recoveryCodes).size).toBe(8);
     for (const code of body.data.recoveryCodes) expect(code).toMatch(/^([A-Z2-7]{4}-){6}[A-Z2-7]{2}$/);
     expect((await state()).body.data).toEqual({ enabled: true, recoveryCodesLeft: 8 });
     for (const again of [await begin(), await confirm(app.code(1))])
-      expect({ status: again.status, message: again.body.message }).toEqual({ status: 409, message: adminAccountMessages.alreadyEnabled });
+      expect({ status: again.status, message: again.body.message }).toEqual({
+        status: 409,
+        message: accountSecurityMessages.alreadyEnabled,
+      });
   });
 
   it('beginning the second-factor setup again replaces the secret', async () => {
@@ -198,7 +201,7 @@ describe('second factor of an administrator', () => {
     }
     expect(await signIn({ code: app.code(3) })).toMatchObject({
       status: 401,
-      body: { code: 'WRONG_CREDENTIALS', errors: { code: adminAccountMessages.codeWrong } },
+      body: { code: 'WRONG_CREDENTIALS', errors: { code: accountSecurityMessages.codeWrong } },
     });
     expect((await signIn({ code: app.code() })).status).toBe(200);
   });
@@ -242,14 +245,14 @@ describe('second factor of an administrator', () => {
   });
 
   it('disabling the second factor requires both password and code', async () => {
-    expect((await disable('123456')).body.message).toBe(adminAccountMessages.notEnabled);
+    expect((await disable('123456')).body.message).toBe(accountSecurityMessages.notEnabled);
     const app = await enableSecondFactor(world, admin);
     world.clock.advance(step);
     expect(await disable(app.code(), 'wrong')).toMatchObject({
       status: 422,
-      body: { errors: { password: adminAccountMessages.passwordWrong } },
+      body: { errors: { password: accountSecurityMessages.passwordWrong } },
     });
-    expect(await disable(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: adminAccountMessages.codeWrong } } });
+    expect(await disable(app.code(4))).toMatchObject({ status: 422, body: { errors: { code: accountSecurityMessages.codeWrong } } });
     expect((await disable(app.code())).status).toBe(200);
     expect((await state()).body.data).toEqual({ enabled: false, recoveryCodesLeft: 0 });
     expect((await signIn()).status).toBe(200);

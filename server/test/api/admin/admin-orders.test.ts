@@ -14,7 +14,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -159,7 +159,7 @@ describe('admin order detail', () => {
     const { seller: early, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
     world.clock.advance(days(2));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     const seller = await signInAgain(world, early);
     expect((await withdraw(world, await withdrawer(world, { person: seller, balance: 0 }), 80)).status).toBe(200);
     expect((await orderDetail(id)).ifUndone).toEqual({ fromFunds: 15, debt: 80 });

@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes, seconds } from '../../../src/kit/clock.ts';
@@ -34,7 +34,7 @@ describe('administrators on the user sign-in page', () => {
       });
     expect((await signIn({ password: 'wrong', code: app.code() })).body.code).toBe('WRONG_CREDENTIALS');
     expect(await signIn()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
-    expect(await signIn({ code: '000000' })).toMatchObject({ status: 401, body: { errors: { code: adminAccountMessages.codeWrong } } });
+    expect(await signIn({ code: '000000' })).toMatchObject({ status: 401, body: { errors: { code: accountSecurityMessages.codeWrong } } });
     expect((await signIn({ code: app.code() })).status).toBe(200);
     expect((await signIn({ code: app.code() })).status).toBe(401);
     expect(await auditRows(world, 'ADMINISTRATOR_SIGNED_IN', admin.id)).toMatchObject([{ after: null }, { after: { page: 'user' } }]);
@@ -57,7 +57,7 @@ it('a password reset of an administrator requires a code and keeps the link vali
     return world.call('POST /api/v1/auth/reset-password', { body });
   };
   expect(await reset()).toMatchObject({ status: 401, body: { code: 'SECOND_FACTOR_REQUIRED' } });
-  expect(await reset('000000')).toMatchObject({ status: 401, body: { errors: { code: adminAccountMessages.codeWrong } } });
+  expect(await reset('000000')).toMatchObject({ status: 401, body: { errors: { code: accountSecurityMessages.codeWrong } } });
   const responses = await Promise.all([reset(recoveryCodes[0]), reset(recoveryCodes[0]), reset(recoveryCodes[1])]);
   expect(responses.map(({ status }) => status).filter((status) => status === 200)).toHaveLength(1);
 });

@@ -1,4 +1,4 @@
-import { adminAccountMessages, attentionMessages, checkoutMessages } from '@jamun/contract';
+import { accountSecurityMessages, attentionMessages, checkoutMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -111,7 +111,7 @@ describe('external refunds', () => {
     const { body } = await world.call('GET /api/v1/wallet/statement', { query: {} }, seller.token);
     expect(body.data[0]).toMatchObject({ kind: 'ADJUSTMENT', amount: -30, fee: 0, change: -30, sale: { orderId: id } });
     world.clock.advance(days(2));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 
@@ -412,10 +412,10 @@ describe('attention item resolution', () => {
     const rejected = await resolve(admin, item?.id ?? '', 'RECORD_REFUND');
     expect({ status: rejected.status, errors: rejected.body.errors }).toEqual({
       status: 422,
-      errors: { code: adminAccountMessages.codeNeeded },
+      errors: { code: accountSecurityMessages.codeNeeded },
     });
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: '000000' })).body.errors).toEqual({
-      code: adminAccountMessages.codeWrong,
+      code: accountSecurityMessages.codeWrong,
     });
     expect((await fetchOrder(world, buyer, id)).status).toBe('PAID');
     expect((await resolve(admin, item?.id ?? '', 'RECORD_REFUND', { code: app.recoveryCodes[0] ?? '' })).status).toBe(200);

@@ -385,17 +385,17 @@ describe('plan of a user', () => {
       before: { id: fallback.id, assigned: false },
       after: { id: plan.id, assigned: true },
     });
-    const { planOf, plansOf, feeOf } = world.container.plans;
+    const { loadPlanOfUser, loadPlansOfUsers, feeOf } = world.container.plans;
     const { read } = world.container.database;
     expect(await ownPlan(person.token)).toMatchObject({ name: plan.name, transactionFeePercentage: 1.25 });
     expect(await feeOf(read, person.id)).toBe(125);
     await update(plan.id, { name: plan.name, isActive: false });
-    expect((await planOf(read, person.id)).id).toBe(fallback.id);
+    expect((await loadPlanOfUser(read, person.id)).id).toBe(fallback.id);
     await update(plan.id, { name: plan.name, isActive: true });
-    expect((await plansOf(read, [person.id, admin.id])).get(person.id)?.id).toBe(plan.id);
-    expect((await plansOf(read, [person.id, admin.id])).get(admin.id)?.id).toBe(fallback.id);
+    expect((await loadPlansOfUsers(read, [person.id, admin.id])).get(person.id)?.id).toBe(plan.id);
+    expect((await loadPlansOfUsers(read, [person.id, admin.id])).get(admin.id)?.id).toBe(fallback.id);
     await remove(plan.id);
-    expect((await planOf(read, person.id)).id).toBe(fallback.id);
+    expect((await loadPlanOfUser(read, person.id)).id).toBe(fallback.id);
   });
 
   it('rejects assigning a deleted or inactive plan, and returns to the default plan', async () => {

@@ -3,7 +3,7 @@ import { sendRequest } from '@jamun/test-support/http-request';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, seconds } from '../../../src/kit/clock.ts';
-import { nextReportStatus } from '../../../src/modules/reports/report-status.ts';
+import { nextReportStatuses } from '../../../src/modules/reports/report-status.ts';
 import { createPublishedChannel } from '../../harness/channels.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
@@ -343,9 +343,9 @@ describe('stored reports', () => {
   it('the report status transitions in the database match those in the code', async () => {
     const { rows } = await world.container.database.pool.query(
       'select status, abuse_report_next(status) as next from unnest($1::text[]) as status',
-      [Object.keys(nextReportStatus)],
+      [Object.keys(nextReportStatuses)],
     );
-    expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextReportStatus);
+    expect(Object.fromEntries(rows.map(({ status, next }) => [status, next]))).toEqual(nextReportStatuses);
   });
 
   it('erasing an account removes text and email address from the reports that it submitted', async () => {

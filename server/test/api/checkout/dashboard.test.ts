@@ -17,7 +17,7 @@ beforeAll(async () => {
 beforeEach(() => world.clock.advance(days(1) - ((world.clock.now().getTime() + days(1) - minutes(6 * 60 + 30)) % days(1))));
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -211,7 +211,7 @@ describe('dashboard statistics', () => {
       links: 1,
     });
     await world.container.links.sweep();
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
   });
 
   it('dashboard statistics are scoped to the seller', async () => {

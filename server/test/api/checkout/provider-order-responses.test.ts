@@ -19,7 +19,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 

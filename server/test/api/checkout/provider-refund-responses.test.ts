@@ -22,7 +22,7 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -230,7 +230,7 @@ describe('debt repayment', () => {
   /** Ends the settlement holds and pays out `rupees`; returns the seller with a new session. */
   async function payOut(person: Person, rupees: number): Promise<Person> {
     world.clock.advance(days(2));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     const signedIn = await signInAgain(world, person);
     const { id } = await requestWithdrawal(world, await withdrawer(world, { person: signedIn, balance: 0 }), rupees);
     await processWithdrawal(world, (await world.administrator()).token, id, { status: 'PAID', transactionId: randomWord() });
@@ -243,7 +243,7 @@ describe('debt repayment', () => {
     for (let count = 0; count < 3; count++) sales.push(await buyProduct(world, await world.person(), product));
     const [first, second] = sales;
     world.clock.advance(days(2));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     await setImperfections(world, { refundStatus: 'PENDING' });
     const admin = await world.administrator();
     const byAdmin = (what: 'refund' | 'chargeback', id = '') =>
@@ -269,7 +269,7 @@ describe('debt repayment', () => {
     expect(await statusOf(id)).toBe('PAID');
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 65, available: 0, debt: 0 });
     world.clock.advance(days(2));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 65 });
   });
 

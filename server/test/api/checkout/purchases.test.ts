@@ -7,7 +7,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
+afterEach(async () => expect(await world.findInvariantViolations()).toEqual([]));
 afterAll(() => world.close());
 
 const purchased = async (buyer: Person, query = {}) => (await world.call('GET /api/v1/purchased-items', { query }, buyer.token)).body;

@@ -12,7 +12,7 @@ import {
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
-import { withdraw, createSeller as withdrawer } from '../../harness/payouts.ts';
+import { createSeller, withdraw } from '../../harness/payouts.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -22,22 +22,22 @@ beforeAll(async () => {
 });
 afterEach(async () => {
   await setImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
 const refund = (seller: Person, orderId: string, body = {}) =>
   world.call('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body }, seller.token);
-const byAdmin = (what: 'refund' | 'chargeback', token: string, id: string, body = {}) =>
-  world.call(`POST /api/v1/admin/orders/{id}/${what}`, { params: { id }, body }, token);
+const callAsAdmin = (action: 'refund' | 'chargeback', token: string, id: string, body = {}) =>
+  world.call(`POST /api/v1/admin/orders/{id}/${action}`, { params: { id }, body }, token);
 /** Ends the settlement holds and withdraws `rupees`, so that no refund can use them. Returns the seller with a new session. */
 async function withdrawAfterHold(person: Person, rupees: number): Promise<Person> {
   world.clock.advance(days(2));
-  await world.container.checkout.release();
-  const now = await signInAgain(world, person);
-  const response = await withdraw(world, await withdrawer(world, { person: now, balance: 0 }), rupees);
+  await world.container.checkout.releaseSettlementHolds();
+  const signedIn = await signInAgain(world, person);
+  const response = await withdraw(world, await createSeller(world, { person: signedIn, balance: 0 }), rupees);
   expect(response.status, response.text).toBe(200);
-  return now;
+  return signedIn;
 }
 
 describe('seller refunds', () => {
@@ -55,8 +55,8 @@ describe('seller refunds', () => {
     await world.runJobs();
     // While the refund is pending: the money is debited, the purchase is revoked, the unit is not back in stock.
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -499, charges: 0, refunds: 499, locked: 0, available: 0 });
-    const own = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
-    expect(own.body.data.purchaseId).toBe(null);
+    const ownership = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
+    expect(ownership.body.data.purchaseId).toBe(null);
     expect((await purchase(world, buyer, product)).body.message).toBe(checkoutMessages.refundUnderWay);
     expect(await readStock(world, product)).toMatchObject({ sold: 1 });
 
@@ -101,9 +101,9 @@ describe('seller refunds', () => {
   });
 
   it('rejects a refund above the seller’s available and locked funds', async () => {
-    const { seller: early, product } = await createShop(world, { price: 100 });
+    const { seller: sellerBeforeHold, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
-    const seller = await withdrawAfterHold(early, 95);
+    const seller = await withdrawAfterHold(sellerBeforeHold, 95);
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0, withdrawing: 95 });
     const refused = await refund(seller, id);
     expect({ status: refused.status, code: refused.body.code }).toEqual({ status: 409, code: 'BEYOND_FUNDS' });
@@ -114,16 +114,16 @@ describe('seller refunds', () => {
     await world.runJobs();
     // The hold of the other order is used up: nothing to release.
     world.clock.advance(days(3));
-    await world.container.checkout.release();
+    await world.container.checkout.releaseSettlementHolds();
     expect(await ledgerBook(world, seller)).toMatchObject({ locked: 0, available: 0 });
     expect((await refund(await signInAgain(world, seller), other.id)).status).toBe(409);
   });
 
   it('a refund rejected by the provider restores balance and ownership, and can be retried', async () => {
-    const { seller: early, product } = await createShop(world, { price: 100 });
+    const { seller: sellerBeforeHold, product } = await createShop(world, { price: 100 });
     const someone = await world.person();
     const first = await buyProduct(world, someone, product);
-    const seller = await withdrawAfterHold(early, 60);
+    const seller = await withdrawAfterHold(sellerBeforeHold, 60);
     const buyer = await signInAgain(world, someone);
     await buyProduct(world, await world.person(), product);
     const before = await ledgerBook(world, seller);
@@ -134,8 +134,8 @@ describe('seller refunds', () => {
     await world.runJobs();
     expect(await fetchOrder(world, buyer, first.id)).toMatchObject({ status: 'PAID', refund: { status: 'REFUSED' } });
     expect(await ledgerBook(world, seller)).toEqual(before);
-    const own = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
-    expect(own.body.data.purchaseId).toBe(first.purchaseId);
+    const ownership = await world.call('GET /api/v1/digital-products/{id}/ownership', { params: { id: product.id } }, buyer.token);
+    expect(ownership.body.data.purchaseId).toBe(first.purchaseId);
     expect((await world.mailsTo(buyer.email)).map(({ subject }) => subject)).toContain(
       'The refund of Lightroom Presets did not go through',
     );
@@ -165,11 +165,11 @@ describe('seller refunds', () => {
 
 describe('administrator refunds', () => {
   it('a refund by an administrator beyond the seller’s funds creates a debt that later sales repay', async () => {
-    const { seller: early, product } = await createShop(world, { price: 100 });
+    const { seller: sellerBeforeHold, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
-    const seller = await withdrawAfterHold(early, 80);
+    const seller = await withdrawAfterHold(sellerBeforeHold, 80);
     const { token } = await world.administrator();
-    expect((await byAdmin('refund', token, id, { reason: 'Not as described' })).status).toBe(200);
+    expect((await callAsAdmin('refund', token, id, { reason: 'Not as described' })).status).toBe(200);
     expect(await ledgerBook(world, seller)).toMatchObject({ available: 0, locked: 0, debt: -80, refunds: 100, charges: 0 });
     await world.runJobs();
     const { id: next } = await buyProduct(world, await world.person(), product);
@@ -183,20 +183,20 @@ describe('administrator refunds', () => {
     const [buyer, { token }] = [await world.person(), await world.administrator()];
     const { id } = await buyProduct(world, buyer, product);
     await setImperfections(world, { serverErrors: true });
-    const response = await byAdmin('chargeback', token, id, { reason: 'The bank took it' });
+    const response = await callAsAdmin('chargeback', token, id, { reason: 'The bank took it' });
     expect({ status: response.status, data: response.body.data }).toEqual({ status: 200, data: { orderId: id, status: 'REFUNDED' } });
     expect(await ledgerBook(world, seller)).toMatchObject({ gross: -100, refunds: 100, charges: 0, locked: 0 });
-    expect((await byAdmin('chargeback', token, id)).status).toBe(409);
-    expect((await byAdmin('refund', token, id)).body.data.status).toBe('REFUNDED');
-    expect((await byAdmin('refund', token, '0'.repeat(20))).status).toBe(404);
+    expect((await callAsAdmin('chargeback', token, id)).status).toBe(409);
+    expect((await callAsAdmin('refund', token, id)).body.data.status).toBe('REFUNDED');
+    expect((await callAsAdmin('refund', token, '0'.repeat(20))).status).toBe(404);
   });
 
   it('a refund that the provider rejects is credited to the balance when a later sale has repaid its debt', async () => {
-    const { seller: early, product } = await createShop(world, { price: 100 });
+    const { seller: sellerBeforeHold, product } = await createShop(world, { price: 100 });
     const { id } = await buyProduct(world, await world.person(), product);
-    const seller = await withdrawAfterHold(early, 95);
+    const seller = await withdrawAfterHold(sellerBeforeHold, 95);
     await setImperfections(world, { serverErrors: true });
-    await byAdmin('refund', (await world.administrator()).token, id);
+    await callAsAdmin('refund', (await world.administrator()).token, id);
     await setImperfections(world, {});
     await buyProduct(world, await world.person(), product);
     expect(await ledgerBook(world, seller)).toMatchObject({ debt: 0, locked: 0, available: 0 });

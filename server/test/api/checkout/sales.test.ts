@@ -10,7 +10,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
+afterEach(async () => expect(await world.findInvariantViolations()).toEqual([]));
 afterAll(() => world.close());
 
 const sales = async (seller: Person, query = {}) => (await world.call('GET /api/v1/sales', { query }, seller.token)).body;

@@ -262,7 +262,7 @@ it(
       for (const step of steps) await runStep(scene, step);
       await assertTotals(scene);
       await assertPreviousPeriod(scene);
-      expect(await world.brokenInvariants()).toEqual([]);
+      expect(await world.findInvariantViolations()).toEqual([]);
     });
     for (let completedRuns = 0; completedRuns < runs; completedRuns += runsPerWorld) {
       if (completedRuns > 0) await world.close();

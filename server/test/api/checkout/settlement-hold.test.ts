@@ -11,7 +11,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
+afterEach(async () => expect(await world.findInvariantViolations()).toEqual([]));
 afterAll(() => world.close());
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
@@ -25,7 +25,7 @@ it('a sale becomes withdrawable exactly two days after its settlement', async ()
     // Opening the wallet releases the holds of one seller; the worker releases those of all sellers.
     await checkout.holds.release(first.id);
     const opened = await ledgerBook(world, first);
-    await checkout.release();
+    await checkout.releaseSettlementHolds();
     return { byWallet: opened.available, byWorker: (await ledgerBook(world, second)).available };
   };
   world.clock.advance(days(2) - 1);
@@ -40,7 +40,7 @@ it('a chargeback draws on the settlement holds of other orders, latest release f
   const { seller, product } = await createShop(world, { price: 100 });
   const { id } = await buyProduct(world, await world.person(), product);
   world.clock.advance(days(2));
-  await world.container.checkout.release();
+  await world.container.checkout.releaseSettlementHolds();
   // Empty the wallet.
   await world.container.database.transact(async (tx) => {
     await ledger.lock(tx, seller.id);
@@ -75,11 +75,11 @@ it('a failed release of one seller’s settlement holds does not block other sel
   await corruptBook(1);
   const runs = async () => (await query(`select after from audit_log where action = 'SETTLEMENTS_RELEASED'`)).map(({ after }) => after);
   const before = (await runs()).length;
-  await world.container.checkout.release();
+  await world.container.checkout.releaseSettlementHolds();
   expect((await ledgerBook(world, second.seller)).available).toBe(95);
   expect((await runs()).slice(before)).toEqual([{ sellers: 1, amount: 95 }]);
   expect(world.logLines.join('')).toContain('the settlements of a seller could not be released');
   await corruptBook(-1);
-  await world.container.checkout.release();
+  await world.container.checkout.releaseSettlementHolds();
   expect((await ledgerBook(world, first.seller)).available).toBe(95);
 });

@@ -34,9 +34,9 @@ const follow = async (shortId: string, { agent = phone, address = '203.0.113.7',
   };
   expect((await world.send('GET', `/s/${shortId}`, { headers })).status).toBe(302);
 };
-const analyse = async (id: string, query: Record<string, string> = {}, caller = owner) =>
+const getAnalytics = async (id: string, query: Record<string, string> = {}, caller = owner) =>
   world.call('GET /api/v1/links/{id}/analytics', { params: { id }, query }, caller.token);
-const rowsOf = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
+const runQuery = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
 const today = () => dayInIndia(world.clock.now());
 
 describe('link analytics', () => {
@@ -71,18 +71,18 @@ describe('link analytics', () => {
         { name: 'Firefox', clicks: 2 },
       ],
     };
-    expect((await analyse(id)).body.data).toMatchObject(expected);
+    expect((await getAnalytics(id)).body.data).toMatchObject(expected);
     await world.container.links.fold();
-    expect(await rowsOf('select 1 from link_clicks where link_id = $1', [id])).toEqual([]);
-    expect((await analyse(id)).body.data).toMatchObject(expected);
+    expect(await runQuery('select 1 from link_clicks where link_id = $1', [id])).toEqual([]);
+    expect((await getAnalytics(id)).body.data).toMatchObject(expected);
     // Some clicks are aggregated, the new ones are not.
     await follow(shortId, { country: 'IN', referer: 'https://t.me/' });
     await follow(shortId, { address: '192.0.2.1' });
-    const { data } = (await analyse(id)).body;
+    const { data } = (await getAnalytics(id)).body;
     expect(data).toMatchObject({ clicks: 6, visitors: 3, robots: 1 });
     expect(data.days.at(-1)).toEqual({ date: today(), clicks: 6, visitors: 3 });
     expect(data.days).toHaveLength(30);
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
   });
 
   it('link analytics count a visitor once per day', async () => {
@@ -94,8 +94,8 @@ describe('link analytics', () => {
     await world.container.links.fold();
     world.clock.advance(days(1));
     await follow(shortId);
-    const later = await signInAgain(world, seller);
-    const { data } = (await analyse(id, { from: first }, later)).body;
+    const sellerSignedInAgain = await signInAgain(world, seller);
+    const { data } = (await getAnalytics(id, { from: first }, sellerSignedInAgain)).body;
     expect(data.days).toEqual([
       { date: first, clicks: 2, visitors: 1 },
       { date: today(), clicks: 1, visitors: 1 },
@@ -117,7 +117,7 @@ describe('link analytics', () => {
     await follow(shortId, { address: '192.0.2.77' });
     const next = today();
     expect(next).toBe(dayInIndia(new Date(midnight)));
-    const { data } = (await analyse(id, { from: first, to: next }, await signInAgain(world, seller))).body;
+    const { data } = (await getAnalytics(id, { from: first, to: next }, await signInAgain(world, seller))).body;
     expect(data.days).toEqual([
       { date: first, clicks: 1, visitors: 1 },
       { date: next, clicks: 1, visitors: 1 },
@@ -132,7 +132,7 @@ describe('link analytics', () => {
     [{ from: '2026-02-30' }, 'A day is written 2026-11-15'],
   ])('link analytics reject the period %j', async (query, message) => {
     const { id } = await createLink(world, owner);
-    const response = await analyse(id, query);
+    const response = await getAnalytics(id, query);
     expect({ status: response.status, message: response.body.message }).toEqual({ status: 422, message });
   });
 
@@ -142,10 +142,10 @@ describe('link analytics', () => {
       await Promise.all(Array.from({ length: 60 }, (_, n) => follow(shortId, { referer: `https://spam-${batch}-${n}.example.com/` })));
       await world.container.links.fold();
     }
-    const stored = await rowsOf(`select name, clicks from link_day_names where link_id = $1 and aspect = 'referrer'`, [id]);
+    const stored = await runQuery(`select name, clicks from link_day_names where link_id = $1 and aspect = 'referrer'`, [id]);
     expect(stored.length).toBeLessThanOrEqual(51);
     expect(stored.reduce((sum, { clicks }) => sum + Number(clicks), 0)).toBe(300);
-    const { data } = (await analyse(id)).body;
+    const { data } = (await getAnalytics(id)).body;
     expect(data.referrers).toHaveLength(21);
     expect(data.referrers.at(-1)?.name).toBe('Other');
     expect(data.referrers.reduce((sum, { clicks }) => sum + clicks, 0)).toBe(300);
@@ -159,18 +159,18 @@ describe('visitor privacy', () => {
     await world.container.links.fold();
     await follow(shortId, { address: '203.0.113.99' });
     for (const table of ['link_clicks', 'link_days', 'link_day_names', 'link_visitors', 'short_links']) {
-      const text = JSON.stringify(await rowsOf(`select * from ${table}`));
+      const text = JSON.stringify(await runQuery(`select * from ${table}`));
       for (const secret of ['203.0.113', 'AppleWebKit', 'very-private', 'secret', 'inbox']) expect(text, table).not.toContain(secret);
     }
     // Aggregate the remaining clicks, so that the background job has nothing left to do.
     await world.container.links.fold();
     world.clock.advance(days(3));
     await world.container.links.sweep();
-    expect(await rowsOf('select 1 from link_salts where day < $1', [today()])).toEqual([]);
-    expect(await rowsOf('select 1 from link_visitors')).toEqual([]);
+    expect(await runQuery('select 1 from link_salts where day < $1', [today()])).toEqual([]);
+    expect(await runQuery('select 1 from link_visitors')).toEqual([]);
     world.clock.advance(-days(3));
     await world.container.links.fold();
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
   });
 
   it('accepts forwarded IP addresses from trusted proxies only', async () => {
@@ -178,7 +178,7 @@ describe('visitor privacy', () => {
     // The last address that is not a trusted proxy counts; clients can forge the entries before it.
     await follow(shortId, { address: '1.2.3.4, 203.0.113.50, 10.1.1.1' });
     await follow(shortId, { address: '5.6.7.8, 203.0.113.50' });
-    expect((await analyse(id)).body.data).toMatchObject({ clicks: 2, visitors: 1 });
+    expect((await getAnalytics(id)).body.data).toMatchObject({ clicks: 2, visitors: 1 });
   });
 });
 
@@ -187,19 +187,19 @@ describe('click aggregation', () => {
     const { id, shortId } = await createLink(world, owner);
     const second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
     let isDone = false;
-    const folding = [world, second].map(async (target) => {
+    const folds = [world, second].map(async (target) => {
       while (!isDone) await target.container.links.fold();
     });
     for (let round = 0; round < 10; round++) await Promise.all(Array.from({ length: 20 }, () => follow(shortId)));
     isDone = true;
-    await Promise.all(folding);
+    await Promise.all(folds);
     expect((await world.call('GET /api/v1/links/{id}', { params: { id } }, owner.token)).body.data.clicks).toBe(200);
     await world.container.links.fold();
-    expect(await rowsOf('select clicks::int from short_links where id = $1', [id])).toEqual([{ clicks: 200 }]);
-    expect(await rowsOf('select clicks::int, visitors::int from link_days where link_id = $1', [id])).toEqual([
+    expect(await runQuery('select clicks::int from short_links where id = $1', [id])).toEqual([{ clicks: 200 }]);
+    expect(await runQuery('select clicks::int, visitors::int from link_days where link_id = $1', [id])).toEqual([
       { clicks: 200, visitors: 1 },
     ]);
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
     await second.close();
   });
 
@@ -207,8 +207,8 @@ describe('click aggregation', () => {
     const { id, shortId } = await createLink(world, owner);
     await follow(shortId);
     await world.container.links.fold();
-    await rowsOf('update short_links set clicks = 2 where id = $1', [id]);
-    expect(await world.brokenInvariants()).toMatchObject([{ name: 'invariant_c1_clicks_are_the_days', found: { id } }]);
-    await rowsOf('update short_links set clicks = 1 where id = $1', [id]);
+    await runQuery('update short_links set clicks = 2 where id = $1', [id]);
+    expect(await world.findInvariantViolations()).toMatchObject([{ name: 'invariant_c1_clicks_are_the_days', found: { id } }]);
+    await runQuery('update short_links set clicks = 1 where id = $1', [id]);
   });
 });

@@ -278,6 +278,6 @@ describe('short link deletion', () => {
     await world.container.links.sweep();
     const { rows } = await world.container.database.pool.query('select 1 from link_days where link_id = $1', [id]);
     expect(rows).toEqual([]);
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
   });
 });

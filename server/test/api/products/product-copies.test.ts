@@ -13,7 +13,7 @@ let world: World;
 beforeAll(async () => {
   world = await createWorld();
 });
-afterEach(async () => expect(await world.brokenInvariants()).toEqual([]));
+afterEach(async () => expect(await world.findInvariantViolations()).toEqual([]));
 afterAll(() => world.close());
 
 const duplicate = (person: Person, id: string) =>

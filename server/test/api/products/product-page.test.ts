@@ -97,7 +97,7 @@ describe('public product page', () => {
     expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
     await world.ban(person);
     expect(await statuses()).toEqual([404, 404, 404, 404, 404, 404]);
-    expect(await world.container.database.transact((tx) => world.container.products.forSale(tx, { idOrSlug: slug }))).toBe(null);
+    expect(await world.container.database.transact((tx) => world.container.products.findProductForSale(tx, { idOrSlug: slug }))).toBe(null);
     await unban(person);
     expect(await statuses()).toEqual([200, 200, 200, 200, 200, 200]);
   });

@@ -125,12 +125,12 @@ it('rejects reservations of drafts and deleted products, but completes the sale 
   await clear(id);
 });
 
-it('forSale returns the discounted price and the questions of a published product', async () => {
+it('findProductForSale returns the discounted price and the questions of a published product', async () => {
   const { id, slug } = await createPublishedProduct(world, seller, { hasDiscount: true, discountedPrice: 4.35 });
   const question = { question: 'Which?', type: 'CHOICE' as const, options: ['A', 'B'], isRequired: true };
   await world.call('POST /api/v1/digital-products/{id}/registration-questions', { params: { id }, body: question }, seller.token);
-  const forSale = (idOrSlug: string) => transact((tx) => world.container.products.forSale(tx, { idOrSlug }));
-  expect(await forSale(slug)).toMatchObject({
+  const findProductForSale = (idOrSlug: string) => transact((tx) => world.container.products.findProductForSale(tx, { idOrSlug }));
+  expect(await findProductForSale(slug)).toMatchObject({
     id,
     slug,
     sellerId: seller.id,
@@ -139,8 +139,8 @@ it('forSale returns the discounted price and the questions of a published produc
     isLimited: false,
     left: null,
   });
-  expect((await forSale(id))?.questions).toMatchObject([question]);
-  expect(await forSale((await createProduct(world, seller)).id)).toBe(null);
+  expect((await findProductForSale(id))?.questions).toMatchObject([question]);
+  expect(await findProductForSale((await createProduct(world, seller)).id)).toBe(null);
   const names = await world.container.products.namesOf(world.container.database.read, [id]);
   expect(names.get(id)).toMatchObject({ title: 'Lightroom Presets', slug });
 });

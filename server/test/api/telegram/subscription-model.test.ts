@@ -405,7 +405,7 @@ it(
         await closeRefunds(scenario);
         await query(`update telegram_accounts set state = 'LINK_AGAIN', sealed_session = null where id = $1`, [owner.accountId]);
       }
-      expect(await world.brokenInvariants()).toEqual([]);
+      expect(await world.findInvariantViolations()).toEqual([]);
     });
     for (let played = 0; played < runs; played += runsPerWorld) {
       world = await createWorld();

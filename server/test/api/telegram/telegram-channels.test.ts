@@ -470,8 +470,8 @@ describe('channel publishing', () => {
     const owner = await world.person();
     const { id, plans, version } = await createPublishedChannel(world, owner);
     expect((await publish(owner, id)).body).toMatchObject({ message: channelMessages.published, data: { status: 'ACTIVE', version } });
-    const forSale = () => world.container.telegram.forSale(world.container.database.read, plans[0]?.id ?? '');
-    expect(await forSale()).toMatchObject({
+    const findPlanForSale = () => world.container.telegram.findPlanForSale(world.container.database.read, plans[0]?.id ?? '');
+    expect(await findPlanForSale()).toMatchObject({
       sellerId: owner.id,
       channelId: id,
       channelName: newChannel.channelName,
@@ -482,12 +482,12 @@ describe('channel publishing', () => {
     const unpublish = () => world.call('PUT /api/v1/telegram/channels/{id}/unpublish', { params: { id } }, owner.token);
     expect((await unpublish()).body).toMatchObject({ message: channelMessages.unpublished, data: { status: 'INACTIVE' } });
     expect((await unpublish()).status).toBe(200);
-    expect(await forSale()).toBeNull();
+    expect(await findPlanForSale()).toBeNull();
     await publish(owner, id);
     await removePlan(owner, (await addPlan(world, owner, id)).id);
-    expect(await forSale()).not.toBeNull();
+    expect(await findPlanForSale()).not.toBeNull();
     await world.ban(owner);
-    expect(await forSale()).toBeNull();
+    expect(await findPlanForSale()).toBeNull();
   });
 
   it('a channel whose account is removed during publishing is not sold', async () => {
@@ -502,8 +502,8 @@ describe('channel publishing', () => {
     expect(removed.status).toBe(200);
     expect([200, 422]).toContain(published.status);
     expect((await show(owner, id)).body.data.account).toBeNull();
-    const { forSale } = world.container.telegram;
-    const offer = await forSale(world.container.database.read, plan.id).catch(({ code }) => code);
+    const { findPlanForSale } = world.container.telegram;
+    const offer = await findPlanForSale(world.container.database.read, plan.id).catch(({ code }) => code);
     expect(offer).toBe(published.status === 200 ? 'CONFLICT' : null);
   });
 });
@@ -519,7 +519,7 @@ describe('channel deletion', () => {
     expect((await list(owner)).body.data).toEqual([]);
     expect((await world.call('GET /api/v1/telegram/public/channels/{slug}', { params: { slug } })).status).toBe(404);
     const planId = plans[0]?.id ?? '';
-    expect(await world.container.telegram.forSale(world.container.database.read, planId)).toBeNull();
+    expect(await world.container.telegram.findPlanForSale(world.container.database.read, planId)).toBeNull();
     expect((await world.call('GET /api/v1/telegram/plans/{id}', { params: { id: planId } }, owner.token)).status).toBe(404);
     const inTelegram = await listImportableChannels(world, owner, phone);
     expect(inTelegram.find((channel) => channel.telegramChannelId === telegramChannelId)?.soldBy).toBe('NOBODY');

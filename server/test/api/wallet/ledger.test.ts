@@ -50,7 +50,7 @@ describe('ledger', () => {
     await sale(id, 10_000n, 500n);
     await post(id, 'RELEASE', { LOCKED: -9_500n, AVAILABLE: 9_500n });
     await post(id, 'WITHDRAW', { AVAILABLE: -9_500n, WITHDRAWING: 9_500n });
-    expect(await ledger.bookOf(database.read, id)).toMatchObject({ GROSS: -10_000n, CHARGES: 500n, WITHDRAWING: 9_500n });
+    expect(await ledger.loadBook(database.read, id)).toMatchObject({ GROSS: -10_000n, CHARGES: 500n, WITHDRAWING: 9_500n });
     const { rows } = await query(
       'select seq::int, account, amount::int, balance::int from ledger_entries where seller_id = $1 order by seq',
       [id],
@@ -91,7 +91,7 @@ describe('ledger', () => {
         ledger.reverse(tx, { kind: 'REFUND', source: { type: 'test', id: `refund of ${id}` }, as: 'REFUND_REVERSAL', at }),
       );
     await reverse();
-    expect(await ledger.bookOf(database.read, id)).toMatchObject({ DEBT: 0n, AVAILABLE: 60n, REFUNDS: 0n, GROSS: -60n });
+    expect(await ledger.loadBook(database.read, id)).toMatchObject({ DEBT: 0n, AVAILABLE: 60n, REFUNDS: 0n, GROSS: -60n });
     await expect(reverse()).rejects.toThrow();
   });
 
@@ -184,7 +184,7 @@ describe('ledger', () => {
             expect(isPosted).toBe(isAllowed);
             if (isPosted) Object.assign(model, after);
           }
-          expect(await ledger.bookOf(database.read, sellerId)).toMatchObject(model);
+          expect(await ledger.loadBook(database.read, sellerId)).toMatchObject(model);
         }),
         { numRuns: sized(30, 500), seed },
       );

@@ -273,7 +273,7 @@ const decideWithdrawal = async (scene: Scene, { id }: Withdrawal, status: 'APPRO
 async function runWorkers(scene: Scene, how = 15): Promise<void> {
   if (how & 1) await scene.queue.run();
   if (how & 2) await scene.checkout.reconcile();
-  if (how & 4) await scene.checkout.release();
+  if (how & 4) await scene.checkout.releaseSettlementHolds();
   if (how & 8) await scene.withdrawals.transfers?.followDue();
 }
 

@@ -28,7 +28,7 @@ beforeAll(async () => {
 afterEach(async () => {
   await setImperfections(world, {});
   await setPayoutImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 
@@ -103,7 +103,7 @@ describe('seller ledger lock', () => {
     const release = async (tx: Tx) => {
       await ledger.lock(tx, seller.id);
       const [source, at] = [{ type: 'release', id: randomWord() }, world.clock.now()];
-      const amount = await releaseLocked(tx, { id: source.id, sellerId: seller.id, now: at, most: 1 });
+      const amount = await releaseLocked(tx, { id: source.id, sellerId: seller.id, now: at, limit: 1 });
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId: seller.id, entries: { LOCKED: -amount, AVAILABLE: amount }, at });
     };
     const response = await race(release, () =>

@@ -30,7 +30,7 @@ beforeAll(async () => {
 afterAll(() => world.close());
 afterEach(async () => {
   await setPayoutImperfections(world, {});
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;

@@ -238,7 +238,7 @@ it(
       }),
       { numRuns: runs, seed, endOnFailure: false },
     );
-    expect(await world.brokenInvariants()).toEqual([]);
+    expect(await world.findInvariantViolations()).toEqual([]);
   },
   sized(300_000, 4 * 60 * 60_000),
 );

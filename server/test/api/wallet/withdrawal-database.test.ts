@@ -13,7 +13,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 
 const query = async (text: string, values: unknown[] = []) => (await world.container.database.pool.query(text, values)).rows;
@@ -126,7 +126,7 @@ it('the invariant check reports a withdrawal whose amount was changed by hand', 
   const id = await withdrawalIn('APPROVED');
   await query('alter table withdrawals disable trigger withdrawals_move');
   await query(`update withdrawals set amount = amount + 1 where id = $1`, [id]);
-  const names = (await world.brokenInvariants()).map(({ name }) => name);
+  const names = (await world.findInvariantViolations()).map(({ name }) => name);
   await query(`update withdrawals set amount = amount - 1 where id = $1`, [id]);
   await query('alter table withdrawals enable trigger withdrawals_move');
   expect(names).toContain('invariant_w1_each_is_held_and_ends_once');

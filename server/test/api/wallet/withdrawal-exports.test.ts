@@ -24,7 +24,7 @@ beforeEach(async () => {
   await create();
 });
 afterEach(async () => {
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 afterAll(() => world.close());
 

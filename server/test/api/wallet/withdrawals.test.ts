@@ -27,7 +27,7 @@ beforeAll(async () => {
 });
 afterAll(() => world.close());
 afterEach(async () => {
-  expect(await world.brokenInvariants()).toEqual([]);
+  expect(await world.findInvariantViolations()).toEqual([]);
 });
 
 const list = (token: string, query: Record<string, string> = {}) => world.call('GET /api/v1/wallet/withdrawals', { query }, token);

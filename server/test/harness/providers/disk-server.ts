@@ -10,7 +10,7 @@ import { newId, systemRandom } from '../../../src/kit/ids.ts';
 import { createLogger } from '../../../src/platform/log/logger.ts';
 import { testClock } from '../world.ts';
 
-type Options = Pick<Parameters<typeof diskStorage>[0], 'uploadTimeouts' | 'openNew'>;
+type Options = Pick<Parameters<typeof diskStorage>[0], 'uploadLimits' | 'openNew'>;
 
 export const newKey = (folder = 'incoming') => `${folder}/${newId(systemRandom)}`;
 
@@ -32,10 +32,14 @@ export async function startDiskServer(clock = testClock(), options: Options = {}
     clock,
     logLines: logLines,
     port: Number(new URL(origin).port),
-    uploadAddress: (key: string, { size = null, largest = 1_000_000 }: { size?: number | null; largest?: number } = {}) =>
-      storage.uploadAddress({ key, contentType: 'application/pdf', size, largest, expiresAt: later(clock.now(), minutes(10)), origin }),
-    downloadAddress: (key: string, as: 'inline' | 'attachment' = 'attachment', fileName = 'a.pdf', contentType = 'application/pdf') =>
-      storage.downloadAddress({ key, contentType, fileName, as, expiresAt: later(clock.now(), minutes(10)), origin }),
+    createUploadUrl: (key: string, { size = null, maxBytes = 1_000_000 }: { size?: number | null; maxBytes?: number } = {}) =>
+      storage.createUploadUrl({ key, contentType: 'application/pdf', size, maxBytes, expiresAt: later(clock.now(), minutes(10)), origin }),
+    createDownloadUrl: (
+      key: string,
+      disposition: 'inline' | 'attachment' = 'attachment',
+      fileName = 'a.pdf',
+      contentType = 'application/pdf',
+    ) => storage.createDownloadUrl({ key, contentType, fileName, disposition, expiresAt: later(clock.now(), minutes(10)), origin }),
     /** All files, including unfinished uploads. */
     listFiles: () => readdirSync(dir, { recursive: true, withFileTypes: true }).filter((entry) => entry.isFile()),
     async close() {

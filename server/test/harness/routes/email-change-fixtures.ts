@@ -6,7 +6,7 @@ import { type Person, tokenInLink, type World } from '../world.ts';
 type Fixture<K extends ContractKey> = (world: World, owner: Person) => Promise<RouteInput<Contract[K]>>;
 
 /** Token of the newest email with this subject. */
-export async function tokenFromEmail(world: World, email: string, subject: string): Promise<string> {
+export async function findTokenInEmail(world: World, email: string, subject: string): Promise<string> {
   const mails = await world.mailsTo(email);
   return tokenInLink(mails.find((mail) => mail.subject === subject)?.text ?? '');
 }
@@ -18,15 +18,15 @@ export const changedSubject = 'Your email address was changed';
 export async function requestEmailChange(world: World, person: Person, newEmail = `new-${randomWord()}@example.in`) {
   const response = await world.call('POST /api/v1/auth/email-change', { body: { newEmail, password: person.password } }, person.token);
   if (response.status !== 200) throw new Error(`The email change request failed: ${response.text}`);
-  return { newEmail, token: await tokenFromEmail(world, newEmail, confirmSubject) };
+  return { newEmail, token: await findTokenInEmail(world, newEmail, confirmSubject) };
 }
 
 /** Requests and confirms an email change; returns the new address and the token of the undo link. */
-export async function confirmEmailChange(world: World, person: Person, newEmail?: string) {
+export async function changeEmail(world: World, person: Person, newEmail?: string) {
   const requested = await requestEmailChange(world, person, newEmail);
   const response = await world.call('POST /api/v1/auth/email-change/confirm', { body: { token: requested.token } });
   if (response.status !== 200) throw new Error(`The confirmation failed: ${response.text}`);
-  return { newEmail: requested.newEmail, undoToken: await tokenFromEmail(world, person.email, changedSubject) };
+  return { newEmail: requested.newEmail, undoToken: await findTokenInEmail(world, person.email, changedSubject) };
 }
 
 export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> } = {
@@ -43,6 +43,6 @@ export const emailChangeFixtures: { [K in keyof typeof emailChange]: Fixture<K> 
     body: { token: (await requestEmailChange(world, await world.person())).token },
   }),
   'POST /api/v1/auth/email-change/undo': async (world) => ({
-    body: { token: (await confirmEmailChange(world, await world.person())).undoToken },
+    body: { token: (await changeEmail(world, await world.person())).undoToken },
   }),
 };

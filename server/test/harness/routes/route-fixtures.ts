@@ -27,7 +27,7 @@ type Fixture<K extends ContractKey> = (world: World, owner: Person, administrato
 
 const emptyInput = async () => ({});
 
-async function tokenFromEmail(world: World, email: string, subject: string): Promise<string> {
+async function findTokenInEmail(world: World, email: string, subject: string): Promise<string> {
   const mails = await world.mailsTo(email);
   return tokenInLink(mails.find((mail) => mail.subject === subject)?.text ?? '');
 }
@@ -110,7 +110,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   'POST /api/v1/auth/reset-password': async (world) => {
     const someone = await world.person();
     await world.call('POST /api/v1/auth/forgot-password', { body: { email: someone.email } });
-    const token = await tokenFromEmail(world, someone.email, 'Set a new password');
+    const token = await findTokenInEmail(world, someone.email, 'Set a new password');
     return { body: { token, newPassword: 'another long one', confirmPassword: 'another long one' } };
   },
   'POST /api/v1/auth/update-password': async (_world, owner) => {
@@ -123,7 +123,7 @@ export const routeFixtures: { [K in ContractKey]: Fixture<K> } = {
   ...emailChangeFixtures,
   'POST /api/v1/auth/verify-email': async (world) => {
     const someone = await world.person({ isVerified: false });
-    return { body: { token: await tokenFromEmail(world, someone.email, 'Welcome to Jamun: verify your email address') } };
+    return { body: { token: await findTokenInEmail(world, someone.email, 'Welcome to Jamun: verify your email address') } };
   },
   'GET /api/v1/auth/verify-email': emptyInput,
   'POST /api/v1/auth/verify-email/resend': emptyInput,

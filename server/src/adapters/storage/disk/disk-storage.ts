@@ -6,7 +6,7 @@ import type { StoragePort } from '../../../modules/files/index.ts';
 import type { Logger } from '../../../platform/log/logger.ts';
 import { type DiskFolder, diskFolder } from './disk-folder.ts';
 import { fileRoutes } from './file-routes.ts';
-import type { UploadTimeouts } from './receive-upload.ts';
+import type { UploadLimits } from './receive-upload.ts';
 import { urlTokens } from './url-tokens.ts';
 
 interface Options {
@@ -16,7 +16,7 @@ interface Options {
   clock: Clock;
   random: RandomBytes;
   log: Logger;
-  uploadTimeouts?: UploadTimeouts;
+  uploadLimits?: UploadLimits;
   openNew?: Parameters<typeof diskFolder>[0]['openNew'];
 }
 
@@ -28,19 +28,19 @@ export interface DiskStorage extends StoragePort {
 }
 
 /** Storage adapter for a local directory, with signed URLs of our own server. */
-export function diskStorage({ keys, clock, uploadTimeouts, ...options }: Options): DiskStorage {
+export function diskStorage({ keys, clock, uploadLimits, ...options }: Options): DiskStorage {
   const folder = diskFolder(options);
   const tokens = urlTokens(keys, clock);
   return {
     isRemote: false,
     prepare: folder.prepare,
-    routes: (app, mayReceive) => fileRoutes({ folder, tokens, clock, mayReceive, ...(uploadTimeouts ? { uploadTimeouts } : {}) })(app),
+    routes: (app, mayReceive) => fileRoutes({ folder, tokens, clock, mayReceive, ...(uploadLimits ? { uploadLimits } : {}) })(app),
     sweep: () => folder.sweep(earlier(clock.now(), days(1))),
 
-    async uploadAddress({ key, contentType: type, size, largest, expiresAt, origin }) {
+    async createUploadUrl({ key, contentType: type, size, maxBytes: largest, expiresAt, origin }) {
       return `${origin}/files/${tokens.sign({ do: 'put', key, type, size, largest, until: expiresAt.getTime() })}`;
     },
-    async downloadAddress({ key, contentType: type, fileName: name, as, expiresAt, origin }) {
+    async createDownloadUrl({ key, contentType: type, fileName: name, disposition: as, expiresAt, origin }) {
       return `${origin}/files/${tokens.sign({ do: 'get', key, type, name, as, until: expiresAt.getTime() })}`;
     },
     async stat(key) {

@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyRequest } from 'fastify';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import type { DiskFolder } from './disk-folder.ts';
-import { defaultUploadTimeouts, type UploadTimeouts, uploadReceiver } from './receive-upload.ts';
-import { fileServer } from './serve-file.ts';
+import { createUploadReceiver, defaultUploadLimits, type UploadLimits } from './receive-upload.ts';
+import { createFileServer } from './serve-file.ts';
 import type { urlTokens } from './url-tokens.ts';
 
 interface Deps {
   folder: DiskFolder;
   tokens: ReturnType<typeof urlTokens>;
   clock: Clock;
-  uploadTimeouts?: UploadTimeouts;
+  uploadLimits?: UploadLimits;
   mayReceive?: ((key: string) => Promise<boolean>) | undefined;
 }
 
@@ -33,10 +33,10 @@ function linger({ raw }: FastifyRequest): void {
 
 /** `PUT /files/<token>` and `GET /files/<token>`: the signed token is the permission, until it expires. */
 export const fileRoutes =
-  ({ folder, tokens, clock, uploadTimeouts = defaultUploadTimeouts, mayReceive }: Deps) =>
+  ({ folder, tokens, clock, uploadLimits = defaultUploadLimits, mayReceive }: Deps) =>
   async (app: FastifyInstance): Promise<void> => {
-    const receive = uploadReceiver(folder, uploadTimeouts);
-    const serve = fileServer(folder, clock);
+    const receive = createUploadReceiver(folder, uploadLimits);
+    const serve = createFileServer(folder, clock);
     await app.register(async (scope) => {
       // Bodies are files: streamed unparsed, whatever their content type.
       scope.removeAllContentTypeParsers();
@@ -44,18 +44,18 @@ export const fileRoutes =
       scope.addHook('onResponse', async (request) => linger(request));
 
       scope.put('/files/*', { config: { hasOwnTimeout: true } }, async (request, reply) => {
-        const grant = tokens.read(tokenOf(request), 'put');
-        if (!grant || (mayReceive && !(await mayReceive(grant.key)))) throw invalidToken();
-        await receive(grant, request.raw);
+        const permission = tokens.read(tokenOf(request), 'put');
+        if (!permission || (mayReceive && !(await mayReceive(permission.key)))) throw invalidToken();
+        await receive(permission, request.raw);
         return reply.send();
       });
       scope.route({
         method: ['GET', 'HEAD'],
         url: '/files/*',
         handler: async (request, reply) => {
-          const grant = tokens.read(tokenOf(request), 'get');
-          if (!grant) throw invalidToken();
-          return serve(grant, request, reply);
+          const permission = tokens.read(tokenOf(request), 'get');
+          if (!permission) throw invalidToken();
+          return serve(permission, request, reply);
         },
       });
     });

@@ -4,7 +4,7 @@ import { parseRangeHeader } from '../../../kit/byte-range.ts';
 import type { Clock } from '../../../kit/clock.ts';
 import { contentDisposition, isCacheable } from '../../../kit/content-disposition.ts';
 import type { DiskFolder } from './disk-folder.ts';
-import type { GetGrant } from './url-tokens.ts';
+import type { DownloadPermission } from './url-tokens.ts';
 
 /** Uploaded files stay inert: no scripts, no frames, no MIME sniffing, no embedding in other sites. */
 const inertHeaders = {
@@ -14,25 +14,25 @@ const inertHeaders = {
 };
 
 /** Pictures and recordings may be cached until their URL expires. Other files and downloads are not cached. */
-const cacheControl = (grant: GetGrant, now: Date) =>
-  isCacheable(grant) ? `private, max-age=${Math.floor((grant.until - now.getTime()) / 1_000)}` : 'private, no-store';
+const cacheControl = (permission: DownloadPermission, now: Date) =>
+  isCacheable(permission) ? `private, max-age=${Math.floor((permission.until - now.getTime()) / 1_000)}` : 'private, no-store';
 
-export function fileServer(folder: DiskFolder, clock: Clock) {
-  return async function serve(grant: GetGrant, request: FastifyRequest, reply: FastifyReply) {
-    const file = await folder.open(grant.key);
+export function createFileServer(folder: DiskFolder, clock: Clock) {
+  return async function serve(permission: DownloadPermission, request: FastifyRequest, reply: FastifyReply) {
+    const file = await folder.open(permission.key);
     if (!file) throw new AppError('NOT_FOUND');
     let isStreaming = false;
     try {
       const { size, mtimeMs } = await file.stat();
       const etag = `"${size.toString(36)}-${Math.floor(mtimeMs).toString(36)}"`;
-      reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(grant, clock.now()) });
+      reply.headers({ ...inertHeaders, etag, 'accept-ranges': 'bytes', 'cache-control': cacheControl(permission, clock.now()) });
       if (request.headers['if-none-match'] === etag) return reply.status(304).send();
       const range = request.method === 'GET' ? parseRangeHeader(request.headers, { size, etag }) : 'whole';
       if (range === 'outside') return reply.status(416).header('content-range', `bytes */${size}`).send();
       const { start, end } = range === 'whole' ? { start: 0, end: size - 1 } : range;
       reply.headers({
-        'content-type': grant.type,
-        'content-disposition': contentDisposition(grant.as, grant.name),
+        'content-type': permission.type,
+        'content-disposition': contentDisposition(permission.as, permission.name),
         'content-length': end - start + 1,
       });
       if (range !== 'whole') reply.status(206).header('content-range', `bytes ${start}-${end}/${size}`);

@@ -3,7 +3,7 @@ import type { Clock } from '../../../kit/clock.ts';
 import { allKeys, type KeyRing } from '../../../kit/crypto/secret-key.ts';
 
 /** Permission in a signed URL. `until`: expiry in milliseconds since 1970. */
-export interface PutGrant {
+export interface UploadPermission {
   do: 'put';
   key: string;
   type: string;
@@ -11,7 +11,7 @@ export interface PutGrant {
   largest: number;
   until: number;
 }
-export interface GetGrant {
+export interface DownloadPermission {
   do: 'get';
   key: string;
   type: string;
@@ -19,25 +19,25 @@ export interface GetGrant {
   as: 'inline' | 'attachment';
   until: number;
 }
-type Grant = PutGrant | GetGrant;
+type UrlPermission = UploadPermission | DownloadPermission;
 
 const tokenShape = /^([A-Za-z0-9_-]{1,8000})\.([A-Za-z0-9_-]{43})$/;
 
-/** Signed, unencrypted URL tokens (HMAC). The same grant always gives the same token, so that browsers can cache the URL. */
+/** Signed, unencrypted URL tokens (HMAC). The same permission always gives the same token, so that browsers can cache the URL. */
 export function urlTokens(keys: KeyRing, clock: Clock) {
   const hmac = (key: Buffer, text: string) => createHmac('sha256', key).update(text).digest();
   return {
-    sign(grant: Grant): string {
-      const text = Buffer.from(JSON.stringify(grant)).toString('base64url');
+    sign(permission: UrlPermission): string {
+      const text = Buffer.from(JSON.stringify(permission)).toString('base64url');
       return `${text}.${hmac(keys.current, text).toString('base64url')}`;
     },
     /** Null for a forged or expired token, and for one that permits another action. */
-    read<Action extends Grant['do']>(token: string, action: Action): Extract<Grant, { do: Action }> | null {
+    read<Action extends UrlPermission['do']>(token: string, action: Action): Extract<UrlPermission, { do: Action }> | null {
       const [, text = '', signature = ''] = tokenShape.exec(token) ?? [];
       if (!allKeys(keys).some((key) => timingSafeEqual(hmac(key, text), digestOf(signature)))) return null;
-      const grant = JSON.parse(Buffer.from(text, 'base64url').toString()) as Grant;
-      if (grant.do !== action || grant.until <= clock.now().getTime()) return null;
-      return grant as Extract<Grant, { do: Action }>;
+      const permission = JSON.parse(Buffer.from(text, 'base64url').toString()) as UrlPermission;
+      if (permission.do !== action || permission.until <= clock.now().getTime()) return null;
+      return permission as Extract<UrlPermission, { do: Action }>;
     },
   };
 }

@@ -111,13 +111,13 @@ export function s3Storage(options: Options): StoragePort {
 
   return {
     isRemote: true,
-    uploadAddress: ({ key: Key, contentType: ContentType, size, expiresAt }) =>
+    createUploadUrl: ({ key: Key, contentType: ContentType, size, expiresAt }) =>
       presign(expiresAt, ({ client, s3, sign }, terms) => {
         const put = { Bucket, Key, ContentType, ...(size === null ? {} : { ContentLength: size }) };
         const signableHeaders = new Set(size === null ? ['content-type'] : ['content-type', 'content-length']);
         return sign(client, new s3.PutObjectCommand(put), { ...terms, signableHeaders });
       }),
-    downloadAddress: ({ key: Key, contentType: ResponseContentType, fileName, as, expiresAt }) =>
+    createDownloadUrl: ({ key: Key, contentType: ResponseContentType, fileName, disposition: as, expiresAt }) =>
       presign(expiresAt, ({ client, s3, sign }, terms) => {
         const ResponseContentDisposition = contentDisposition(as, fileName);
         const ResponseCacheControl = isCacheable({ as, type: ResponseContentType }) ? 'private, max-age=300' : 'private, no-store';

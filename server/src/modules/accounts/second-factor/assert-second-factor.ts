@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -16,8 +16,9 @@ export async function assertSecondFactor(
   if (!row?.enabledAt) return;
   if (!code) throw new AppError('SECOND_FACTOR_REQUIRED');
   if (await spendCode(deps, tx, row, code)) return;
-  const message = adminAccountMessages.codeWrong;
+  const message = accountSecurityMessages.codeWrong;
   throw new AppError('WRONG_CREDENTIALS', { message, errors: { code: message } });
 }
 
-export const isWrongCode = (error: unknown): boolean => error instanceof AppError && error.errors?.code === adminAccountMessages.codeWrong;
+export const isWrongCode = (error: unknown): boolean =>
+  error instanceof AppError && error.errors?.code === accountSecurityMessages.codeWrong;

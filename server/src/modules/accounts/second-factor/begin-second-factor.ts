@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import { base32, otpauthUri } from '../../../kit/crypto/totp.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
@@ -23,7 +23,7 @@ export function beginSecondFactor(deps: Deps) {
     await deps.database.transact(async (tx) => {
       await lockProvedUser(tx, user);
       const row = { userId, secretSealed: sealSecret(deps, userId, secret), createdAt: deps.clock.now() };
-      if (!(await insertSecondFactor(tx, row))) throw new AppError('CONFLICT', { message: adminAccountMessages.alreadyEnabled });
+      if (!(await insertSecondFactor(tx, row))) throw new AppError('CONFLICT', { message: accountSecurityMessages.alreadyEnabled });
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),
         action: 'SECOND_FACTOR_BEGUN',

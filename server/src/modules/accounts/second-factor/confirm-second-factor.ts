@@ -1,10 +1,10 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOnEmail } from '../emails.ts';
+import { secondFactorEnabledEmail } from '../emails.ts';
 import { lockUser } from '../users.store.ts';
 import { findTotpStep, formatRecoveryCode, newRecoveryCodes } from './second-factor-code.ts';
 import { enableSecondFactor, lockSecondFactor } from './second-factors.store.ts';
@@ -19,15 +19,15 @@ export const confirmSecondFactor =
   (deps: Deps) =>
   async (session: Session, { code }: { code: string }, caller: Caller): Promise<string[]> => {
     const { userId } = session;
-    const codes = newRecoveryCodes(deps.random);
+    const recoveryCodes = newRecoveryCodes(deps.random);
     await deps.database.transact(async (tx) => {
       const user = await lockUser(tx, userId, 'share');
       const row = await lockSecondFactor(tx, userId);
-      if (!row) throw new AppError('CONFLICT', { message: adminAccountMessages.notBegun });
-      if (row.enabledAt) throw new AppError('CONFLICT', { message: adminAccountMessages.alreadyEnabled });
-      const step = findTotpStep(deps, row, code);
-      if (step === null) throw invalidField('code', adminAccountMessages.codeWrong);
-      await enableSecondFactor(tx, { userId, step, now: deps.clock.now(), codes });
+      if (!row) throw new AppError('CONFLICT', { message: accountSecurityMessages.notBegun });
+      if (row.enabledAt) throw new AppError('CONFLICT', { message: accountSecurityMessages.alreadyEnabled });
+      const totpStep = findTotpStep(deps, row, code);
+      if (totpStep === null) throw invalidField('code', accountSecurityMessages.codeWrong);
+      await enableSecondFactor(tx, { userId, step: totpStep, now: deps.clock.now(), codes: recoveryCodes });
       await deps.sessions.completeStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
       await deps.sessions.endAll(tx, { userId, except: session.id });
       await deps.audit.record(tx, {
@@ -37,7 +37,7 @@ export const confirmSecondFactor =
         before: { enabled: false },
         after: { enabled: true },
       });
-      if (user?.email) await deps.mails.send(tx, user.email, secondFactorOnEmail(user.name));
+      if (user?.email) await deps.mails.send(tx, user.email, secondFactorEnabledEmail(user.name));
     });
-    return codes.map(formatRecoveryCode);
+    return recoveryCodes.map(formatRecoveryCode);
   };

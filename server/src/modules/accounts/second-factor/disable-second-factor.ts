@@ -1,10 +1,10 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
 import { ownAccountSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOffEmail } from '../emails.ts';
+import { secondFactorDisabledEmail } from '../emails.ts';
 import { lockProvedUser, provePassword } from '../sign-in/prove-password.ts';
 import { spendCode } from './second-factor-code.ts';
 import { lockSecondFactor, removeSecondFactor } from './second-factors.store.ts';
@@ -20,8 +20,8 @@ export function disableSecondFactor(deps: Deps) {
     await deps.database.transact(async (tx) => {
       await lockProvedUser(tx, user);
       const row = await lockSecondFactor(tx, userId);
-      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: adminAccountMessages.notEnabled });
-      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
+      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: accountSecurityMessages.notEnabled });
+      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', accountSecurityMessages.codeWrong);
       await removeSecondFactor(tx, userId);
       // In production administrators disable it only to move to another app: the admin area stays closed until the new one is set up.
       if (deps.enforceAdminSetUp) await deps.sessions.requireStep(tx, { userId, step: 'SET_UP_SECOND_FACTOR' });
@@ -32,7 +32,7 @@ export function disableSecondFactor(deps: Deps) {
         before: { enabled: true },
         after: { enabled: false },
       });
-      if (user.email) await deps.mails.send(tx, user.email, secondFactorOffEmail(user.name));
+      if (user.email) await deps.mails.send(tx, user.email, secondFactorDisabledEmail(user.name));
     });
   };
 }

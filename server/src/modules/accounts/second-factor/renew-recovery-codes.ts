@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Caller, Session } from '../../../platform/sessions/sessions.ts';
@@ -21,8 +21,8 @@ export function renewRecoveryCodes(deps: Deps) {
     await deps.database.transact(async (tx) => {
       await lockProvedUser(tx, user);
       const row = await lockSecondFactor(tx, userId);
-      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: adminAccountMessages.notEnabled });
-      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
+      if (!row?.enabledAt) throw new AppError('CONFLICT', { message: accountSecurityMessages.notEnabled });
+      if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', accountSecurityMessages.codeWrong);
       await replaceRecoveryCodes(tx, { userId, codes });
       await deps.audit.record(tx, {
         actor: actorOf(session, caller),

@@ -1,7 +1,7 @@
 import { AppError } from '../../../kit/app-error.ts';
 import { administratorSubject } from '../account-subject.ts';
 import type { AccountsDeps } from '../deps.ts';
-import { secondFactorOffEmail } from '../emails.ts';
+import { secondFactorDisabledEmail } from '../emails.ts';
 import { findUserByName, lockUser } from '../users.store.ts';
 import { removeSecondFactor } from './second-factors.store.ts';
 
@@ -25,6 +25,6 @@ export const resetSecondFactor =
         before: { enabled: true },
         after: { enabled: false },
       });
-      if (user.email) await mails.send(tx, user.email, secondFactorOffEmail(user.name));
+      if (user.email) await mails.send(tx, user.email, secondFactorDisabledEmail(user.name));
     });
   };

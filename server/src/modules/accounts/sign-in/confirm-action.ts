@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { AccountsDeps } from '../deps.ts';
@@ -11,6 +11,6 @@ export const confirmAction =
   async (tx: Tx, userId: number, code: string | undefined): Promise<void> => {
     const row = await lockSecondFactor(tx, userId);
     if (!row?.enabledAt) return;
-    if (!code) throw invalidField('code', adminAccountMessages.codeNeeded);
-    if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
+    if (!code) throw invalidField('code', accountSecurityMessages.codeNeeded);
+    if (!(await spendCode(deps, tx, row, code))) throw invalidField('code', accountSecurityMessages.codeWrong);
   };

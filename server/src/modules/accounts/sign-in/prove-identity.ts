@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { invalidField } from '../../../kit/app-error.ts';
 import { actorOf } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
@@ -40,7 +40,7 @@ export function proveIdentity(deps: Deps) {
     return deps.database.transact(async (tx) => {
       await lockProvedUser(tx, user);
       if (session.kind === 'admin' && (await lockSecondFactor(tx, user.id))?.enabledAt)
-        throw invalidField('code', adminAccountMessages.codeNeeded);
+        throw invalidField('code', accountSecurityMessages.codeNeeded);
       return record(tx, session, caller);
     });
   };
@@ -50,7 +50,7 @@ export function proveIdentity(deps: Deps) {
     const validUntil = await deps.database.transact(async (tx) => {
       await lockUser(tx, session.userId, 'share');
       const row = await lockSecondFactor(tx, session.userId);
-      if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', adminAccountMessages.codeWrong);
+      if (!row?.enabledAt || !(await spendCode(deps, tx, row, code))) throw invalidField('code', accountSecurityMessages.codeWrong);
       return record(tx, session, caller);
     });
     await deps.limits.reset([codeCounterKey(session.kind, session.userId)]);

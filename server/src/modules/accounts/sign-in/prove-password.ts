@@ -1,4 +1,4 @@
-import { adminAccountMessages } from '@jamun/contract';
+import { accountSecurityMessages } from '@jamun/contract';
 import { AppError, invalidField } from '../../../kit/app-error.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { Session } from '../../../platform/sessions/sessions.ts';
@@ -12,7 +12,7 @@ export function provePassword(deps: Pick<AccountsDeps, 'database' | 'passwords'>
   return async (session: Session, password: string): Promise<UserRow> => {
     const user = await readUser(session.userId);
     const isMatch = await deps.passwords.matches(password, user?.passwordHash ?? null);
-    if (!isMatch || !user) throw invalidField('password', adminAccountMessages.passwordWrong);
+    if (!isMatch || !user) throw invalidField('password', accountSecurityMessages.passwordWrong);
     return user;
   };
 }

@@ -40,7 +40,7 @@ export async function refusedAmong(queries: Queries, ids: string[]): Promise<Set
 
 const hasStatus = (status: NonNullable<Query['status']>) => (status === 'SOLD' ? isNotNull(orders.paidAt) : eq(orders.status, status));
 
-const within = (queries: Queries, { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore }: Filters) =>
+const ordersCondition = (queries: Queries, { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore }: Filters) =>
   and(
     sellerId === undefined ? undefined : eq(orders.sellerId, sellerId),
     buyerId === undefined ? undefined : eq(orders.buyerId, buyerId),
@@ -82,11 +82,11 @@ function counterOf({ status, overdueBefore: _, ...others }: Filters): SQL | null
 const isSoldFilterOnly = ({ status, buyerId, needsAttention, refundRequest }: Omit<Filters, 'sellerId'>) =>
   status === 'SOLD' && buyerId === undefined && needsAttention === undefined && refundRequest === undefined;
 
-async function countWithin(queries: Queries, filters: Filters): Promise<number> {
+async function countOrders(queries: Queries, filters: Filters): Promise<number> {
   const { sellerId, ...others } = filters;
   if (sellerId !== undefined && isSoldFilterOnly(others)) return countSales(queries, { sellerId });
   const counter = counterOf(filters);
-  if (!counter) return queries.$count(orders, within(queries, filters));
+  if (!counter) return queries.$count(orders, ordersCondition(queries, filters));
   const { rows } = await queries.execute<{ total: string }>(sql`select ${counter} as total`);
   return Number(rows[0]?.total ?? 0);
 }
@@ -108,7 +108,7 @@ const newestOf = (queries: Queries, filters: Filters) =>
       described: orderText.as('described'),
     })
     .from(orders)
-    .where(within(queries, filters))
+    .where(ordersCondition(queries, filters))
     .orderBy(desc(orders.seq))
     .limit(maxSearchedOrders)
     .as('newest');
@@ -141,14 +141,14 @@ const loadByIds = (queries: Queries, ids: string[], filter: SQL | undefined, sor
 async function searchOrders(queries: Queries, search: string, query: Query): Promise<Paged<OrderRow>> {
   const ids = await findIdsByReference(queries, search);
   if (ids.length > 0) {
-    const rows = await loadByIds(queries, ids, within(queries, query), query);
+    const rows = await loadByIds(queries, ids, ordersCondition(queries, query), query);
     return { rows: rows.slice((query.page - 1) * query.limit, query.page * query.limit), total: rows.length };
   }
   const found = await searchText(queries, search, query);
   return { rows: found.ids.length > 0 ? await loadByIds(queries, found.ids, undefined, query) : [], total: found.total };
 }
 
-export async function allOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
+export async function listAllOrders(queries: Queries, query: Query): Promise<Paged<OrderRow>> {
   if (query.search) return searchOrders(queries, query.search, query);
   const { page, limit, status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore } = query;
   const filters = { status, sellerId, buyerId, needsAttention, refundRequest, overdueBefore };
@@ -156,17 +156,17 @@ export async function allOrders(queries: Queries, query: Query): Promise<Paged<O
     queries
       .select()
       .from(orders)
-      .where(within(queries, filters))
+      .where(ordersCondition(queries, filters))
       .orderBy(...ordered(query))
       .limit(limit)
       .offset((page - 1) * limit),
-    countWithin(queries, filters),
+    countOrders(queries, filters),
   ]);
   return { rows, total };
 }
 
-export const refundsOf = (queries: Queries, orderId: string) =>
+export const listRefunds = (queries: Queries, orderId: string) =>
   queries.select().from(refunds).where(eq(refunds.orderId, orderId)).orderBy(asc(refunds.createdAt), asc(refunds.id));
 
-export const paymentsOf = (queries: Queries, orderId: string) =>
+export const listPayments = (queries: Queries, orderId: string) =>
   queries.select().from(payments).where(eq(payments.orderId, orderId)).orderBy(asc(payments.seq));

@@ -3,12 +3,12 @@ import type { CheckoutDeps } from '../deps.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { fundsFor } from '../refunds/refund-funds.ts';
 import { isOverdue, overdueBefore, requestView } from '../refunds/refund-request.presenter.ts';
-import { countOverdueRequests, latestRequestsOf } from '../refunds/refund-requests.store.ts';
+import { countOverdueRequests, findLatestRequests } from '../refunds/refund-requests.store.ts';
 import { undoesSale } from '../refunds/refunds.store.ts';
-import { countPurchases, entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { countPurchases, findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
-import { allOrders, countRefused, paymentsOf, refundsOf, refusedAmong } from './all-orders.store.ts';
+import { countRefused, listAllOrders, listPayments, listRefunds, refusedAmong } from './all-orders.store.ts';
 import { countSales } from './sales.store.ts';
 
 /** Ids of rejected automatic refunds that can be retried: the last attempt per payment, unless an attempt is pending or done. */
@@ -31,14 +31,14 @@ async function previewUndo(
 ) {
   if (order.status !== 'PAID') return null;
   const net = order.amount - refunded - order.fee;
-  const { debt } = fundsFor(net > 0n ? net : 0n, await ledger.bookOf(queries, order.sellerId), locked);
+  const { debt } = fundsFor(net > 0n ? net : 0n, await ledger.loadBook(queries, order.sellerId), locked);
   return { fromFunds: net - debt, debt };
 }
 
 /** The latest refund requests of these orders, as administrators see them. */
 async function latestRequestViews({ database, clock }: Pick<CheckoutDeps, 'database' | 'clock'>, orderIds: string[]) {
   const now = clock.now();
-  const requests = await latestRequestsOf(database.read, orderIds);
+  const requests = await findLatestRequests(database.read, orderIds);
   return new Map([...requests].map(([id, row]) => [id, { ...requestView(row), isOverdue: isOverdue(row, now) }]));
 }
 
@@ -48,26 +48,26 @@ async function loadOrder(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger
   const order = await findOrder(read, { id });
   if (!order) return null;
   const [payments, refunds, settlement, entitlement, refundRequest] = await Promise.all([
-    paymentsOf(read, id),
-    refundsOf(read, id),
+    listPayments(read, id),
+    listRefunds(read, id),
     findSettlement(read, id),
-    entitlementOfOrder(read, id),
+    findEntitlementOfOrder(read, id),
     latestRequestViews(deps, [id]).then((requests) => requests.get(id) ?? null),
   ]);
   const isOver = entitlement?.status === 'ACTIVE' && entitlement.expiresAt !== null && entitlement.expiresAt <= deps.clock.now();
   const purchase = entitlement && isOver ? { ...entitlement, status: 'EXPIRED' as const } : entitlement;
-  const refundedInPart = (await deps.ledger.partlyRefunded(read, [id])).get(id) ?? 0n;
+  const refundedInPart = (await deps.ledger.sumPartialRefunds(read, [id])).get(id) ?? 0n;
   const ifUndone = await previewUndo(deps, read, order, { locked: settlement?.locked ?? 0n, refunded: refundedInPart });
   return { order, refundRequest, refundedInPart, payments, refunds, settlement, purchase, ifUndone, retriable: retriableRefunds(refunds) };
 }
 export type OrderWithDetails = NonNullable<Awaited<ReturnType<typeof loadOrder>>>;
 
 /** Orders of all users, for administrators. */
-export function allOrdersOf(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>) {
+export function createOrderQueries(deps: Pick<CheckoutDeps, 'database' | 'clock' | 'ledger'>) {
   const { read } = deps.database;
   return {
-    async list(query: Omit<Parameters<typeof allOrders>[1], 'overdueBefore'>) {
-      const { rows, total } = await allOrders(read, { ...query, overdueBefore: overdueBefore(deps.clock.now()) });
+    async list(query: Omit<Parameters<typeof listAllOrders>[1], 'overdueBefore'>) {
+      const { rows, total } = await listAllOrders(read, { ...query, overdueBefore: overdueBefore(deps.clock.now()) });
       const ids = rows.map(({ id }) => id);
       const [refused, requests] = await Promise.all([refusedAmong(read, ids), latestRequestViews(deps, ids)]);
       const listed = rows.map((order) => ({

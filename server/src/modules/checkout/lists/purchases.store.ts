@@ -26,7 +26,7 @@ const matchesSearch = (search: string): SQL => {
 };
 
 /** One page of a user's purchases of one product type. */
-export async function purchasesOf(
+export async function listPurchases(
   queries: Queries,
   { page, limit, sort, order, ...filters }: PurchaseQuery,
 ): Promise<Paged<EntitlementRow>> {

@@ -24,7 +24,7 @@ export const titleKey = sql`lower(coalesce((${channelName}) || ' · ', '') || ${
 export const matchesOrder = (search: string): SQL | undefined =>
   or(like(orderText, sql`lower(${likePattern(search)})`), eq(orders.id, search));
 
-const within = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
+const salesCondition = (queries: Queries, { sellerId, search, type, productId, refundRequested }: SaleFilters) =>
   and(
     eq(orders.sellerId, sellerId),
     isNotNull(orders.paidAt),
@@ -44,9 +44,9 @@ export async function countSales(queries: Queries, { sellerId, type }: Pick<Sale
 }
 
 /** Only the whole list and the product types have counters; other filters count rows. */
-const countWithin = (queries: Queries, filters: SaleFilters): Promise<number> =>
+const countFilteredSales = (queries: Queries, filters: SaleFilters): Promise<number> =>
   filters.search || filters.productId || filters.refundRequested
-    ? queries.$count(orders, within(queries, filters))
+    ? queries.$count(orders, salesCondition(queries, filters))
     : countSales(queries, filters);
 
 /** `seq` breaks ties. `date` is the time of payment, which sales show, not the creation of the order. */
@@ -58,17 +58,17 @@ const sorted: Record<Query['sort'], SQL[]> = {
 
 const paid = (rows: OrderRow[]) => rows as SaleRow[];
 
-export async function salesOf(queries: Queries, { page, limit, sort, order, ...filters }: Query & SaleFilters): Promise<Paged<SaleRow>> {
+export async function listSales(queries: Queries, { page, limit, sort, order, ...filters }: Query & SaleFilters): Promise<Paged<SaleRow>> {
   const direction = order === 'asc' ? asc : desc;
   const [rows, total] = await Promise.all([
     queries
       .select()
       .from(orders)
-      .where(within(queries, filters))
+      .where(salesCondition(queries, filters))
       .orderBy(...[...sorted[sort], orders.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
-    countWithin(queries, filters),
+    countFilteredSales(queries, filters),
   ]);
   return { rows: paid(rows), total };
 }
@@ -81,17 +81,17 @@ const paidBefore = (id: string) =>
   sql`(${orders.paidAt}, ${orders.seq}) < (select last.paid_at, last.seq from orders as last where last.id = ${id})`;
 
 /** One batch of sales, newest first, from the sale after `before` on. */
-export const salesBefore = async (
+export const listSalesBefore = async (
   queries: Queries,
-  { before, most, ...filters }: SaleFilters & { before: string | undefined; most: number },
+  { before, limit, ...filters }: SaleFilters & { before: string | undefined; limit: number },
 ): Promise<SaleRow[]> =>
   paid(
     await queries
       .select()
       .from(orders)
-      .where(and(within(queries, filters), before === undefined ? undefined : paidBefore(before)))
+      .where(and(salesCondition(queries, filters), before === undefined ? undefined : paidBefore(before)))
       .orderBy(desc(orders.paidAt), desc(orders.seq))
-      .limit(most),
+      .limit(limit),
   );
 
 export async function findSale(queries: Queries, { id, sellerId }: { id: string; sellerId: number }): Promise<SaleRow | null> {
@@ -110,7 +110,10 @@ interface LinkPeriod {
 }
 
 /** Sales through a short link that were paid in the period, without refunded and refund-pending ones. Index-only scan. */
-export async function salesAfterLink(queries: Queries, { linkId, from, before }: LinkPeriod): Promise<{ count: number; amount: bigint }> {
+export async function sumSalesAfterLink(
+  queries: Queries,
+  { linkId, from, before }: LinkPeriod,
+): Promise<{ count: number; amount: bigint }> {
   const [row] = await queries
     .select({ count: count(), amount: sum(orders.amount).mapWith(BigInt) })
     .from(orders)

@@ -17,7 +17,7 @@ export interface TransactionRow {
 const isReturned = sql`coalesce(${payments.outcome} = 'RETURNED', false)`;
 
 /** The rule of `transactionState` as conditions on a payment paymentsWithOrders with its order. */
-const inState: Record<NonNullable<Query['state']>, SQL | undefined> = {
+const stateConditions: Record<NonNullable<Query['state']>, SQL | undefined> = {
   SUCCESS: and(eq(payments.status, 'SUCCESS'), sql`not ${isReturned}`, ne(orders.status, 'REFUNDED')),
   REFUNDED: and(eq(payments.status, 'SUCCESS'), or(isReturned, eq(orders.status, 'REFUNDED'))),
   PENDING: and(eq(payments.status, 'PENDING'), isNull(orders.paidAt)),
@@ -25,16 +25,16 @@ const inState: Record<NonNullable<Query['state']>, SQL | undefined> = {
   FAILED: inArray(payments.status, ['FAILED', 'DROPPED']),
 };
 
-const within = ({ sellerId, search, status, state }: TransactionFilters) =>
+const transactionsCondition = ({ sellerId, search, status, state }: TransactionFilters) =>
   and(
     eq(payments.sellerId, sellerId),
     status && eq(payments.status, status),
-    state && inState[state],
+    state && stateConditions[state],
     search ? or(matchesOrder(search), eq(payments.id, search), eq(payments.gatewayTxnId, search)) : undefined,
   );
 
 /** The total without filters is a stored counter; a filtered list is counted. */
-async function countWithin(queries: Queries, filters: TransactionFilters): Promise<number> {
+async function countTransactions(queries: Queries, filters: TransactionFilters): Promise<number> {
   const { sellerId, search, status, state } = filters;
   if (!search && !status && !state) {
     const [row] = await queries
@@ -43,12 +43,12 @@ async function countWithin(queries: Queries, filters: TransactionFilters): Promi
       .where(eq(tallies.sellerId, sellerId));
     return row?.total ?? 0;
   }
-  if (!search && !state) return queries.$count(payments, within(filters));
+  if (!search && !state) return queries.$count(payments, transactionsCondition(filters));
   const [row] = await queries
     .select({ total: sql<number>`count(*)::integer` })
     .from(payments)
     .innerJoin(orders, eq(orders.id, payments.orderId))
-    .where(within(filters));
+    .where(transactionsCondition(filters));
   return row?.total ?? 0;
 }
 
@@ -57,13 +57,13 @@ const sorted: Record<Query['sort'], SQL[]> = {
   date: [],
   name: [titleKey, sql`${orders.seq}`],
   amount: [sql`${payments.amount}`],
-  status: [sql`${payments.status}`, sql`(${inState.REFUNDED})`, sql`(${inState.REPLACED})`],
+  status: [sql`${payments.status}`, sql`(${stateConditions.REFUNDED})`, sql`(${stateConditions.REPLACED})`],
 };
 
 const paymentsWithOrders = (queries: Queries) =>
   queries.select({ payment: payments, order: orders }).from(payments).innerJoin(orders, eq(orders.id, payments.orderId));
 
-export async function transactionsOf(
+export async function listTransactions(
   queries: Queries,
   { page, limit, sort, order, ...filters }: Query & TransactionFilters,
 ): Promise<Paged<TransactionRow>> {
@@ -71,21 +71,21 @@ export async function transactionsOf(
   const [rows, total] = await Promise.all([
     paymentsWithOrders(queries)
       // Redundant, because a payment and its order have the same seller, but the planner needs it to use the title index.
-      .where(and(within(filters), eq(orders.sellerId, filters.sellerId)))
+      .where(and(transactionsCondition(filters), eq(orders.sellerId, filters.sellerId)))
       .orderBy(...[...sorted[sort], payments.seq].map((by) => direction(by)))
       .limit(limit)
       .offset((page - 1) * limit),
-    countWithin(queries, filters),
+    countTransactions(queries, filters),
   ]);
   return { rows, total };
 }
 
 /** Keyset pagination: the newest transactions before the cursor `before`. */
-export const transactionsBefore = (
+export const listTransactionsBefore = (
   queries: Queries,
-  { before, most, ...filters }: TransactionFilters & { before: number | undefined; most: number },
+  { before, limit, ...filters }: TransactionFilters & { before: number | undefined; limit: number },
 ): Promise<TransactionRow[]> =>
   paymentsWithOrders(queries)
-    .where(and(within(filters), before === undefined ? undefined : lt(payments.seq, before)))
+    .where(and(transactionsCondition(filters), before === undefined ? undefined : lt(payments.seq, before)))
     .orderBy(desc(payments.seq))
-    .limit(most);
+    .limit(limit);

@@ -19,7 +19,7 @@ export async function findOrder(queries: Queries, { id, buyerId }: { id: string;
   return found[0] ?? null;
 }
 
-export const ordersNamed = (queries: Queries, ids: string[]): Promise<OrderRow[]> =>
+export const listOrdersByIds = (queries: Queries, ids: string[]): Promise<OrderRow[]> =>
   ids.length === 0 ? Promise.resolve([]) : queries.select().from(orders).where(inArray(orders.id, ids));
 
 interface OrderKey {
@@ -43,9 +43,9 @@ export async function lockOrder(tx: Tx, { id, sellerId, buyerId }: OrderKey): Pr
 }
 
 /** Unpaid orders of a buyer with a payment that is pending at the bank, newest first. */
-export const ordersWithPendingPayment = (
+export const listOrdersWithPendingPayment = (
   queries: Queries,
-  { buyerId, since, most }: { buyerId: number; since: Date; most: number },
+  { buyerId, since, limit }: { buyerId: number; since: Date; limit: number },
 ): Promise<OrderRow[]> =>
   queries
     .select()
@@ -64,7 +64,7 @@ export const ordersWithPendingPayment = (
       ),
     )
     .orderBy(desc(orders.seq))
-    .limit(most);
+    .limit(limit);
 
 interface BuyerAndItem {
   buyerId: number;
@@ -129,14 +129,14 @@ interface DueBatch {
   now: Date;
   /** Lease: when the orders become due again if the process that took them dies. */
   again: Date;
-  most: number;
+  limit: number;
 }
 
 /** Takes one batch of orders that are due for polling; each order goes to one process. */
-export async function takeDueOrders(tx: Tx, { now, again, most }: DueBatch): Promise<string[]> {
+export async function takeDueOrders(tx: Tx, { now, again, limit }: DueBatch): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with due as (
-      select id from orders where ask_at <= ${now.toISOString()} order by ask_at limit ${most} for update skip locked
+      select id from orders where ask_at <= ${now.toISOString()} order by ask_at limit ${limit} for update skip locked
     )
     update orders set ask_at = ${again.toISOString()}, asks = asks + 1 from due where orders.id = due.id returning orders.id`);
   return rows.map(({ id }) => id);

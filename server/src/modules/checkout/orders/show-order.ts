@@ -3,11 +3,11 @@ import { AppError } from '../../../kit/app-error.ts';
 import { later, seconds } from '../../../kit/clock.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { attemptsOf, settlingPayment } from '../payments/payments.store.ts';
+import { listPaymentAttempts, settlingPayment } from '../payments/payments.store.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
-import { latestRefundOf } from '../refunds/refunds.store.ts';
-import { entitlementOfOrder, findCurrentEntitlement } from '../settlement/entitlements.store.ts';
+import { findLatestRefund } from '../refunds/refunds.store.ts';
+import { findCurrentEntitlement, findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { customerOfAccount } from './customer.ts';
 import { orderView } from './order.presenter.ts';
@@ -24,8 +24,8 @@ export const showOrder =
     const order = await findOrder(read, key);
     if (!order) throw notFound();
     const [purchase, refund, payment, seller] = await Promise.all([
-      entitlementOfOrder(read, order.id),
-      latestRefundOf(read, order.id),
+      findEntitlementOfOrder(read, order.id),
+      findLatestRefund(read, order.id),
       settlingPayment(read, order.id),
       people.find(order.sellerId),
     ]);
@@ -38,7 +38,7 @@ const providerQueryInterval = seconds(2);
 async function statusOf({ database: { read } }: Pick<CheckoutDeps, 'database'>, order: OrderRow): Promise<PaymentStatus> {
   if (order.paidAt) return 'success';
   if (order.status !== 'PENDING') return 'failed';
-  const attempts = await attemptsOf(read, order.id);
+  const attempts = await listPaymentAttempts(read, order.id);
   const allFailed = attempts.length > 0 && attempts.every(({ status }) => status === 'FAILED' || status === 'DROPPED');
   // The order can still be paid, but all attempts so far have failed.
   return allFailed ? 'failed' : 'pending';

@@ -1,7 +1,7 @@
 import type { Queries } from '../../../platform/db/database.ts';
 import type { AttentionReport } from '../../attention/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { refundsOf } from '../lists/all-orders.store.ts';
+import { listRefunds } from '../lists/all-orders.store.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import type { PaymentHint, ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
@@ -25,7 +25,7 @@ async function findExternalRefunds(
 ): Promise<AttentionReport[]> {
   const theirs = (await payments.refundsOf(orderId)) ?? [];
   if (theirs.length === 0) return [];
-  const ours = await refundsOf(queries, orderId);
+  const ours = await listRefunds(queries, orderId);
   const partial = await ledger.partialRefundIds(queries, orderId);
   const sameRefund = ({ id }: ProviderRefund) =>
     partial.has(id) ? 'PARTIAL' : ours.find((refund) => refund.id === id || refund.providerRefundId === id);

@@ -51,12 +51,12 @@ export async function recordAttempt(tx: Tx, { id, order, payment, outcome, now }
 }
 
 /** Id of the order that a payment is recorded for; null when the payment is not recorded. */
-export async function orderOfPayment(queries: Queries, gatewayTxnId: string): Promise<string | null> {
+export async function findOrderIdOfPayment(queries: Queries, gatewayTxnId: string): Promise<string | null> {
   const found = await queries.select({ orderId: payments.orderId }).from(payments).where(eq(payments.gatewayTxnId, gatewayTxnId)).limit(1);
   return found[0]?.orderId ?? null;
 }
 
-export const attemptsOf = (queries: Queries, orderId: string) =>
+export const listPaymentAttempts = (queries: Queries, orderId: string) =>
   queries
     .select({ id: payments.id, gatewayTxnId: payments.gatewayTxnId, status: payments.status })
     .from(payments)

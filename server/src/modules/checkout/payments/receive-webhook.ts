@@ -2,7 +2,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { type PaymentHint, PaymentsUnavailable } from '../payments.port.ts';
-import { pendingRefundsOf } from '../refunds/refunds.store.ts';
+import { listPendingRefunds } from '../refunds/refunds.store.ts';
 import { resolveRefund } from '../refunds/send-refund.ts';
 import { externalEvents } from './external-events.ts';
 import type { ResolveOrder } from './resolve-order.ts';
@@ -36,7 +36,7 @@ export function receiveWebhook(deps: Deps, resolveOrder: ResolveOrder) {
   const [refund, external] = [resolveRefund(deps), externalEvents(deps)];
 
   async function checkRefunds(orderId: string): Promise<void> {
-    for (const { id } of await pendingRefundsOf(database.read, orderId)) await refund(id);
+    for (const { id } of await listPendingRefunds(database.read, orderId)) await refund(id);
     await external.findRefunds(orderId);
   }
 

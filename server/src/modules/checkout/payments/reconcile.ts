@@ -75,7 +75,7 @@ function reconcile(deps: Deps, resolveOrder: ResolveOrder) {
     for (const subject of subjects) {
       for (let found = batch, batches = 0; found === batch && batches < maxBatches; batches++) {
         const now = clock.now();
-        const due = await database.transact((tx) => subject.take(tx, { now, again: later(now, minutes(10)), most: batch }));
+        const due = await database.transact((tx) => subject.take(tx, { now, again: later(now, minutes(10)), limit: batch }));
         await forEachConcurrently(due, (id) => resolveOrLog(subject, id));
         found = due.length;
       }

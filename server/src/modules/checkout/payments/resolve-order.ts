@@ -9,7 +9,7 @@ import { CannotFulfil, settleOrders } from '../settlement/settle-orders.ts';
 import { settleInBatches } from '../settlement/settlement-batcher.ts';
 import type { OrderRow } from '../tables.ts';
 import { externalEvents } from './external-events.ts';
-import { attemptsOf, orderOfPayment, recordAttempt } from './payments.store.ts';
+import { findOrderIdOfPayment, listPaymentAttempts, recordAttempt } from './payments.store.ts';
 import { nextPollAt, recheckDelay } from './poll-times.ts';
 import { type ReturnCause, returnPayment } from './return-payment.ts';
 
@@ -49,7 +49,7 @@ async function isForeign(
   { id: orderId }: OrderRow,
   payment: ProviderPayment,
 ): Promise<boolean> {
-  const recordedFor = await orderOfPayment(tx, payment.id);
+  const recordedFor = await findOrderIdOfPayment(tx, payment.id);
   if (recordedFor === null || recordedFor === orderId) return false;
   const about = { kind: 'FOREIGN_PAYMENT', reference: payment.id, orderId } as const;
   await attention.report(tx, { ...about, theirState: payment.status, theirAmount: payment.amount, details: { recordedFor } });
@@ -91,7 +91,7 @@ function isOver(order: OrderRow, state: ProviderOrder | null, now: Date): boolea
 }
 
 async function closeUnpaid(deps: Pick<CheckoutDeps, 'clock' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
-  const attempts = await attemptsOf(tx, order.id);
+  const attempts = await listPaymentAttempts(tx, order.id);
   await closeOrder(deps, tx, order, attempts.length > 0 ? 'FAILED' : 'EXPIRED');
 }
 

@@ -7,12 +7,12 @@ import type { CheckoutDeps } from '../deps.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
-import { changeEntitlement, entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { changeEntitlement, findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { draw, findSettlement } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow } from '../tables.ts';
 import { fundsFor } from './refund-funds.ts';
 import { drawsFor, unrefundedAmount } from './refund-order.ts';
-import { chargebacksOf } from './refunds.store.ts';
+import { findChargebacks } from './refunds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'clock' | 'random' | 'ledger' | 'notify' | 'items'>;
 
@@ -32,13 +32,13 @@ interface PartialRefund {
 async function isBookable(deps: Pick<CheckoutDeps, 'ledger'>, tx: Tx, order: OrderRow, amount: bigint): Promise<boolean> {
   const unrefunded = await unrefundedAmount(deps, tx, order);
   if (order.status === 'PAID') return amount > 0n && amount < unrefunded;
-  const chargebacks = await chargebacksOf(tx, [order.id]);
+  const chargebacks = await findChargebacks(tx, [order.id]);
   return chargebacks.get(order.id) === 'REVERSED' && amount > 0n && amount <= unrefunded;
 }
 
 /** Ends the access that a reversed chargeback has restored. An INACTIVE entitlement was not restored, and its unit was not sold again. */
 async function endRestoredAccess(deps: Pick<CheckoutDeps, 'clock' | 'notify' | 'items'>, tx: Tx, order: OrderRow): Promise<void> {
-  const entitlement = await entitlementOfOrder(tx, order.id);
+  const entitlement = await findEntitlementOfOrder(tx, order.id);
   if (!entitlement || entitlement.status === 'INACTIVE') return;
   const now = deps.clock.now();
   await revokeOrRestoreTerm(deps, tx, order, 'revoke');

@@ -2,13 +2,13 @@ import { attentionMessages } from '@jamun/contract';
 import { AppError } from '../../../kit/app-error.ts';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { ordersNamed } from '../orders/orders.store.ts';
+import { listOrdersByIds } from '../orders/orders.store.ts';
 import { externalEvents } from '../payments/external-events.ts';
 import type { ResolveOrder } from '../payments/resolve-order.ts';
 import { PaymentsUnavailable } from '../payments.port.ts';
 import { bookPartialRefund } from './book-partial-refund.ts';
 import { type RefundInput, refundOrder } from './refund-order.ts';
-import { chargebacksOf } from './refunds.store.ts';
+import { findChargebacks } from './refunds.store.ts';
 import { reverseChargeback } from './reverse-chargeback.ts';
 
 type Deps = Pick<
@@ -43,8 +43,8 @@ export function bookings(deps: Deps, resolveOrder: ResolveOrder) {
     reverseChargeback: (tx: Tx, reversal: Parameters<typeof reverseChargeback>[2]) => reverseChargeback(deps, tx, reversal),
     /** Orders with the data that decides which bookings apply; `unrefunded`: the amount without partial refunds, in paise. */
     async ordersNamed(queries: Queries, ids: string[]) {
-      const orders = await ordersNamed(queries, ids);
-      const [chargebacks, refunded] = [await chargebacksOf(queries, ids), await deps.ledger.partlyRefunded(queries, ids)];
+      const orders = await listOrdersByIds(queries, ids);
+      const [chargebacks, refunded] = [await findChargebacks(queries, ids), await deps.ledger.sumPartialRefunds(queries, ids)];
       return orders.map((order) => ({
         ...order,
         chargeback: chargebacks.get(order.id) ?? null,

@@ -5,7 +5,7 @@ import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
 import { notifyDeclined } from './refund-request-notifications.ts';
-import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
+import { closeRequest, findLatestRequest } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'audit' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -24,7 +24,7 @@ export const declineRefundRequest =
     deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, sellerId });
       if (!order) throw new AppError('NOT_FOUND');
-      const latest = await latestRequestOf(tx, orderId);
+      const latest = await findLatestRequest(tx, orderId);
       if (latest?.status === 'DECLINED' && latest.declineReason === reason) return latest;
       const closing = { orderId, status: 'DECLINED', declineReason: reason, closedBy: actor.userId, now: deps.clock.now() } as const;
       const declined = await closeRequest(tx, closing);

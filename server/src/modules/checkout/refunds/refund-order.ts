@@ -9,14 +9,14 @@ import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder, updateOrder } from '../orders/orders.store.ts';
 import { revokeOrRestoreTerm } from '../settlement/access-terms.ts';
 import { changeEntitlement } from '../settlement/entitlements.store.ts';
-import { type Draw, draw, drawsFrom, findSettlement, holdsOf } from '../settlement/settlement-holds.store.ts';
+import { type Draw, draw, drawsFrom, findSettlement, listHolds } from '../settlement/settlement-holds.store.ts';
 import type { OrderRow, RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
 import { type Funds, fundsFor } from './refund-funds.ts';
 import { notifyRefunded } from './refund-notices.ts';
 import { publishRequest } from './refund-request-notifications.ts';
 import { closeRequest } from './refund-requests.store.ts';
-import { chargebacksOf, insertRefund } from './refunds.store.ts';
+import { findChargebacks, insertRefund } from './refunds.store.ts';
 
 type Deps = Pick<
   CheckoutDeps,
@@ -49,11 +49,11 @@ export const unrefundedAmount = async (
   { ledger }: Pick<CheckoutDeps, 'ledger'>,
   queries: Queries,
   { id, amount }: OrderRow,
-): Promise<bigint> => amount - ((await ledger.partlyRefunded(queries, [id])).get(id) ?? 0n);
+): Promise<bigint> => amount - ((await ledger.sumPartialRefunds(queries, [id])).get(id) ?? 0n);
 
 /** Draws from settlement holds for the locked part of a refund. */
 export async function drawsFor(tx: Tx, { id: orderId, sellerId }: OrderRow, { own, others }: Funds): Promise<Draw[]> {
-  const ofOthers = others > 0n ? drawsFrom(await holdsOf(tx, { sellerId, except: orderId }), others) : [];
+  const ofOthers = others > 0n ? drawsFrom(await listHolds(tx, { sellerId, except: orderId }), others) : [];
   return own > 0n ? [{ orderId, amount: own }, ...ofOthers] : ofOthers;
 }
 
@@ -153,7 +153,7 @@ export async function refundOrder(
   if (!order) throw new AppError('NOT_FOUND');
   if (order.status === 'REFUND_PENDING' || order.status === 'REFUNDED') {
     if (refund.cause === 'CHARGEBACK') throw new AppError('CONFLICT', { message: 'This order is refunded already' });
-    if ((await chargebacksOf(tx, [order.id])).get(order.id) === 'REVERSED')
+    if ((await findChargebacks(tx, [order.id])).get(order.id) === 'REVERSED')
       throw new AppError('CONFLICT', {
         message: refund.cause === 'SELLER' ? checkoutMessages.refundBySupport : checkoutMessages.refundAtProvider,
       });

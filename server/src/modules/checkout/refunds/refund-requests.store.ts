@@ -11,11 +11,11 @@ export async function insertRequest(tx: Tx, row: typeof refundRequests.$inferIns
 }
 
 /** All requests for an order, newest first. */
-export const requestsOf = (queries: Queries, orderId: string): Promise<RefundRequestRow[]> =>
+export const listRefundRequests = (queries: Queries, orderId: string): Promise<RefundRequestRow[]> =>
   queries.select().from(refundRequests).where(eq(refundRequests.orderId, orderId)).orderBy(desc(refundRequests.seq));
 
 /** The latest request of each of these orders that has one. */
-export async function latestRequestsOf(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRequestRow>> {
+export async function findLatestRequests(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRequestRow>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
     .selectDistinctOn([refundRequests.orderId])
@@ -25,8 +25,8 @@ export async function latestRequestsOf(queries: Queries, orderIds: string[]): Pr
   return new Map(rows.map((row) => [row.orderId, row]));
 }
 
-export async function latestRequestOf(queries: Queries, orderId: string): Promise<RefundRequestRow | null> {
-  return (await latestRequestsOf(queries, [orderId])).get(orderId) ?? null;
+export async function findLatestRequest(queries: Queries, orderId: string): Promise<RefundRequestRow | null> {
+  return (await findLatestRequests(queries, [orderId])).get(orderId) ?? null;
 }
 
 type Closing = Pick<RefundRequestRow, 'status' | 'closedBy'> & { orderId: string; declineReason?: string; now: Date };

@@ -17,17 +17,17 @@ export async function lockRefund(tx: Tx, id: string): Promise<RefundRow | null> 
   return found[0] ?? null;
 }
 
-export const pendingRefundsOf = (queries: Queries, orderId: string) =>
+export const listPendingRefunds = (queries: Queries, orderId: string) =>
   queries
     .select({ id: refunds.id })
     .from(refunds)
     .where(and(eq(refunds.orderId, orderId), eq(refunds.status, 'PENDING')));
 
 /** All refund attempts of a payment. */
-export const refundsOfPayment = (queries: Queries, paymentId: string | null): Promise<RefundRow[]> =>
+export const listRefundsOfPayment = (queries: Queries, paymentId: string | null): Promise<RefundRow[]> =>
   paymentId === null ? Promise.resolve([]) : queries.select().from(refunds).where(eq(refunds.paymentId, paymentId));
 
-export async function latestRefundOf(queries: Queries, orderId: string): Promise<RefundRow | null> {
+export async function findLatestRefund(queries: Queries, orderId: string): Promise<RefundRow | null> {
   const found = await queries
     .select()
     .from(refunds)
@@ -42,7 +42,7 @@ const endingCauses: RefundRow['cause'][] = ['SELLER', 'ADMIN', 'CHARGEBACK', 'OU
 export const undoesSale = ({ cause }: Pick<RefundRow, 'cause'>): boolean => endingCauses.includes(cause);
 
 /** Latest refund that undoes the sale and was not rejected, by order id. */
-export async function endingRefundsOf(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRow>> {
+export async function findEndingRefunds(queries: Queries, orderIds: string[]): Promise<Map<string, RefundRow>> {
   if (orderIds.length === 0) return new Map();
   const rows = await queries
     .select()
@@ -63,10 +63,10 @@ export async function updateRefund(tx: Tx, { id, now, ...changes }: Changes & { 
 }
 
 /** Takes one batch of refunds that are due for polling; each refund goes to one process. */
-export async function takeDueRefunds(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
+export async function takeDueRefunds(tx: Tx, { now, again, limit }: { now: Date; again: Date; limit: number }): Promise<string[]> {
   const { rows } = await tx.execute<{ id: string }>(sql`
     with due as (
-      select id from refunds where ask_at <= ${now.toISOString()} order by ask_at limit ${most} for update skip locked
+      select id from refunds where ask_at <= ${now.toISOString()} order by ask_at limit ${limit} for update skip locked
     )
     update refunds set ask_at = ${again.toISOString()}, asks = asks + 1 from due where refunds.id = due.id returning refunds.id`);
   return rows.map(({ id }) => id);
@@ -86,7 +86,7 @@ export async function findChargeback(queries: Queries, orderId: string): Promise
 type ChargebackState = 'STANDS' | 'REVERSED';
 
 /** Chargeback state by order id, for the orders that have a chargeback. */
-export async function chargebacksOf(queries: Queries, orderIds: string[]): Promise<Map<string, ChargebackState>> {
+export async function findChargebacks(queries: Queries, orderIds: string[]): Promise<Map<string, ChargebackState>> {
   if (orderIds.length === 0) return new Map();
   const found = await queries
     .select({ orderId: refunds.orderId, reversedAt: refunds.reversedAt })

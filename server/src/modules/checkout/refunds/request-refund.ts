@@ -6,7 +6,7 @@ import { lockOrder } from '../orders/orders.store.ts';
 import type { OrderRow, RefundRequestRow } from '../tables.ts';
 import { unrefundedAmount } from './refund-order.ts';
 import { notifyRequested } from './refund-request-notifications.ts';
-import { insertRequest, requestsOf } from './refund-requests.store.ts';
+import { insertRequest, listRefundRequests } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'ledger' | 'notify' | 'publish' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -32,7 +32,7 @@ export const requestRefund =
       const order = await lockOrder(tx, { id: orderId, buyerId });
       if (!order) throw new AppError('NOT_FOUND', { message: refundRequestMessages.orderNotFound });
       assertRefundable(order);
-      const requests = await requestsOf(tx, orderId);
+      const requests = await listRefundRequests(tx, orderId);
       const open = requests.find(({ status }) => status === 'OPEN');
       if (open?.reason === reason) return open;
       if (open) throw new AppError('CONFLICT', { message: refundRequestMessages.alreadyOpen });

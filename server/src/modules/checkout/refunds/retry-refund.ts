@@ -7,7 +7,7 @@ import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRow } from '../tables.ts';
 import { enqueueRefund } from './enqueue-refund.ts';
-import { findRefund, insertRefund, lockRefund, refundsOfPayment, undoesSale } from './refunds.store.ts';
+import { findRefund, insertRefund, listRefundsOfPayment, lockRefund, undoesSale } from './refunds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'audit' | 'payments'>;
 
@@ -47,7 +47,7 @@ async function isSent({ payments }: Pick<CheckoutDeps, 'payments'>, orderId: str
 
 /** Starts the new refund. Rejects a second attempt for the same payment; a database constraint does the same. */
 async function begin(deps: Pick<CheckoutDeps, 'clock' | 'random' | 'jobs'>, tx: Tx, refused: RefundRow, by: number): Promise<string> {
-  const attempts = await refundsOfPayment(tx, refused.paymentId);
+  const attempts = await listRefundsOfPayment(tx, refused.paymentId);
   if (attempts.some(({ status }) => status !== 'REFUSED')) throw new AppError('CONFLICT', { message: adminOrderMessages.retriedAlready });
   const now = deps.clock.now();
   const { orderId, paymentId, cause, amount } = refused;
@@ -74,7 +74,7 @@ export const retryRefund =
     const { read } = deps.database;
     const stored = await findRefund(read, request.refundId);
     assertRetriable(stored, request);
-    const refused = (await refundsOfPayment(read, stored.paymentId)).filter(({ status }) => status === 'REFUSED');
+    const refused = (await listRefundsOfPayment(read, stored.paymentId)).filter(({ status }) => status === 'REFUSED');
     if (await isSent(deps, request.orderId, refused)) throw new AppError('CONFLICT', { message: adminOrderMessages.sentByProvider });
     const refundId = await deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: request.orderId });

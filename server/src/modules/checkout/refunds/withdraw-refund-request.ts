@@ -4,7 +4,7 @@ import type { CheckoutDeps } from '../deps.ts';
 import { lockOrder } from '../orders/orders.store.ts';
 import type { RefundRequestRow } from '../tables.ts';
 import { notifyWithdrawn } from './refund-request-notifications.ts';
-import { closeRequest, latestRequestOf } from './refund-requests.store.ts';
+import { closeRequest, findLatestRequest } from './refund-requests.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'notify' | 'publish'>;
 
@@ -15,7 +15,7 @@ export const withdrawRefundRequest =
     deps.database.transact(async (tx) => {
       const order = await lockOrder(tx, { id: orderId, buyerId });
       if (!order) throw new AppError('NOT_FOUND', { message: refundRequestMessages.orderNotFound });
-      const latest = await latestRequestOf(tx, orderId);
+      const latest = await findLatestRequest(tx, orderId);
       if (latest?.status === 'WITHDRAWN') return latest;
       const withdrawn = await closeRequest(tx, { orderId, status: 'WITHDRAWN', closedBy: buyerId, now: deps.clock.now() });
       if (!withdrawn) throw new AppError('CONFLICT', { message: refundRequestMessages.noneOpen });

@@ -66,7 +66,7 @@ export async function isPurchaseActive(queries: Queries, { id, userId, buyers, i
 export const countPurchases = (queries: Queries, userId: number): Promise<number> =>
   queries.$count(entitlements, eq(entitlements.userId, userId));
 
-export async function entitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
+export async function findEntitlementOfOrder(queries: Queries, orderId: string): Promise<EntitlementRow | null> {
   const found = await queries.select().from(entitlements).where(eq(entitlements.orderId, orderId)).limit(1);
   return found[0] ?? null;
 }

@@ -15,16 +15,16 @@ interface DueSellersQuery {
   settledBefore: Date;
   /** The last email must be sent at this time or earlier. */
   sentBefore: Date;
-  most: number;
+  limit: number;
 }
 
 /** Sellers who are due for a sales email, longest waiting first. */
-export async function sellersToEmail({ pool }: Database, { settledBefore, sentBefore, most }: DueSellersQuery): Promise<number[]> {
+export async function listSellersToEmail({ pool }: Database, { settledBefore, sentBefore, limit }: DueSellersQuery): Promise<number[]> {
   const { rows } = await pool.query<{ seller_id: string }>(
     `select seller_id from pending_sale_emails left join sale_emails using (seller_id)
      where sent_at is null or sent_at <= $2
      group by seller_id having min(settled_at) <= $1 order by min(settled_at) limit $3`,
-    [settledBefore, sentBefore, most],
+    [settledBefore, sentBefore, limit],
   );
   return rows.map((row) => Number(row.seller_id));
 }
@@ -53,8 +53,8 @@ export async function dropRefundedSales(tx: Tx, sellerId: number): Promise<boole
   return rowCount === 1;
 }
 
-/** Takes the oldest pending sales of a seller, at most `most`. Returns them per item, highest amount first. */
-export async function takePendingSales(tx: Tx, { sellerId, most }: { sellerId: number; most: number }): Promise<ItemSales[]> {
+/** Takes the oldest pending sales of a seller, at most `limit`. Returns them per item, highest amount first. */
+export async function takePendingSales(tx: Tx, { sellerId, limit }: { sellerId: number; limit: number }): Promise<ItemSales[]> {
   const { rows } = await tx.client.query<{ title: string; count: number; amount: string; fee: string }>(
     `with oldest as (
        select order_id from pending_sale_emails where seller_id = $1 order by settled_at limit $2
@@ -66,7 +66,7 @@ export async function takePendingSales(tx: Tx, { sellerId, most }: { sellerId: n
        count(*)::int as count, sum(amount)::text as amount, sum(fee)::text as fee
      from taken join orders on orders.id = taken.order_id
      group by product_type, item_id, title order by sum(amount) desc, title`,
-    [sellerId, most],
+    [sellerId, limit],
   );
   return rows.map(({ title, count, amount, fee }) => ({ title, count, amount: BigInt(amount), fee: BigInt(fee) }));
 }

@@ -4,7 +4,7 @@ import { system } from '../../../platform/audit/audit.port.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import { splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { isAnythingDue, releaseLocked, sellersToRelease } from './settlement-holds.store.ts';
+import { isAnythingDue, listSellersToRelease, releaseLocked } from './settlement-holds.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'audit' | 'ledger'>;
 
@@ -22,7 +22,7 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
       // `settlements.locked` changes under the lock of the seller's book only.
       const book = await ledger.lock(tx, sellerId);
       const source = { type: 'release', id: newId(random) };
-      const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, most: ordersAtOnce });
+      const amount = await releaseLocked(tx, { id: source.id, sellerId, now: at, limit: ordersAtOnce });
       if (amount === 0n) return 0n;
       const { debt, rest } = splitDebt(book, amount);
       await ledger.post(tx, { kind: 'RELEASE', source, sellerId, entries: { LOCKED: -amount, DEBT: debt, AVAILABLE: rest }, at });
@@ -51,7 +51,7 @@ export function releaseSettlements({ database, clock, random, ledger, audit, log
 
   return {
     async releaseAllSellers(): Promise<void> {
-      const sellers = await sellersToRelease(database.read, { now: clock.now(), most: sellersAtOnce });
+      const sellers = await listSellersToRelease(database.read, { now: clock.now(), limit: sellersAtOnce });
       const totals: bigint[] = [];
       for (const sellerId of sellers) {
         try {

@@ -7,7 +7,7 @@ import { receiptEmail } from '../emails.ts';
 import { orderRecipient } from '../orders/order-recipient.ts';
 import { findOrder } from '../orders/orders.store.ts';
 import { settlingPayment } from '../payments/payments.store.ts';
-import { entitlementOfOrder } from './entitlements.store.ts';
+import { findEntitlementOfOrder } from './entitlements.store.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'jobs' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -24,7 +24,7 @@ export function handleReceipts(deps: Deps): void {
   const { jobs, mails, people, publicUrl } = deps;
   const { read } = deps.database;
   jobs.handle(receiptJob, async ({ id, orderId }, attempt) => {
-    const [order, purchase] = [await findOrder(read, { id: orderId }), await entitlementOfOrder(read, orderId)];
+    const [order, purchase] = [await findOrder(read, { id: orderId }), await findEntitlementOfOrder(read, orderId)];
     if (!order || !purchase) throw new Error(`Order ${orderId} or its entitlement is missing`);
     const [payment, seller] = await Promise.all([settlingPayment(read, orderId), people.find(order.sellerId)]);
     const email = receiptEmail({ order, purchase, payment, sellerName: seller?.name ?? null, publicUrl: publicUrl() });

@@ -1,7 +1,7 @@
 import { earlier, hours, minutes } from '../../../kit/clock.ts';
 import { jobKind } from '../../../platform/jobs/job-kind.ts';
 import type { CheckoutDeps } from '../deps.ts';
-import { claimSaleEmail, dropRefundedSales, sellersToEmail, takePendingSales } from './pending-sale-emails.store.ts';
+import { claimSaleEmail, dropRefundedSales, listSellersToEmail, takePendingSales } from './pending-sale-emails.store.ts';
 import { saleEmail } from './sale-email.ts';
 
 type Deps = Pick<CheckoutDeps, 'database' | 'clock' | 'jobs' | 'mails' | 'people' | 'publicUrl'>;
@@ -26,7 +26,7 @@ export function scheduleSaleEmails(deps: Deps) {
       const now = clock.now();
       if (!(await dropRefundedSales(tx, sellerId))) return;
       if (!(await claimSaleEmail(tx, { sellerId, sentBefore: earlier(now, emailInterval), now }))) return;
-      const sales = await takePendingSales(tx, { sellerId, most: salesAtOnce });
+      const sales = await takePendingSales(tx, { sellerId, limit: salesAtOnce });
       const seller = (await people.contacts(tx, [sellerId])).get(sellerId);
       if (sales.length === 0 || !seller?.recipient) return;
       await mails.send(tx, seller.recipient, saleEmail(seller.name, sales, publicUrl()), { userId: sellerId, about: 'sales' });
@@ -35,8 +35,8 @@ export function scheduleSaleEmails(deps: Deps) {
   async function sendDueEmails(): Promise<void> {
     for (let found = sellersAtOnce; found === sellersAtOnce; ) {
       const now = clock.now();
-      const due = { settledBefore: earlier(now, collectionTime), sentBefore: earlier(now, emailInterval), most: sellersAtOnce };
-      const sellers = await sellersToEmail(database, due);
+      const due = { settledBefore: earlier(now, collectionTime), sentBefore: earlier(now, emailInterval), limit: sellersAtOnce };
+      const sellers = await listSellersToEmail(database, due);
       for (const sellerId of sellers) await sendEmail(sellerId);
       found = sellers.length;
     }

@@ -10,7 +10,7 @@ const maxBatchSize = 16;
 // Up to 3 batches run concurrently, to overlap database and network time.
 const concurrentBatches = 3;
 // Lock timeout in milliseconds: one row that is locked elsewhere must not delay the whole batch for long.
-const lockWait = 500;
+const lockTimeoutMs = 500;
 
 /**
  * Settles concurrent payments in batches: one commit, and one run of each statement, for the whole batch. A batch is all or nothing:
@@ -31,7 +31,7 @@ export function settleInBatches(deps: Deps): (paid: OrderPayment) => Promise<boo
       // Duplicates of an order in the batch: the first is settled here, the others run alone afterwards.
       const first = new Map(batch.toReversed().map((paid) => [paid.orderId, paid]));
       try {
-        const settled = await transact((tx) => settleOrders(deps, tx, [...first.values()]), { lockWait });
+        const settled = await transact((tx) => settleOrders(deps, tx, [...first.values()]), { lockTimeoutMs });
         return batch.map((paid) => (first.get(paid.orderId) === paid ? settled.has(paid.orderId) : 'alone'));
       } catch (error) {
         if (isDatabaseUnavailable(error)) throw error;

@@ -8,7 +8,7 @@ export async function findSettlement(queries: Queries, orderId: string) {
 }
 
 /** Settlement holds of a seller, except of one order, latest release first. */
-export const holdsOf = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
+export const listHolds = (queries: Queries, { sellerId, except = '' }: { sellerId: number; except?: string }) =>
   queries
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
@@ -55,7 +55,7 @@ export async function drawFromHolds(
   tx: Tx,
   { sellerId, amount, ...cause }: DrawCause & { sellerId: number; amount: bigint },
 ): Promise<void> {
-  if (amount > 0n) await draw(tx, cause, drawsFrom(await holdsOf(tx, { sellerId }), amount));
+  if (amount > 0n) await draw(tx, cause, drawsFrom(await listHolds(tx, { sellerId }), amount));
 }
 
 /** Applies the change of LOCKED by a refund reversal: restores draws, or draws more when the reversal takes money. */
@@ -92,12 +92,12 @@ export async function restoreDraws(
 }
 
 /** Sellers with a settlement hold that is due. */
-export async function sellersToRelease(queries: Queries, { now, most }: { now: Date; most: number }): Promise<number[]> {
+export async function listSellersToRelease(queries: Queries, { now, limit }: { now: Date; limit: number }): Promise<number[]> {
   const found = await queries
     .selectDistinct({ sellerId: settlements.sellerId })
     .from(settlements)
     .where(and(gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
-    .limit(most);
+    .limit(limit);
   return found.map(({ sellerId }) => sellerId);
 }
 
@@ -114,7 +114,7 @@ const maxHoldsRead = 1_000;
 const maxReleases = 5;
 
 /** Next releases per hour. Reads only the first `maxHoldsRead` holds, to limit the query time. */
-export async function nextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
+export async function listNextReleases(queries: Queries, sellerId: number): Promise<{ amount: bigint; releasesAt: Date }[]> {
   const { rows } = await queries.execute<{ amount: string; at: string }>(sql`
     select sum(locked) as amount, max(releases_at) as at
     from (select locked, releases_at from settlements where seller_id = ${sellerId} and locked > 0 order by releases_at limit ${maxHoldsRead}) as soon
@@ -126,17 +126,17 @@ interface Release {
   id: string;
   sellerId: number;
   now: Date;
-  most: number;
+  limit: number;
 }
 
 /** Releases one batch of due holds and records their orders; returns the sum. The caller has locked the seller's book. */
-export async function releaseLocked(tx: Tx, { id, sellerId, now, most }: Release): Promise<bigint> {
+export async function releaseLocked(tx: Tx, { id, sellerId, now, limit }: Release): Promise<bigint> {
   const due = await tx
     .select({ orderId: settlements.orderId, locked: settlements.locked })
     .from(settlements)
     .where(and(eq(settlements.sellerId, sellerId), gt(settlements.locked, 0n), lte(settlements.releasesAt, now)))
     .orderBy(settlements.releasesAt)
-    .limit(most);
+    .limit(limit);
   if (due.length === 0) return 0n;
   await tx
     .update(settlements)

@@ -7,7 +7,7 @@ import { closeOrder } from '../orders/close-order.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder } from '../orders/start-purchase.ts';
-import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { dropPendingSale } from '../settlement/pending-sale-emails.store.ts';
 import { type NotifySettled, settleOrders } from '../settlement/settle-orders.ts';
 
@@ -74,7 +74,7 @@ export const acceptGrant =
       const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
       await settleOrders(deps, tx, [{ orderId, payment: null }], notifyGranted);
       await deps.channels.closeGrant(tx, { grant, orderId, actor });
-      const purchase = await entitlementOfOrder(tx, orderId);
+      const purchase = await findEntitlementOfOrder(tx, orderId);
       if (!purchase) throw new Error(`Order ${orderId} was not settled`);
       return { purchaseId: purchase.id };
     });

@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { toRupees } from '../../../kit/money.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { unrefundedAmount } from '../refunds/refund-order.ts';
-import { endingRefundsOf } from '../refunds/refunds.store.ts';
+import { findEndingRefunds } from '../refunds/refunds.store.ts';
 import type { RefundRow } from '../tables.ts';
 import { refundableOrder } from './refundable-order.ts';
 
@@ -44,7 +44,7 @@ export const showSubscriber =
     if (!subscriber) throw new AppError('NOT_FOUND');
     const { member, terms, extensions, removals, openInvite } = subscriber;
     const [refunds, contacts, order] = await Promise.all([
-      endingRefundsOf(
+      findEndingRefunds(
         read,
         terms.map(({ orderId }) => orderId),
       ),

@@ -9,7 +9,7 @@ import { closeOrder } from '../orders/close-order.ts';
 import { customerOfAccount } from '../orders/customer.ts';
 import { lockOpenOrder } from '../orders/orders.store.ts';
 import { createOrder, startPurchase } from '../orders/start-purchase.ts';
-import { entitlementOfOrder } from '../settlement/entitlements.store.ts';
+import { findEntitlementOfOrder } from '../settlement/entitlements.store.ts';
 import { settleOrders } from '../settlement/settle-orders.ts';
 
 type Deps = Pick<
@@ -76,7 +76,7 @@ async function settleFree(deps: Deps, tx: Tx, request: SubscriptionRequest, cust
   const terms = { offer, amount: 0n, answers: [], customer, viaLinkId: null };
   const { id: orderId } = await createOrder(deps, tx, { buyerId, productType, itemId }, terms);
   await settleOrders(deps, tx, [{ orderId, payment: null }]);
-  const purchase = await entitlementOfOrder(tx, orderId);
+  const purchase = await findEntitlementOfOrder(tx, orderId);
   if (!purchase) throw new Error(`Order ${orderId} was not settled`);
   return { orderId, purchaseId: purchase.id };
 }

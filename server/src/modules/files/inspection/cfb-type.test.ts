@@ -71,18 +71,18 @@ describe('compound files (CFB)', () => {
 
 describe('hostile compound files', () => {
   /** Byte offset of the first allocation table sector; its sector number is at byte 76 of the header. */
-  const tableOf = (bytes: Buffer) => (bytes.readUInt32LE(76) + 1) * 512;
-  const directoryOf = (bytes: Buffer) => bytes.readUInt32LE(48);
+  const tableOffsetOf = (bytes: Buffer) => (bytes.readUInt32LE(76) + 1) * 512;
+  const directorySectorOf = (bytes: Buffer) => bytes.readUInt32LE(48);
 
   it('rejects a compound file whose directory chain has a cycle', async () => {
     const bytes = wordDocument();
-    bytes.writeUInt32LE(directoryOf(bytes), tableOf(bytes) + directoryOf(bytes) * 4);
+    bytes.writeUInt32LE(directorySectorOf(bytes), tableOffsetOf(bytes) + directorySectorOf(bytes) * 4);
     expect(await typeOf(bytes)).toBe(null);
   });
 
   it('rejects a compound file whose sibling tree has a cycle', async () => {
     const bytes = wordDocument();
-    const directory = (directoryOf(bytes) + 1) * 512;
+    const directory = (directorySectorOf(bytes) + 1) * 512;
     bytes.writeUInt32LE(1, directory + 2 * 128 + 68);
     expect(await typeOf(bytes)).toBe(null);
   });
@@ -117,9 +117,9 @@ describe('hostile compound files', () => {
 
   it('reading a corrupted compound file never throws and reads at most four times the size of the valid file', async () => {
     const valid = wordDocument([macroStorage]);
-    const change = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 40 });
+    const changesArbitrary = fc.array(fc.tuple(fc.nat(valid.length - 1), fc.nat(255)), { maxLength: 40 });
     await fc.assert(
-      fc.asyncProperty(change, fc.nat(valid.length), async (changes, length) => {
+      fc.asyncProperty(changesArbitrary, fc.nat(valid.length), async (changes, length) => {
         const bytes = Buffer.from(valid);
         // Half of the changes hit the header, which controls all parsing.
         changes.forEach(([at, value], index) => {

@@ -120,12 +120,12 @@ const foldStatement = `
   select count(*)::int as folded from deleted_clicks`;
 
 /** Returns null while another process holds the advisory lock. */
-export async function foldBatch(tx: Tx, { most, mostNames }: { most: number; mostNames: number }): Promise<number | null> {
+export async function foldBatch(tx: Tx, { limit, maxNames }: { limit: number; maxNames: number }): Promise<number | null> {
   const { rows: lock } = await tx.client.query<{ acquired: boolean }>(
     `select pg_try_advisory_xact_lock(hashtextextended('fold clicks', 0)) as acquired`,
   );
   if (!lock[0]?.acquired) return null;
-  const { rows } = await tx.client.query<{ folded: number }>({ name: 'fold-clicks', text: foldStatement, values: [most, mostNames] });
+  const { rows } = await tx.client.query<{ folded: number }>({ name: 'fold-clicks', text: foldStatement, values: [limit, maxNames] });
   return rows[0]?.folded ?? 0;
 }
 
@@ -149,19 +149,19 @@ export async function deleteWriters(queries: Queries, before: Date): Promise<voi
 }
 
 /** Deletes one batch of visitor hashes older than `before`; returns the number deleted. */
-export async function deleteVisitorBatch({ pool }: Database, { before, most }: { before: string; most: number }): Promise<number> {
+export async function deleteVisitorBatch({ pool }: Database, { before, limit }: { before: string; limit: number }): Promise<number> {
   const text = 'delete from link_visitors where ctid = any (array(select ctid from link_visitors where day < $1 limit $2))';
-  return (await pool.query(text, [before, most])).rowCount ?? 0;
+  return (await pool.query(text, [before, limit])).rowCount ?? 0;
 }
 
 /** Deletes one batch of counters of links deleted before `before`; returns the number of rows deleted. */
-export async function deleteCounterBatch({ pool }: Database, { before, most }: { before: Date; most: number }): Promise<number> {
+export async function deleteCounterBatch({ pool }: Database, { before, limit }: { before: Date; limit: number }): Promise<number> {
   let deleted = 0;
   for (const table of ['link_day_names', 'link_days']) {
     const text = `delete from ${table} where ctid = any (array(
       select ${table}.ctid from short_links join ${table} on ${table}.link_id = short_links.id
       where short_links.deleted_at < $1 limit $2))`;
-    deleted += (await pool.query(text, [before, most])).rowCount ?? 0;
+    deleted += (await pool.query(text, [before, limit])).rowCount ?? 0;
   }
   return deleted;
 }

@@ -10,7 +10,7 @@ export const foldClicks =
   ({ database }: Pick<LinksDeps, 'database'>) =>
   async (): Promise<void> => {
     let folded: number | null = batchSize;
-    while (folded === batchSize) folded = await database.transact((tx) => foldBatch(tx, { most: batchSize, mostNames: maxNames }));
+    while (folded === batchSize) folded = await database.transact((tx) => foldBatch(tx, { limit: batchSize, maxNames }));
   };
 
 const foldDelayMs = 1_000;

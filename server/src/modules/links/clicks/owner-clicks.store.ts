@@ -12,7 +12,7 @@ interface ClickQuery {
  * Total clicks on all links of a user. Unfolded clicks are read in the same statement as the counters, so that a concurrent fold neither
  * doubles nor hides a click.
  */
-export async function clicksOf(queries: Queries, { userId, span }: ClickQuery): Promise<number> {
+export async function sumClicks(queries: Queries, { userId, span }: ClickQuery): Promise<number> {
   const folded = queries
     .select({ clicks: sum(days.clicks).as('clicks') })
     .from(days)

@@ -30,7 +30,7 @@ type AllQuery = z.output<Contract['GET /api/v1/admin/links']['query']>;
  * Total clicks: the counter of the link plus the clicks that are not folded into it yet. One statement, so that a concurrent fold
  * neither doubles nor hides a click.
  */
-function clicksWithUnfolded(queries: Queries) {
+function buildTotalClicks(queries: Queries) {
   const unfolded = queries
     .select({ linkId: linkClicks.linkId, added: sql<number>`sum(${linkClicks.clicks})`.as('added') })
     .from(linkClicks)
@@ -41,31 +41,31 @@ function clicksWithUnfolded(queries: Queries) {
   return { unfolded, clicks };
 }
 
-const notDeleted = isNull(shortLinks.deletedAt);
+const isNotDeleted = isNull(shortLinks.deletedAt);
 
 async function findLink(queries: Queries, where: SQL | undefined): Promise<LinkRow | null> {
-  const { unfolded, clicks } = clicksWithUnfolded(queries);
+  const { unfolded, clicks } = buildTotalClicks(queries);
   const columns = { ...getTableColumns(shortLinks), clicks };
   const rows = await queries
     .select(columns)
     .from(shortLinks)
     .leftJoin(unfolded, eq(unfolded.linkId, shortLinks.id))
-    .where(and(where, notDeleted));
+    .where(and(where, isNotDeleted));
   return rows[0] ?? null;
 }
 
-export const showLink = (queries: Queries, { id, userId }: OwnedItem) =>
+export const findOwnLinkWithClicks = (queries: Queries, { id, userId }: OwnedItem) =>
   findLink(queries, and(eq(shortLinks.id, id), eq(shortLinks.userId, userId)));
-export const showByShortId = (queries: Queries, shortId: string) => findLink(queries, eq(shortLinks.shortId, shortId));
+export const findLinkWithClicksByShortId = (queries: Queries, shortId: string) => findLink(queries, eq(shortLinks.shortId, shortId));
 /** For administrators: does not check the owner. */
-export const showAnyLink = (queries: Queries, id: string) => findLink(queries, eq(shortLinks.id, id));
+export const findAnyLinkWithClicks = (queries: Queries, id: string) => findLink(queries, eq(shortLinks.id, id));
 
-const matchesSearch = (search: string): SQL | undefined => {
+const searchCondition = (search: string): SQL | undefined => {
   const pattern = sql`lower(${likePattern(search)})`;
   return or(like(sql`lower(${shortLinks.originalUrl})`, pattern), like(sql`lower(${shortLinks.shortId})`, pattern));
 };
 
-const inStatus = (status: LinkStatus, now: Date): SQL | undefined => {
+const statusCondition = (status: LinkStatus, now: Date): SQL | undefined => {
   if (status === 'DISABLED') return isNotNull(shortLinks.disabledAt);
   const expiry = status === 'EXPIRED' ? lte(shortLinks.expiresAt, now) : or(isNull(shortLinks.expiresAt), gt(shortLinks.expiresAt, now));
   return and(isNull(shortLinks.disabledAt), expiry);
@@ -75,18 +75,22 @@ interface LinkPageQuery extends Pick<OwnQuery, 'page' | 'limit' | 'sort' | 'orde
   where: SQL | undefined;
 }
 
-async function pageOfLinks(queries: Queries, { page, limit, sort, order, where }: LinkPageQuery): Promise<Paged<LinkRow>> {
+async function listLinks(queries: Queries, { page, limit, sort, order, where }: LinkPageQuery): Promise<Paged<LinkRow>> {
   const direction = order === 'asc' ? asc : desc;
-  const { unfolded, clicks } = clicksWithUnfolded(queries);
-  const by: Record<OwnQuery['sort'], SQLWrapper> = { date: shortLinks.createdAt, url: sql`lower(${shortLinks.originalUrl})`, clicks };
-  const condition = and(notDeleted, where);
+  const { unfolded, clicks } = buildTotalClicks(queries);
+  const sortColumns: Record<OwnQuery['sort'], SQLWrapper> = {
+    date: shortLinks.createdAt,
+    url: sql`lower(${shortLinks.originalUrl})`,
+    clicks,
+  };
+  const condition = and(isNotDeleted, where);
   const [rows, total] = await Promise.all([
     queries
       .select({ ...getTableColumns(shortLinks), clicks })
       .from(shortLinks)
       .leftJoin(unfolded, eq(unfolded.linkId, shortLinks.id))
       .where(condition)
-      .orderBy(direction(by[sort]), direction(shortLinks.id))
+      .orderBy(direction(sortColumns[sort]), direction(shortLinks.id))
       .limit(limit)
       .offset((page - 1) * limit),
     queries.$count(shortLinks, condition),
@@ -95,19 +99,19 @@ async function pageOfLinks(queries: Queries, { page, limit, sort, order, where }
 }
 
 export const listOwnLinks = (queries: Queries, { userId, search, status, now, ...page }: OwnQuery & { userId: number; now: Date }) =>
-  pageOfLinks(queries, {
+  listLinks(queries, {
     ...page,
-    where: and(eq(shortLinks.userId, userId), status && inStatus(status, now), search ? matchesSearch(search) : undefined),
+    where: and(eq(shortLinks.userId, userId), status && statusCondition(status, now), search ? searchCondition(search) : undefined),
   });
 
-/** `people`: subquery with the ids of the users that match the search. */
-type AdminLinkQuery = AllQuery & { now: Date; people: SQLWrapper | undefined };
+/** `matchingUserIds`: subquery with the ids of the users that match the search. */
+type AdminLinkQuery = AllQuery & { now: Date; matchingUserIds: SQLWrapper | undefined };
 
-export const listAllLinks = (queries: Queries, { search, status, now, people, ...page }: AdminLinkQuery) =>
-  pageOfLinks(queries, {
+export const listAllLinks = (queries: Queries, { search, status, now, matchingUserIds, ...page }: AdminLinkQuery) =>
+  listLinks(queries, {
     ...page,
     where: and(
-      status && inStatus(status, now),
-      search && people ? or(matchesSearch(search), inArray(shortLinks.userId, people)) : undefined,
+      status && statusCondition(status, now),
+      search && matchingUserIds ? or(searchCondition(search), inArray(shortLinks.userId, matchingUserIds)) : undefined,
     ),
   });

@@ -3,8 +3,8 @@ import type { Queries, Tx } from '../../../platform/db/database.ts';
 import { prefixOf } from '../addresses.ts';
 import type { ChangeDeps } from '../deps.ts';
 import { verdictOf } from '../redirect/follow-link.ts';
-import { showByShortId } from './link-lists.store.ts';
-import { linksTakenDown, lockLink, saveLink } from './links.store.ts';
+import { findLinkWithClicksByShortId } from './link-lists.store.ts';
+import { listTakenDownLinks, lockLink, saveLink } from './links.store.ts';
 import { restoreLink, takeDownLink } from './take-down-link.ts';
 
 type Deps = Pick<ChangeDeps, 'invalidate' | 'database' | 'clock' | 'audit' | 'notify' | 'people' | 'publicUrl' | 'shortDomain'>;
@@ -15,7 +15,7 @@ export function linkReports(deps: Deps) {
   return {
     /** Working link; null for any other. The title of a link with a password does not reveal the target. */
     async find(shortId: string) {
-      const row = await showByShortId(deps.database.read, shortId);
+      const row = await findLinkWithClicksByShortId(deps.database.read, shortId);
       const owner = row && (await deps.people.seller(row.userId));
       if (!row || !owner) return null;
       const verdict = verdictOf({ ...row, isOwnerClosed: owner.isClosed }, deps.clock);
@@ -27,19 +27,19 @@ export function linkReports(deps: Deps) {
         url: prefixOf(deps) + row.shortId,
       };
     },
-    takenDown: (queries: Queries, ids: string[]) => linksTakenDown(queries, ids),
+    listTakenDown: (queries: Queries, ids: string[]) => listTakenDownLinks(queries, ids),
     /** Makes the link show its target before it redirects, unless an administrator dismissed a report of it recently. */
-    async reported(tx: Tx, id: string): Promise<void> {
+    async handleReport(tx: Tx, id: string): Promise<void> {
       const row = await lockLink(tx, id);
       const now = deps.clock.now();
       if (!row || row.reportedAt || (row.reportClearedUntil && row.reportClearedUntil > now)) return;
       await saveLink(tx, { id, changes: { reportedAt: now }, now });
       tx.afterCommit(() => deps.invalidate(row.shortId));
     },
-    async dismissed(tx: Tx, { id, clearedUntil }: { id: string; clearedUntil: Date }): Promise<void> {
+    async handleDecision(tx: Tx, { id, ignoreReportsUntil }: { id: string; ignoreReportsUntil: Date }): Promise<void> {
       const row = await lockLink(tx, id);
       if (!row) return;
-      await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: clearedUntil }, now: deps.clock.now() });
+      await saveLink(tx, { id, changes: { reportedAt: null, reportClearedUntil: ignoreReportsUntil }, now: deps.clock.now() });
       tx.afterCommit(() => deps.invalidate(row.shortId));
     },
     async takeDown(tx: Tx, actor: Actor, decision: { id: string; reason: string }): Promise<void> {

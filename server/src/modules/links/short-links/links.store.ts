@@ -65,7 +65,7 @@ export async function isTaken(queries: Queries, shortId: string): Promise<boolea
   return rows.length > 0;
 }
 
-export async function linksTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+export async function listTakenDownLinks(queries: Queries, ids: string[]): Promise<Set<string>> {
   const rows = await queries
     .select({ id: shortLinks.id })
     .from(shortLinks)

@@ -5,7 +5,7 @@ import { prefixOf } from '../addresses.ts';
 import type { LinksDeps } from '../deps.ts';
 import type { LinkRow } from '../tables.ts';
 import { anyLinkView } from './link.presenter.ts';
-import { listAllLinks, showAnyLink } from './link-lists.store.ts';
+import { findAnyLinkWithClicks, listAllLinks } from './link-lists.store.ts';
 import { linkNotFound } from './update-link.ts';
 
 type Deps = Pick<LinksDeps, 'database' | 'clock' | 'people' | 'publicUrl' | 'shortDomain'>;
@@ -23,15 +23,15 @@ async function withOwners(deps: Deps, rows: LinkRow[]): Promise<AdminLink[]> {
 export const listLinksForAdmin =
   (deps: Deps) =>
   async (filters: Filters): Promise<Paged<AdminLink>> => {
-    const people = filters.search ? deps.people.userIdsMatching(filters.search) : undefined;
-    const { rows, total } = await listAllLinks(deps.database.read, { ...filters, now: deps.clock.now(), people });
+    const matchingUserIds = filters.search ? deps.people.userIdsMatching(filters.search) : undefined;
+    const { rows, total } = await listAllLinks(deps.database.read, { ...filters, now: deps.clock.now(), matchingUserIds });
     return { rows: await withOwners(deps, rows), total };
   };
 
 export const showLinkForAdmin =
   (deps: Deps) =>
   async (id: string): Promise<AdminLink> => {
-    const row = await showAnyLink(deps.database.read, id);
+    const row = await findAnyLinkWithClicks(deps.database.read, id);
     const [link] = row ? await withOwners(deps, [row]) : [];
     if (!link) throw linkNotFound();
     return link;

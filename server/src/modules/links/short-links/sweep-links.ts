@@ -15,6 +15,6 @@ export const sweepLinks =
     await deleteWriters(database.read, earlier(now, days(7)));
     // One day later than the salts, because buffered clicks may still arrive.
     const before = addDays(today, -1);
-    while ((await deleteVisitorBatch(database, { before, most: batchSize })) === batchSize);
-    while ((await deleteCounterBatch(database, { before: now, most: batchSize })) > 0);
+    while ((await deleteVisitorBatch(database, { before, limit: batchSize })) === batchSize);
+    while ((await deleteCounterBatch(database, { before: now, limit: batchSize })) > 0);
   };

@@ -6,7 +6,7 @@ import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalRow } from '../tables.ts';
-import { findExport, withdrawalsIn } from './exports.store.ts';
+import { findExport, listWithdrawalsInExport } from './exports.store.ts';
 
 const headings = [
   'Withdrawal ID',
@@ -43,7 +43,7 @@ export const exportFile =
     database.transact(async (tx) => {
       const found = await findExport(tx, number);
       if (!found) throw new AppError('NOT_FOUND');
-      const rows = await withdrawalsIn(tx, number);
+      const rows = await listWithdrawalsInExport(tx, number);
       await audit.record(tx, {
         actor,
         action: 'WITHDRAWAL_EXPORT_DOWNLOADED',

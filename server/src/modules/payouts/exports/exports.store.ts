@@ -25,16 +25,16 @@ const isWaiting = (queries: Queries) =>
 export const lockExports = (tx: Tx): Promise<void> => advisoryLock(tx, 'withdrawal exports', 0);
 
 /** Locks the oldest `most` waiting withdrawals: they cannot be rejected or paid until the transaction ends. */
-export const lockWaiting = (tx: Tx, most: number): Promise<WithdrawalRow[]> =>
-  tx.select().from(withdrawals).where(isWaiting(tx)).orderBy(asc(withdrawals.seq)).limit(most).for('no key update');
+export const lockWaiting = (tx: Tx, limit: number): Promise<WithdrawalRow[]> =>
+  tx.select().from(withdrawals).where(isWaiting(tx)).orderBy(asc(withdrawals.seq)).limit(limit).for('no key update');
 
-export async function sumWaiting(queries: Queries, most: number): Promise<{ rows: number; amount: bigint }> {
+export async function sumWaiting(queries: Queries, limit: number): Promise<{ rows: number; amount: bigint }> {
   const next = queries
     .select({ amount: withdrawals.amount })
     .from(withdrawals)
     .where(isWaiting(queries))
     .orderBy(asc(withdrawals.seq))
-    .limit(most)
+    .limit(limit)
     .as('next');
   const [found] = await queries.select({ rows: count(), amount: sum(next.amount).mapWith(BigInt) }).from(next);
   return { rows: found?.rows ?? 0, amount: found?.amount ?? 0n };
@@ -79,7 +79,7 @@ export async function findExport(queries: Queries, number: number): Promise<With
 }
 
 /** Withdrawals of an export, always in the same order. */
-export async function withdrawalsIn(queries: Queries, number: number): Promise<WithdrawalRow[]> {
+export async function listWithdrawalsInExport(queries: Queries, number: number): Promise<WithdrawalRow[]> {
   const found = await queries
     .select({ withdrawal: withdrawals })
     .from(rows)
@@ -90,7 +90,7 @@ export async function withdrawalsIn(queries: Queries, number: number): Promise<W
 }
 
 /** Exports by the ids of the withdrawals that they contain. */
-export async function exportsOf(queries: Queries, withdrawalIds: string[]): Promise<Map<string, WithdrawalExportRow>> {
+export async function findExports(queries: Queries, withdrawalIds: string[]): Promise<Map<string, WithdrawalExportRow>> {
   const found = await queries
     .select({ id: rows.withdrawalId, export: exports })
     .from(rows)

@@ -5,7 +5,7 @@ import type { PayoutsDeps } from '../deps.ts';
 import type { PaymentMethodRow } from '../tables.ts';
 import { maskedMethodView, openedMethodView, reviewedMethodView } from './payment-method.presenter.ts';
 import { findMethod, listMethods } from './payment-method-reviews.store.ts';
-import { methodsOf } from './payment-methods.store.ts';
+import { listOwnMethods } from './payment-methods.store.ts';
 import { reviewPaymentMethod } from './review-payment-method.ts';
 
 type Deps = Pick<PayoutsDeps, 'database' | 'clock' | 'box' | 'notify' | 'mails' | 'people' | 'publicUrl'>;
@@ -27,9 +27,9 @@ export function reviews(deps: Deps) {
   }
 
   return {
-    async list(query: Omit<Parameters<typeof listMethods>[1], 'people'>): Promise<Paged<ReviewedMethod>> {
-      const found = query.search ? people.userIdsMatching(query.search) : undefined;
-      const { rows, total } = await listMethods(read, { ...query, people: found });
+    async list(query: Omit<Parameters<typeof listMethods>[1], 'matchingUserIds'>): Promise<Paged<ReviewedMethod>> {
+      const matchingUserIds = query.search ? people.userIdsMatching(query.search) : undefined;
+      const { rows, total } = await listMethods(read, { ...query, matchingUserIds });
       return { rows: await views(rows), total };
     },
     /** Returns the full account numbers. The caller writes the audit record. */
@@ -47,7 +47,7 @@ export function reviews(deps: Deps) {
     },
     /** Masked methods of a user, for administrators who do not verify them. */
     async of(userId: number): Promise<PaymentMethod[]> {
-      return (await methodsOf(read, userId)).map((row) => maskedMethodView(box, row));
+      return (await listOwnMethods(read, userId)).map((row) => maskedMethodView(box, row));
     },
   };
 }

@@ -7,8 +7,8 @@ import type { Paged } from '../../../platform/http/mount.ts';
 import { type PaymentMethodRow, paymentMethods as table } from '../tables.ts';
 
 type Query = z.output<Contract['GET /api/v1/admin/payment-methods']['query']>;
-/** `people`: subquery for the ids of the users that match the search. */
-type ReviewQuery = Query & { people: SQLWrapper | undefined };
+/** `matchingUserIds`: subquery for the ids of the users that match the search. */
+type ReviewQuery = Query & { matchingUserIds: SQLWrapper | undefined };
 
 /** Searches the names only: the numbers are encrypted and cannot be searched. */
 const matchesNames = (search: string): SQL =>
@@ -17,9 +17,9 @@ const matchesNames = (search: string): SQL =>
     sql`lower(${likePattern(search)})`,
   );
 
-const within = ({ search, people, status, type }: Pick<ReviewQuery, 'search' | 'people' | 'status' | 'type'>) =>
+const reviewsCondition = ({ search, matchingUserIds, status, type }: Pick<ReviewQuery, 'search' | 'matchingUserIds' | 'status' | 'type'>) =>
   and(
-    search && people ? or(inArray(table.userId, people), matchesNames(search)) : undefined,
+    search && matchingUserIds ? or(inArray(table.userId, matchingUserIds), matchesNames(search)) : undefined,
     status && eq(table.status, status),
     type && eq(table.type, type),
   );
@@ -37,7 +37,7 @@ export async function listMethods(
   queries: Queries,
   { page, limit, sort, order, ...filters }: ReviewQuery,
 ): Promise<Paged<PaymentMethodRow>> {
-  const filter = within(filters);
+  const filter = reviewsCondition(filters);
   const [rows, total] = await Promise.all([
     queries
       .select()
@@ -57,7 +57,7 @@ export async function findMethod(queries: Queries, id: string): Promise<PaymentM
 }
 
 /** Owner of a method; callers lock all methods of the owner together. */
-export async function ownerOf(queries: Queries, id: string): Promise<number | null> {
+export async function findMethodOwner(queries: Queries, id: string): Promise<number | null> {
   const found = await queries.select({ userId: table.userId }).from(table).where(eq(table.id, id)).limit(1);
   return found[0]?.userId ?? null;
 }

@@ -6,7 +6,7 @@ import type { PaymentMethodRow } from '../tables.ts';
 import { createPaymentMethod } from './create-payment-method.ts';
 import { deletePaymentMethod } from './delete-payment-method.ts';
 import { ownMethodView } from './payment-method.presenter.ts';
-import { findMethod, methodsOf } from './payment-methods.store.ts';
+import { findMethod, listOwnMethods } from './payment-methods.store.ts';
 import { updatePaymentMethod } from './update-payment-method.ts';
 
 export function mountPaymentMethods(mount: Mount, deps: PayoutsDeps): void {
@@ -18,7 +18,7 @@ export function mountPaymentMethods(mount: Mount, deps: PayoutsDeps): void {
   mount('POST /api/v1/payment-methods', async ({ body, session }) =>
     ok(view(await create(session.userId, body)), paymentMethodMessages.created),
   );
-  mount('GET /api/v1/payment-methods', async ({ session }) => ok((await methodsOf(deps.database.read, session.userId)).map(view)));
+  mount('GET /api/v1/payment-methods', async ({ session }) => ok((await listOwnMethods(deps.database.read, session.userId)).map(view)));
   mount('GET /api/v1/payment-methods/{id}', async ({ params, session }) => {
     const row = await findMethod(deps.database.read, { id: params.id, userId: session.userId });
     if (!row) throw new AppError('NOT_FOUND');

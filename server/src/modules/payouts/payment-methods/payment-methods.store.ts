@@ -11,7 +11,7 @@ interface MethodKey {
 const matchesKey = ({ id, userId }: MethodKey) => and(eq(table.id, id), eq(table.userId, userId));
 
 /** The primary method first, then newest first. */
-export const methodsOf = (queries: Queries, userId: number): Promise<PaymentMethodRow[]> =>
+export const listOwnMethods = (queries: Queries, userId: number): Promise<PaymentMethodRow[]> =>
   queries
     .select()
     .from(table)

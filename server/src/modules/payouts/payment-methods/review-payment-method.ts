@@ -7,7 +7,7 @@ import type { PaymentMethodRow } from '../tables.ts';
 import { methodLabel } from './payment-method.presenter.ts';
 import { type MethodDetails, openDetails } from './payment-method-details.ts';
 import { methodEmail, methodNotice } from './payment-method-notifications.ts';
-import { ownerOf } from './payment-method-reviews.store.ts';
+import { findMethodOwner } from './payment-method-reviews.store.ts';
 import { hasReason, reviewTransitions } from './payment-method-status.ts';
 import { lockMethods, updateMethod } from './payment-methods.store.ts';
 
@@ -24,7 +24,7 @@ interface Review {
 
 /** Locks all methods of the owner until the transaction ends, so that none is changed or deleted meanwhile. */
 async function lockMethod(tx: Tx, { id, version, reviewerId }: Review): Promise<{ before: PaymentMethodRow; all: PaymentMethodRow[] }> {
-  const userId = await ownerOf(tx, id);
+  const userId = await findMethodOwner(tx, id);
   const all = userId === null ? [] : await lockMethods(tx, userId);
   const method = all.find((candidate) => candidate.id === id);
   if (!method) throw new AppError('NOT_FOUND');

@@ -9,7 +9,7 @@ import { findById } from '../withdrawals/withdrawals.store.ts';
 import { sendTransfer, sendTransferJob } from './send-transfer.ts';
 import { scheduleNextPoll, settleTransfer } from './settle-transfer.ts';
 import { neverArrived, pollAfterMissing } from './transfer-times.ts';
-import { findTransfer, takeDueTransfers, updateTransfer, withdrawalOfTransfer } from './transfers.store.ts';
+import { findTransfer, findWithdrawalIdOfTransfer, takeDueTransfers, updateTransfer } from './transfers.store.ts';
 
 type Deps = Pick<
   PayoutsDeps,
@@ -84,7 +84,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
   async function followDue(): Promise<void> {
     for (let found = batch; found === batch; ) {
       const now = clock.now();
-      const due = await database.transact((tx) => takeDueTransfers(tx, { now, again: later(now, minutes(5)), most: batch }));
+      const due = await database.transact((tx) => takeDueTransfers(tx, { now, again: later(now, minutes(5)), limit: batch }));
       await Promise.all(due.map(pollOrReschedule));
       found = due.length;
     }
@@ -100,7 +100,7 @@ export function followTransfers(deps: Deps, port: PayoutsPort) {
     async receiveWebhook(headers: Record<string, string | string[] | undefined>, body: Buffer): Promise<void> {
       const hint = port.readWebhook(headers, body);
       if (!hint) throw new AppError('UNAUTHENTICATED', { message: 'This webhook is not signed by the payout provider' });
-      const withdrawalId = await withdrawalOfTransfer(database.read, hint.transferId);
+      const withdrawalId = await findWithdrawalIdOfTransfer(database.read, hint.transferId);
       if (!withdrawalId) return;
       await pollTransfer(withdrawalId).catch(async (error: unknown) => {
         if (!(error instanceof PayoutsUnavailable)) throw error;

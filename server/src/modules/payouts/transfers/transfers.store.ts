@@ -16,12 +16,12 @@ export async function findTransfer(queries: Queries, withdrawalId: string): Prom
   return found[0] ?? null;
 }
 
-export async function withdrawalOfTransfer(queries: Queries, transferId: string): Promise<string | null> {
+export async function findWithdrawalIdOfTransfer(queries: Queries, transferId: string): Promise<string | null> {
   const found = await queries.select({ id: table.withdrawalId }).from(table).where(eq(table.transferId, transferId)).limit(1);
   return found[0]?.id ?? null;
 }
 
-export async function transfersOf(queries: Queries, withdrawalIds: string[]): Promise<Map<string, TransferRow>> {
+export async function findTransfers(queries: Queries, withdrawalIds: string[]): Promise<Map<string, TransferRow>> {
   const found = await queries.select().from(table).where(inArray(table.withdrawalId, withdrawalIds));
   return new Map(found.map((transfer) => [transfer.withdrawalId, transfer]));
 }
@@ -39,13 +39,13 @@ export async function updateTransfer(
 }
 
 /** Takes one batch of transfers that are due for polling. Lease: each becomes due again if the process that took it dies. */
-export async function takeDueTransfers(tx: Tx, { now, again, most }: { now: Date; again: Date; most: number }): Promise<string[]> {
+export async function takeDueTransfers(tx: Tx, { now, again, limit }: { now: Date; again: Date; limit: number }): Promise<string[]> {
   const due = await tx
     .select({ id: table.withdrawalId })
     .from(table)
     .where(lte(table.askAt, now))
     .orderBy(asc(table.askAt))
-    .limit(most)
+    .limit(limit)
     .for('update', { skipLocked: true });
   const ids = due.map(({ id }) => id);
   if (ids.length > 0) {

@@ -3,7 +3,7 @@ import type { StatementLine } from '../../ledger/index.ts';
 import type { PayoutsDeps } from '../deps.ts';
 import { methodLabel } from '../payment-methods/payment-method.presenter.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
-import { withdrawalsNamed } from '../withdrawals/withdrawals.store.ts';
+import { listWithdrawalsByIds } from '../withdrawals/withdrawals.store.ts';
 
 export type Origin = Pick<Movement, 'sale' | 'destination'>;
 
@@ -13,7 +13,7 @@ async function destinationsOf(
   ids: string[],
 ): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map();
-  const rows = await withdrawalsNamed(database.read, { ids, userId });
+  const rows = await listWithdrawalsByIds(database.read, { ids, userId });
   return new Map(rows.map((row) => [row.id, methodLabel(openDetails(box, row))]));
 }
 

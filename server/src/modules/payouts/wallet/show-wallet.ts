@@ -11,7 +11,7 @@ export const showWallet =
   async (userId: number): Promise<Wallet> => {
     await holds.release(userId);
     const [book, requests, releases] = await Promise.all([
-      ledger.bookOf(read, userId),
+      ledger.loadBook(read, userId),
       countWithdrawing(read, userId),
       holds.next(read, userId),
     ]);

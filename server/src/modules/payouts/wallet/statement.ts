@@ -54,7 +54,7 @@ export const showStatement =
   async ({ userId, month, before, limit }: StatementFilters & { before: number | undefined; limit: number }) => {
     const query = { sellerId: userId, before, span: month === undefined ? undefined : monthRangeInIndia(month) };
     // One extra line tells whether there is a next page.
-    const lines = await deps.ledger.statementOf(deps.database.read, { ...query, limit: limit + 1 });
+    const lines = await deps.ledger.listStatementLines(deps.database.read, { ...query, limit: limit + 1 });
     const shown = lines.slice(0, limit);
     const originOf = await originsOf(deps, userId, shown);
     return {
@@ -110,7 +110,7 @@ export const statementFile = (deps: Deps) =>
     const query = { sellerId: userId, span: month === undefined ? undefined : monthRangeInIndia(month), limit: batchSize };
     let before: number | undefined;
     for (;;) {
-      const lines = await deps.ledger.statementOf(deps.database.read, { ...query, before });
+      const lines = await deps.ledger.listStatementLines(deps.database.read, { ...query, before });
       const originOf = await originsOf(deps, userId, lines);
       if (lines.length > 0) yield lines.map((line) => statementRow(line, originOf(line))).join('');
       if (lines.length < batchSize) return;

@@ -9,7 +9,7 @@ import type { WithdrawalRow } from '../tables.ts';
 import { cancelWithdrawal } from '../withdrawals/cancel-withdrawal.ts';
 import { requestWithdrawal } from '../withdrawals/request-withdrawal.ts';
 import { asRequested, withdrawalView } from '../withdrawals/withdrawal.presenter.ts';
-import { withdrawalsOf } from '../withdrawals/withdrawal-lists.store.ts';
+import { listOwnWithdrawals } from '../withdrawals/withdrawal-lists.store.ts';
 import { findWithdrawal } from '../withdrawals/withdrawals.store.ts';
 import { showWallet } from './show-wallet.ts';
 import { showStatement, statementFile } from './statement.ts';
@@ -47,7 +47,7 @@ export function mountWallet(mount: Mount, mountFile: MountFile, deps: Withdrawal
     return ok(view(asRequested(row)), walletMessages.requested);
   });
   mount('GET /api/v1/wallet/withdrawals', async ({ query, session }) =>
-    okPage(await withdrawalsOf(read, { ...query, userId: session.userId }), query, view),
+    okPage(await listOwnWithdrawals(read, { ...query, userId: session.userId }), query, view),
   );
   mount('GET /api/v1/wallet/withdrawals/{id}', async ({ params, session }) => {
     const row = await findWithdrawal(read, { id: params.id, userId: session.userId });

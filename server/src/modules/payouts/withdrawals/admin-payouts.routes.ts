@@ -3,24 +3,24 @@ import { actorOf } from '../../../platform/audit/audit.port.ts';
 import { type Mount, ok, okPage } from '../../../platform/http/mount.ts';
 import type { WithdrawalDeps } from '../deps.ts';
 import { openWithdrawal } from './open-withdrawal.ts';
-import { payoutRequests } from './payout-requests.ts';
 import { processWithdrawal } from './process-withdrawal.ts';
+import { createWithdrawalQueries } from './withdrawal-queries.ts';
 
 const messages = { APPROVED: payoutMessages.approved, PAID: payoutMessages.paid, REJECTED: payoutMessages.rejected };
 
 export function mountAdminPayouts(mount: Mount, deps: WithdrawalDeps): void {
-  const requests = payoutRequests(deps);
+  const withdrawals = createWithdrawalQueries(deps);
   const open = openWithdrawal(deps);
   const process = processWithdrawal(deps);
 
-  mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await requests.list(query), query, (view) => view));
+  mount('GET /api/v1/admin/withdrawals', async ({ query }) => okPage(await withdrawals.list(query), query, (view) => view));
   mount('GET /api/v1/admin/withdrawals/{id}', async ({ params, session, caller }) => ok(await open(actorOf(session, caller), params.id)));
   mount('POST /api/v1/admin/withdrawals/{id}/approve', async ({ params, body, session, caller }) => {
     await process(actorOf(session, caller), params.id, body);
-    return ok(await requests.open(params.id), messages[body.status]);
+    return ok(await withdrawals.show(params.id), messages[body.status]);
   });
   mount('POST /api/v1/admin/withdrawals/{id}/reject', async ({ params, body, session, caller }) => {
     await process(actorOf(session, caller), params.id, body);
-    return ok(await requests.open(params.id), payoutMessages.rejected);
+    return ok(await withdrawals.show(params.id), payoutMessages.rejected);
   });
 }

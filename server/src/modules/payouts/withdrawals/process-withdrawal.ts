@@ -6,7 +6,7 @@ import { toRupees } from '../../../kit/money.ts';
 import type { Actor } from '../../../platform/audit/audit.port.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import type { PayoutsDeps, WithdrawalDeps } from '../deps.ts';
-import { exportsOf } from '../exports/exports.store.ts';
+import { findExports } from '../exports/exports.store.ts';
 import { maskNumbers } from '../masked.ts';
 import { openDetails } from '../payment-methods/payment-method-details.ts';
 import type { WithdrawalExportRow, WithdrawalRow } from '../tables.ts';
@@ -68,7 +68,7 @@ async function lockForDecision(
   const transfer = await findTransfer(tx, id);
   if (isHandedOver(transfer)) throw conflict(payoutMessages.transferUnderWay);
   if (!decisions[row.status]?.includes(status)) throw conflict(payoutMessages.decided[row.status]);
-  const exported = (await exportsOf(tx, [id])).get(id);
+  const exported = (await findExports(tx, [id])).get(id);
   // The bank may already have paid a withdrawal that is in a bank file, so PAID is always recorded.
   const needsStanding = standing && !(exported && status === 'PAID');
   const blocker = needsStanding && findBlocker(standing, await deps.ledger.lock(tx, row.userId));

@@ -8,8 +8,8 @@ import { withdrawals as table, type WithdrawalRow } from '../tables.ts';
 import { openStatuses } from './withdrawal-status.ts';
 
 type OwnQuery = z.output<Contract['GET /api/v1/wallet/withdrawals']['query']> & { userId: number };
-/** `people`: subquery for the ids of the users that match the search. */
-type AdminQuery = z.output<Contract['GET /api/v1/admin/withdrawals']['query']> & { people: SQLWrapper | undefined };
+/** `matchingUserIds`: subquery for the ids of the users that match the search. */
+type AdminQuery = z.output<Contract['GET /api/v1/admin/withdrawals']['query']> & { matchingUserIds: SQLWrapper | undefined };
 
 const searchText = sql`lower(concat_ws(' ', ${table.id}, ${table.transactionId}, ${table.adminNotes}, ${table.status}, ${table.bankName},
   ${table.accountHolderName}, ${table.upiName}))`;
@@ -50,7 +50,10 @@ async function page(
   return { rows, total };
 }
 
-export const withdrawalsOf = (queries: Queries, { userId, search, status, sort, order, ...at }: OwnQuery): Promise<Paged<WithdrawalRow>> =>
+export const listOwnWithdrawals = (
+  queries: Queries,
+  { userId, search, status, sort, order, ...at }: OwnQuery,
+): Promise<Paged<WithdrawalRow>> =>
   page(
     queries,
     and(eq(table.userId, userId), status && eq(table.status, status), search ? matchesSearch(search) : undefined),
@@ -59,7 +62,7 @@ export const withdrawalsOf = (queries: Queries, { userId, search, status, sort, 
   );
 
 /** Newest first, read by cursor. */
-export const withdrawalsBefore = (
+export const listWithdrawalsBefore = (
   queries: Queries,
   { userId, before, limit }: { userId: number; before: number | undefined; limit: number },
 ) =>
@@ -71,11 +74,11 @@ export const withdrawalsBefore = (
     .limit(limit);
 
 /** Default order: PENDING, then APPROVED, oldest first; then the rest, newest first. */
-export function allWithdrawals(
+export function listAllWithdrawals(
   queries: Queries,
-  { search, people, status, sort, order, ...at }: AdminQuery,
+  { search, matchingUserIds, status, sort, order, ...at }: AdminQuery,
 ): Promise<Paged<WithdrawalRow>> {
-  const found = search && people ? or(inArray(table.userId, people), matchesSearch(search)) : undefined;
+  const found = search && matchingUserIds ? or(inArray(table.userId, matchingUserIds), matchesSearch(search)) : undefined;
   const defaultOrder = [
     sql`case ${table.status} when 'PENDING' then 1 when 'APPROVED' then 2 else 3 end`,
     sql`case when ${table.status} in ('PENDING', 'APPROVED') then ${table.seq} else -${table.seq} end`,

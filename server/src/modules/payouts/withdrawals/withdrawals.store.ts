@@ -43,7 +43,7 @@ export async function lockWithdrawal(tx: Tx, { id, userId }: WithdrawalKey): Pro
 }
 
 /** Returns only withdrawals of this user. */
-export const withdrawalsNamed = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
+export const listWithdrawalsByIds = (queries: Queries, { ids, userId }: { ids: string[]; userId: number }): Promise<WithdrawalRow[]> =>
   queries
     .select()
     .from(table)

@@ -7,7 +7,7 @@ import { pictureUseCases } from '../page/product-pictures.ts';
 import { findVisibleProduct } from '../page/public-page.ts';
 import { fileView } from '../product.presenter.ts';
 import { findOwnProduct } from '../products.store.ts';
-import { ownProducts } from '../show-products.ts';
+import { createOwnProductViews } from '../show-products.ts';
 import { listFiles } from './product-files.store.ts';
 import { fileUseCases } from './product-files.ts';
 
@@ -55,7 +55,7 @@ export function mountProductFiles(mount: Mount, deps: ProductsDeps): void {
 
 export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
   const useCase = pictureUseCases(deps);
-  const own = ownProducts(deps);
+  const own = createOwnProductViews(deps);
   const visible = findVisibleProduct(deps);
 
   mount('POST /api/v1/digital-products/{id}/coverUrl', async (call) =>
@@ -63,7 +63,7 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
   );
   mount('POST /api/v1/digital-products/{id}/uploadCoverImage', async (call) => {
     await useCase.setCover(owned(call), call.body.s3Key);
-    const { coverImage } = await own.find(owned(call), call.caller.origin);
+    const { coverImage } = await own.showOwn(owned(call), call.caller.origin);
     return ok({ coverImage: coverImage ?? '' }, productFileMessages.coverUploaded);
   });
   mount('GET /api/v1/digital-products/{id}/coverImage', async ({ params, session, caller }) =>
@@ -79,7 +79,7 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
   );
   mount('POST /api/v1/digital-products/{id}/uploadGalleryImage', async (call) => {
     const id = await useCase.addImage(owned(call), call.body.s3Key);
-    const image = (await own.find(owned(call), call.caller.origin)).galleryImages.find((galleryImage) => galleryImage.id === id);
+    const image = (await own.showOwn(owned(call), call.caller.origin)).galleryImages.find((galleryImage) => galleryImage.id === id);
     if (!image) throw productNotFound();
     return ok(image, productFileMessages.imageUploaded);
   });
@@ -88,7 +88,7 @@ export function mountProductPictures(mount: Mount, deps: ProductsDeps): void {
   );
   mount('PUT /api/v1/digital-products/{id}/galleryImage/order', async (call) => {
     await useCase.arrange(owned(call), call.body.ids);
-    return ok((await own.find(owned(call), call.caller.origin)).galleryImages, productFileMessages.imagesOrdered);
+    return ok((await own.showOwn(owned(call), call.caller.origin)).galleryImages, productFileMessages.imagesOrdered);
   });
   mount('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', async (call) => {
     await useCase.removeImage(owned(call), call.params.imageId);

@@ -44,7 +44,7 @@ export function publicPage(deps: Deps) {
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.coverFileId, row.coverPreviewFileId, sellerPicture, ...rows.gallery.map(({ fileId }) => fileId)];
-    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !context.isPreview, origin: context.origin });
+    const addressOf = await files.loadPictureUrls(database.read, { fileIds, isPublished: !context.isPreview, origin: context.origin });
     return publicView(row, rows, { ...context, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
@@ -89,7 +89,7 @@ async function findPublished(queries: Queries, deps: Pick<ProductsDeps, 'people'
 }
 
 /** Product for checkout; null when it is not for sale. Takes no lock: `reserveUnit` locks and checks again. */
-export const forSale =
+export const findProductForSale =
   (deps: Pick<ProductsDeps, 'people'>) =>
   async (queries: Queries, { idOrSlug }: { idOrSlug: string }): Promise<ProductForSale | null> => {
     const row = await findPublished(queries, deps, idOrSlug);

@@ -1,5 +1,5 @@
 import type { SentCode, TelegramAccount, TelegramAccountState } from '@jamun/contract';
-import type { FloodWaitRow, SignInRow, TelegramAccountRow } from './tables.ts';
+import type { FloodWaitRow, TelegramAccountRow, TelegramSignInRow } from './tables.ts';
 
 export const hasSession = (account: Pick<TelegramAccountRow, 'sealedSession'> | null | undefined): boolean =>
   account?.sealedSession != null;
@@ -32,7 +32,7 @@ export function accountView(
   };
 }
 
-export const sentCodeView = ({ phone, via, hint, codeLength, resendAt, expiresAt }: SignInRow): SentCode => ({
+export const sentCodeView = ({ phone, via, hint, codeLength, resendAt, expiresAt }: TelegramSignInRow): SentCode => ({
   phoneNumber: phone,
   via,
   hint,

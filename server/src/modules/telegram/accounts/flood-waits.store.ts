@@ -7,12 +7,12 @@ import { type FloodWaitRow, telegramFloodWaits as floodWaits } from './tables.ts
 export type FloodWaitClass = FloodWaitRow['callClass'];
 export type ActiveFloodWaits = Partial<Record<FloodWaitClass, Date>>;
 
-const byClass = (rows: Pick<FloodWaitRow, 'callClass' | 'until'>[]): ActiveFloodWaits =>
+const groupByClass = (rows: Pick<FloodWaitRow, 'callClass' | 'until'>[]): ActiveFloodWaits =>
   Object.fromEntries(rows.map(({ callClass, until }) => [callClass, until]));
 
 /** Active flood waits of an account. */
 export const findFloodWaits = async (queries: Queries, accountId: string, now: Date): Promise<ActiveFloodWaits> =>
-  byClass(
+  groupByClass(
     await queries
       .select()
       .from(floodWaits)
@@ -21,7 +21,7 @@ export const findFloodWaits = async (queries: Queries, accountId: string, now: D
 
 /** Active flood waits of the owner account of a channel. */
 export const findChannelFloodWaits = async (queries: Queries, channelId: string, now: Date): Promise<ActiveFloodWaits> =>
-  byClass(
+  groupByClass(
     await queries
       .select({ callClass: floodWaits.callClass, until: floodWaits.until })
       .from(floodWaits)

@@ -6,9 +6,9 @@ import type { TelegramDeps } from '../deps.ts';
 import { TelegramError } from '../telegram.port.ts';
 import { accountLockName } from './account-pool.ts';
 import { deleteEndedSessions, deletePendingLogout, findPendingLogout, insertPendingLogout, listPendingLogouts } from './accounts.store.ts';
-import { openSignInState } from './sign-in-state.ts';
+import { unsealSignInState } from './sign-in-state.ts';
 import { deleteSignInsBefore, deleteSignInWaitsBefore } from './sign-ins.store.ts';
-import type { SignInRow, TelegramAccountRow } from './tables.ts';
+import type { TelegramAccountRow, TelegramSignInRow } from './tables.ts';
 import { AccountBusy, withOpenSession } from './with-account.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks'>;
@@ -40,11 +40,11 @@ export async function scheduleLogout(
 }
 
 /** Same for an unfinished sign-in whose session Telegram may have signed in. */
-export async function scheduleSignInLogout(deps: ScheduleDeps, tx: Tx, signIn: SignInRow): Promise<void> {
+export async function scheduleSignInLogout(deps: ScheduleDeps, tx: Tx, signIn: TelegramSignInRow): Promise<void> {
   if (!signIn.inDoubt) return;
   const { jobs, clock, random, box } = deps;
   const id = newId(random);
-  const { session } = openSignInState(deps, signIn);
+  const { session } = unsealSignInState(deps, signIn);
   await insertPendingLogout(tx, { id, accountId: null, sealedSession: box.seal(session, id), createdAt: clock.now() });
   await jobs.enqueue(tx, endSession, { farewell: id });
 }

@@ -1,5 +1,5 @@
 import type { TelegramDeps } from '../deps.ts';
-import type { SignInRow } from './tables.ts';
+import type { TelegramSignInRow } from './tables.ts';
 
 /** State between the steps of a sign-in. It is stored encrypted, because it is enough to continue the sign-in. */
 interface SignInState {
@@ -13,5 +13,5 @@ interface SignInState {
 export const sealSignInState = ({ box }: Pick<TelegramDeps, 'box'>, id: string, state: SignInState): string =>
   box.seal(JSON.stringify(state), id);
 
-export const openSignInState = ({ box }: Pick<TelegramDeps, 'box'>, { id, sealedState }: SignInRow): SignInState =>
+export const unsealSignInState = ({ box }: Pick<TelegramDeps, 'box'>, { id, sealedState }: TelegramSignInRow): SignInState =>
   JSON.parse(box.open(sealedState, id)) as SignInState;

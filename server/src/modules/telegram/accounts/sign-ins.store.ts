@@ -1,8 +1,11 @@
 import { and, eq, gt, lt, lte, sql } from 'drizzle-orm';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
-import { type SignInRow, type SignInWaitRow, telegramSignIns as signIns, telegramSignInWaits as waits } from './tables.ts';
+import { type SignInWaitRow, telegramSignIns as signIns, type TelegramSignInRow, telegramSignInWaits as waits } from './tables.ts';
 
-export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignInRow, 'userId' | 'phone'>): Promise<SignInRow | null> {
+export async function findSignIn(
+  queries: Queries,
+  { userId, phone }: Pick<TelegramSignInRow, 'userId' | 'phone'>,
+): Promise<TelegramSignInRow | null> {
   const found = await queries
     .select()
     .from(signIns)
@@ -12,7 +15,7 @@ export async function findSignIn(queries: Queries, { userId, phone }: Pick<SignI
 }
 
 /** Replaces the previous sign-in of the same number. */
-export async function upsertSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
+export async function upsertSignIn(tx: Tx, row: TelegramSignInRow): Promise<TelegramSignInRow> {
   const { id, userId, phone, createdAt, ...columns } = row;
   const [saved] = await tx
     .insert(signIns)
@@ -23,7 +26,7 @@ export async function upsertSignIn(tx: Tx, row: SignInRow): Promise<SignInRow> {
   return saved;
 }
 
-type Changes = Partial<Omit<SignInRow, 'id' | 'userId' | 'phone' | 'createdAt'>>;
+type Changes = Partial<Omit<TelegramSignInRow, 'id' | 'userId' | 'phone' | 'createdAt'>>;
 
 export async function saveSignIn(tx: Tx, { id, ...changes }: Changes & { id: string }): Promise<void> {
   await tx.update(signIns).set(changes).where(eq(signIns.id, id));
@@ -52,11 +55,11 @@ export async function deleteSignIn(tx: Tx, id: string): Promise<void> {
 }
 
 /** Deletes the unfinished sign-ins of a user; returns the deleted rows. */
-export const deleteUserSignIns = (tx: Tx, userId: number): Promise<SignInRow[]> =>
+export const deleteUserSignIns = (tx: Tx, userId: number): Promise<TelegramSignInRow[]> =>
   tx.delete(signIns).where(eq(signIns.userId, userId)).returning();
 
 /** Deletes unfinished sign-ins; returns the deleted rows. */
-export const deleteSignInsBefore = (tx: Tx, before: Date): Promise<SignInRow[]> =>
+export const deleteSignInsBefore = (tx: Tx, before: Date): Promise<TelegramSignInRow[]> =>
   tx
     .delete(signIns)
     .where(and(lt(signIns.expiresAt, before), lt(signIns.resendAt, before)))

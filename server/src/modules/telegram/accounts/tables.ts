@@ -39,7 +39,7 @@ export const telegramSignIns = pgTable('telegram_sign_ins', {
   expiresAt: timestamptz('expires_at').notNull(),
   createdAt: timestamptz('created_at').notNull(),
 });
-export type SignInRow = typeof telegramSignIns.$inferSelect;
+export type TelegramSignInRow = typeof telegramSignIns.$inferSelect;
 
 export const telegramSignInWaits = pgTable('telegram_sign_in_waits', {
   phone: text().notNull(),
@@ -65,6 +65,7 @@ export const telegramEndedSessions = pgTable('telegram_ended_sessions', {
 
 export const telegramFloodWaits = pgTable('telegram_flood_waits', {
   accountId: text('account_id').notNull(),
+  /** LIST: READ calls that a seller is waiting for. */
   callClass: text('call_class', { enum: ['READ', 'INVITE', 'REMOVE', 'CREATE', 'LIST'] }).notNull(),
   since: timestamptz('since').notNull(),
   until: timestamptz('until').notNull(),

@@ -7,7 +7,7 @@ import { removeAccount } from './remove-account.ts';
 import { sendCode } from './send-code.ts';
 import { setUpEmail } from './set-up-email.ts';
 import type { SignInDeps } from './sign-in.ts';
-import type { SignInRow } from './tables.ts';
+import type { TelegramSignInRow } from './tables.ts';
 import { verifySignIn } from './verify-sign-in.ts';
 
 export function mountTelegramAccounts(mount: Mount, deps: SignInDeps): void {
@@ -23,7 +23,7 @@ export function mountTelegramAccounts(mount: Mount, deps: SignInDeps): void {
     );
   };
 
-  const sentView = (row: SignInRow) =>
+  const sentView = (row: TelegramSignInRow) =>
     ok(sentCodeView(row), row.via === 'EMAIL_SETUP' ? telegramAccountMessages.emailNeeded : telegramAccountMessages.codeSent);
 
   async function stepView(userId: number, step: Awaited<ReturnType<typeof verify.code>>) {

@@ -5,13 +5,13 @@ import { type CodeSent, type SignedIn, type SignInOutcome, TelegramError } from 
 import { linkAccount } from './link-account.ts';
 import { plainText } from './plain-text.ts';
 import { codeLifetime, codeSentColumns, type SignInDeps, type SignInKey, withSignInFloodWait, withSignInLock } from './sign-in.ts';
-import { openSignInState, sealSignInState } from './sign-in-state.ts';
+import { sealSignInState, unsealSignInState } from './sign-in-state.ts';
 import { countAttempt, findSignIn, saveSignIn, uncountAttempt } from './sign-ins.store.ts';
-import type { SignInRow, TelegramAccountRow } from './tables.ts';
+import type { TelegramAccountRow, TelegramSignInRow } from './tables.ts';
 
 type Deps = Pick<SignInDeps, 'database' | 'clock' | 'random' | 'box' | 'jobs' | 'telegram' | 'locks' | 'hooks'>;
 
-type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null } | { codeSent: SignInRow };
+type Step = { linked: TelegramAccountRow } | { passwordNeeded: true; hint: string | null } | { codeSent: TelegramSignInRow };
 
 const maxAttempts = 5;
 /** Errors after which Telegram has not checked the code or password. */
@@ -23,16 +23,16 @@ export function verifySignIn(deps: Deps) {
   const { database, clock, telegram } = deps;
   const link = linkAccount(deps);
 
-  async function loadOpenSignIn(linking: SignInKey, field: 'code' | 'password'): Promise<SignInRow> {
-    const open = await findSignIn(database.read, linking);
-    if (!open || open.step === 'EMAIL') throw notBegun();
-    if (open.expiresAt <= clock.now()) throw invalidField(field, telegramAccountMessages.codeExpired);
-    return open;
+  async function loadOpenSignIn(key: SignInKey, field: 'code' | 'password'): Promise<TelegramSignInRow> {
+    const signIn = await findSignIn(database.read, key);
+    if (!signIn || signIn.step === 'EMAIL') throw notBegun();
+    if (signIn.expiresAt <= clock.now()) throw invalidField(field, telegramAccountMessages.codeExpired);
+    return signIn;
   }
 
   /** Counts the attempt before the call, so that concurrent or aborted requests cannot exceed the limit. */
   async function attempt<Outcome>(
-    { id, phone }: SignInRow,
+    { id, phone }: TelegramSignInRow,
     { field, noneLeft }: { field: string; noneLeft: string },
     call: () => Promise<Outcome>,
   ): Promise<Outcome> {
@@ -53,57 +53,60 @@ export function verifySignIn(deps: Deps) {
     }
   }
 
-  const finish = async (linking: SignInKey, open: SignInRow, signedIn: SignedIn): Promise<Step> => ({
-    linked: await database.transact((tx) => link(tx, linking, signedIn, open.id)),
+  const finish = async (key: SignInKey, signIn: TelegramSignInRow, signedIn: SignedIn): Promise<Step> => ({
+    linked: await database.transact((tx) => link(tx, key, signedIn, signIn.id)),
   });
 
   /** When the reply to the previous attempt was lost or not stored, Telegram may have signed in the session. */
-  const findEarlierSignIn = (open: SignInRow): Promise<SignedIn | null> =>
-    open.inDoubt ? telegram.signedInAs({ session: openSignInState(deps, open).session }) : Promise.resolve(null);
+  const findEarlierSignIn = (signIn: TelegramSignInRow): Promise<SignedIn | null> =>
+    signIn.inDoubt ? telegram.signedInAs({ session: unsealSignInState(deps, signIn).session }) : Promise.resolve(null);
 
-  async function saveCodeSent(open: SignInRow, sent: CodeSent): Promise<Step> {
-    const columns = codeSentColumns(deps, open.id, sent);
-    await database.transact((tx) => saveSignIn(tx, { id: open.id, ...columns }));
-    return { codeSent: { ...open, ...columns } };
+  async function saveCodeSent(signIn: TelegramSignInRow, sent: CodeSent): Promise<Step> {
+    const columns = codeSentColumns(deps, signIn.id, sent);
+    await database.transact((tx) => saveSignIn(tx, { id: signIn.id, ...columns }));
+    return { codeSent: { ...signIn, ...columns } };
   }
 
-  async function savePasswordNeeded(open: SignInRow, outcome: Extract<SignInOutcome, { kind: 'PASSWORD_NEEDED' }>): Promise<Step> {
+  async function savePasswordNeeded(
+    signIn: TelegramSignInRow,
+    outcome: Extract<SignInOutcome, { kind: 'PASSWORD_NEEDED' }>,
+  ): Promise<Step> {
     const hint = outcome.hint === null ? null : plainText(outcome.hint, 200);
-    const sealedState = sealSignInState(deps, open.id, { session: outcome.session, codeHash: '' });
+    const sealedState = sealSignInState(deps, signIn.id, { session: outcome.session, codeHash: '' });
     const expiresAt = later(clock.now(), codeLifetime);
     await database.transact((tx) =>
-      saveSignIn(tx, { id: open.id, step: 'PASSWORD', hint, sealedState, tries: 0, inDoubt: false, expiresAt }),
+      saveSignIn(tx, { id: signIn.id, step: 'PASSWORD', hint, sealedState, tries: 0, inDoubt: false, expiresAt }),
     );
     return { passwordNeeded: true, hint };
   }
 
   return {
-    code: (linking: SignInKey, code: string): Promise<Step> =>
-      withSignInLock(deps, linking, async () => {
-        const open = await loadOpenSignIn(linking, 'code');
+    code: (key: SignInKey, code: string): Promise<Step> =>
+      withSignInLock(deps, key, async () => {
+        const signIn = await loadOpenSignIn(key, 'code');
         // The reply to the previous code was lost; the code was correct.
-        if (open.step === 'PASSWORD') return { passwordNeeded: true, hint: open.hint };
-        const previous = await findEarlierSignIn(open);
-        if (previous) return finish(linking, open, previous);
-        const { session, codeHash } = openSignInState(deps, open);
-        const outcome = await attempt(open, { field: 'code', noneLeft: telegramAccountMessages.codeTries }, () =>
-          telegram.signIn({ phone: linking.phone, session, codeHash, code }),
+        if (signIn.step === 'PASSWORD') return { passwordNeeded: true, hint: signIn.hint };
+        const previous = await findEarlierSignIn(signIn);
+        if (previous) return finish(key, signIn, previous);
+        const { session, codeHash } = unsealSignInState(deps, signIn);
+        const outcome = await attempt(signIn, { field: 'code', noneLeft: telegramAccountMessages.codeTries }, () =>
+          telegram.signIn({ phone: key.phone, session, codeHash, code }),
         );
-        if (outcome.kind === 'CODE_SENT') return saveCodeSent(open, outcome);
-        return outcome.kind === 'SIGNED_IN' ? finish(linking, open, outcome) : savePasswordNeeded(open, outcome);
+        if (outcome.kind === 'CODE_SENT') return saveCodeSent(signIn, outcome);
+        return outcome.kind === 'SIGNED_IN' ? finish(key, signIn, outcome) : savePasswordNeeded(signIn, outcome);
       }),
 
-    password: (linking: SignInKey, password: string): Promise<Step> =>
-      withSignInLock(deps, linking, async () => {
-        const open = await loadOpenSignIn(linking, 'password');
-        if (open.step !== 'PASSWORD') throw notBegun();
-        const previous = await findEarlierSignIn(open);
-        if (previous) return finish(linking, open, previous);
-        const { session } = openSignInState(deps, open);
-        const signedIn = await attempt(open, { field: 'password', noneLeft: telegramAccountMessages.passwordTries }, () =>
+    password: (key: SignInKey, password: string): Promise<Step> =>
+      withSignInLock(deps, key, async () => {
+        const signIn = await loadOpenSignIn(key, 'password');
+        if (signIn.step !== 'PASSWORD') throw notBegun();
+        const previous = await findEarlierSignIn(signIn);
+        if (previous) return finish(key, signIn, previous);
+        const { session } = unsealSignInState(deps, signIn);
+        const signedIn = await attempt(signIn, { field: 'password', noneLeft: telegramAccountMessages.passwordTries }, () =>
           telegram.checkPassword({ session, password }),
         );
-        return finish(linking, open, signedIn);
+        return finish(key, signIn, signedIn);
       }),
   };
 }

@@ -3,11 +3,11 @@ import { done, type Mount, ok } from '../../../platform/http/mount.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { bannerUseCases } from './channel-banner.ts';
 import { ownedItemOf } from './channels.routes.ts';
-import { ownChannels } from './show-channels.ts';
+import { createOwnChannelViews } from './show-channels.ts';
 
 export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
   const useCase = bannerUseCases(deps);
-  const { banner } = ownChannels(deps);
+  const { findBannerUrl } = createOwnChannelViews(deps);
 
   mount('POST /api/v1/telegram/channels/{id}/banner/upload-url', async (call) => {
     const { fileName, fileType: contentType, fileSize: size } = call.body;
@@ -16,9 +16,11 @@ export function mountChannelBanner(mount: Mount, deps: TelegramDeps): void {
   });
   mount('POST /api/v1/telegram/channels/{id}/banner', async (call) => {
     await useCase.set(ownedItemOf(call), call.body.s3Key);
-    return ok({ bannerUrl: (await banner(ownedItemOf(call), call.caller.origin)) ?? '' }, channelMessages.bannerUploaded);
+    return ok({ bannerUrl: (await findBannerUrl(ownedItemOf(call), call.caller.origin)) ?? '' }, channelMessages.bannerUploaded);
   });
-  mount('GET /api/v1/telegram/channels/{id}/banner', async (call) => ok({ url: await banner(ownedItemOf(call), call.caller.origin) }));
+  mount('GET /api/v1/telegram/channels/{id}/banner', async (call) =>
+    ok({ url: await findBannerUrl(ownedItemOf(call), call.caller.origin) }),
+  );
   mount('DELETE /api/v1/telegram/channels/{id}/banner', async (call) => {
     await useCase.remove(ownedItemOf(call));
     return done(channelMessages.bannerDeleted);

@@ -9,7 +9,7 @@ import { channelImport } from './import-channel.ts';
 import { moveChannel } from './move-channel.ts';
 import { type FindPublicPage, notFoundPublicly } from './public-page.ts';
 import { deleteChannel, publishChannel, unpublishChannel } from './publish-channel.ts';
-import { ownChannels } from './show-channels.ts';
+import { createOwnChannelViews } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
 export type ChannelsDeps = TelegramDeps & {
@@ -25,7 +25,7 @@ export const ownedItemOf = ({ params, session }: Call) => ({ id: params.id, user
 
 export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPublicPage): void {
   const { read } = deps.database;
-  const { show, load, find, summaries } = ownChannels(deps);
+  const { show, load, showOwn, listSummaries } = createOwnChannelViews(deps);
   const useCase = {
     create: createChannel(deps),
     update: updateChannel(deps),
@@ -43,10 +43,10 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPu
   mount('GET /api/v1/telegram/channels', async ({ query, session: { userId }, caller }) => {
     const { rows, total } = await listChannels(read, { ...query, userId });
     const { page, limit } = query;
-    const options = { origin: caller.origin, subscriptions: query.subscriptions === 'none' ? 0 : 100 };
-    return { message: 'OK', data: await summaries(rows, options), meta: { page, limit, total } };
+    const options = { origin: caller.origin, subscriptionLimit: query.subscriptions === 'none' ? 0 : 100 };
+    return { message: 'OK', data: await listSummaries(rows, options), meta: { page, limit, total } };
   });
-  mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await find(ownedItemOf(call), call.caller.origin)));
+  mount('GET /api/v1/telegram/channels/{id}', async (call) => ok(await showOwn(ownedItemOf(call), call.caller.origin)));
   mount('PUT /api/v1/telegram/channels/{id}', async (call) => {
     const { version, channelName: name, channelDescription: description, richDescription, paidMembersOnly } = call.body;
     const changes = { name, description, richDescription, paidMembersOnly };
@@ -81,7 +81,7 @@ export function mountChannels(mount: Mount, deps: ChannelsDeps, findPage: FindPu
 
 /** Import of existing Telegram channels. */
 export function mountChannelImport(mount: Mount, deps: ChannelsDeps): void {
-  const { show } = ownChannels(deps);
+  const { show } = createOwnChannelViews(deps);
   const { list, add } = channelImport(deps);
 
   mount('POST /api/v1/telegram/telechannels', async ({ body, session: { userId } }) =>

@@ -39,7 +39,7 @@ export async function lockChannel(tx: Tx, id: string): Promise<ChannelRow | null
   return found[0] ?? null;
 }
 
-export async function channelsTakenDown(queries: Queries, ids: string[]): Promise<Set<string>> {
+export async function listTakenDownChannels(queries: Queries, ids: string[]): Promise<Set<string>> {
   const found = await queries
     .select({ id: channels.id })
     .from(channels)

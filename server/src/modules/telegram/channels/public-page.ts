@@ -44,7 +44,7 @@ export function publicPage(deps: Deps): FindPublicPage {
     ]);
     if (!row || row.deletedAt) throw notFoundPublicly();
     const fileIds = [row.bannerFileId, row.bannerPreviewFileId, sellerPicture];
-    const addressOf = await files.pictureAddresses(database.read, { fileIds, published: !context.isPreview, origin: context.origin });
+    const addressOf = await files.loadPictureUrls(database.read, { fileIds, isPublished: !context.isPreview, origin: context.origin });
     return publicView(row, offers, { ...context, sellerPicture, addressOf, publicUrl: deps.publicUrl() });
   }
 
@@ -86,7 +86,7 @@ const pausedMessage = (until: Date | null): string =>
   until ? channelPlanMessages.salesPaused(`on ${formatIndiaTime(until)}`) : channelPlanMessages.outOfReach;
 
 /** Plan for checkout; null when the plan is not for sale. Throws CONFLICT while sales are paused. */
-export const forSale =
+export const findPlanForSale =
   ({ people, clock }: Pick<TelegramDeps, 'clock' | 'people'>) =>
   async (queries: Queries, planId: string): Promise<PlanForSale | null> => {
     const offer = await findOffer(queries, planId);

@@ -16,7 +16,7 @@ export const isPublished = ({ status, deletedAt }: Pick<ChannelRow, 'status' | '
   status === 'ACTIVE' && deletedAt === null;
 
 /** Channels as their owner sees them. */
-export function ownChannels({ database, clock, files, publicUrl }: Deps) {
+export function createOwnChannelViews({ database, clock, files, publicUrl }: Deps) {
   const { read } = database;
 
   const pauseIn = (facts: Awaited<ReturnType<typeof findSalesFacts>>, { id }: ChannelRow) => {
@@ -24,15 +24,15 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
     return found ? salesPauseOf(found, clock.now()) : null;
   };
 
-  const bannerOf = (row: ChannelRow, origin: string) =>
-    files.pictureAddresses(read, { fileIds: [row.bannerFileId], published: isPublished(row), origin });
+  const loadBannerUrls = (row: ChannelRow, origin: string) =>
+    files.loadPictureUrls(read, { fileIds: [row.bannerFileId], isPublished: isPublished(row), origin });
 
   async function show(row: ChannelRow, origin: string): Promise<Channel> {
     const [plans, accounts, facts, addressOf] = await Promise.all([
       listPlanSales(read, [row.id]),
       accountsByIds(read, [row.accountId]),
       findSalesFacts(read, [row.id]),
-      bannerOf(row, origin),
+      loadBannerUrls(row, origin),
     ]);
     const account = accounts.get(row.accountId);
     return channelView(row, {
@@ -53,31 +53,34 @@ export function ownChannels({ database, clock, files, publicUrl }: Deps) {
   return {
     show,
     load,
-    find: async (owned: OwnedItem, origin: string): Promise<Channel> => show(await load(owned), origin),
+    showOwn: async (owned: OwnedItem, origin: string): Promise<Channel> => show(await load(owned), origin),
     /** Constant number of queries for any page size. */
-    async summaries(rows: ChannelRow[], { origin, subscriptions }: { origin: string; subscriptions: number }): Promise<ChannelSummary[]> {
+    async listSummaries(
+      rows: ChannelRow[],
+      { origin, subscriptionLimit }: { origin: string; subscriptionLimit: number },
+    ): Promise<ChannelSummary[]> {
       const fileIds = rows.filter((row) => !isPublished(row)).map(({ bannerFileId }) => bannerFileId);
       const channelIds = rows.map(({ id }) => id);
-      const [accounts, plans, facts, signedUrlOf, publicUrlOf] = await Promise.all([
+      const [accounts, plans, facts, signedUrlOf, permanentUrlOf] = await Promise.all([
         accountsByIds(read, [...new Set(rows.map(({ accountId }) => accountId))]),
-        listPlanSales(read, channelIds, subscriptions),
+        listPlanSales(read, channelIds, subscriptionLimit),
         findSalesFacts(read, channelIds),
-        files.pictureAddresses(read, { fileIds, published: false, origin }),
-        files.pictureAddresses(read, { fileIds: [], published: true, origin }),
+        files.loadPictureUrls(read, { fileIds, isPublished: false, origin }),
+        files.loadPictureUrls(read, { fileIds: [], isPublished: true, origin }),
       ]);
       return rows.map((row) =>
         summaryView(row, {
           account: accounts.get(row.accountId),
           plans: plans.get(row.id) ?? [],
           salesPause: pauseIn(facts, row),
-          addressOf: isPublished(row) ? publicUrlOf : signedUrlOf,
+          addressOf: isPublished(row) ? permanentUrlOf : signedUrlOf,
           publicUrl: publicUrl(),
         }),
       );
     },
-    async banner(owned: OwnedItem, origin: string): Promise<string | null> {
+    async findBannerUrl(owned: OwnedItem, origin: string): Promise<string | null> {
       const row = await load(owned);
-      return row.bannerFileId && (await bannerOf(row, origin))(row.bannerFileId);
+      return row.bannerFileId && (await loadBannerUrls(row, origin))(row.bannerFileId);
     },
   };
 }

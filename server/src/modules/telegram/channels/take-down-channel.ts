@@ -1,7 +1,7 @@
 import { reportMessages } from '@jamun/contract';
 import type { Queries, Tx } from '../../../platform/db/database.ts';
 import type { TelegramDeps } from '../deps.ts';
-import { channelsTakenDown, findChannel, headReader, lockChannel, saveChannel } from './channels.store.ts';
+import { findChannel, headReader, listTakenDownChannels, lockChannel, saveChannel } from './channels.store.ts';
 import { isPublished } from './show-channels.ts';
 
 type Deps = Pick<TelegramDeps, 'database' | 'clock' | 'notify' | 'people'>;
@@ -18,7 +18,7 @@ export function channelModeration({ database, clock, notify, people }: Deps) {
       const seller = await people.seller(row.userId);
       return seller && !seller.isClosed ? { id: row.id, slug: row.slug, ownerId: row.userId, title: row.name } : null;
     },
-    takenDown: (queries: Queries, ids: string[]) => channelsTakenDown(queries, ids),
+    listTakenDown: (queries: Queries, ids: string[]) => listTakenDownChannels(queries, ids),
     /** Takes the channel offline and notifies the owner of the reason. Returns the owner; null when it is already taken down. */
     async takeDown(tx: Tx, { id, reason }: { id: string; reason: string }): Promise<number | null> {
       const row = await lockChannel(tx, id);

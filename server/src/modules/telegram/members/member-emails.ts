@@ -2,7 +2,7 @@ import { type EmailContent, type Fact, greetingFor } from '../../../platform/mai
 import { plainTitle } from '../../../platform/mail/plain-title.ts';
 import type { Notice } from './subscriptions/next-notice.ts';
 
-const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** The channel's name in an email. */
 const titleOf = (channel: string): string => plainTitle(channel, 'your channel');
@@ -11,7 +11,7 @@ export const linkReadyNotice = (channel: string): string => `Your invite link fo
 
 const subscriptionFacts = (channel: string, accessUntil: Date | null): Fact[] => [
   { label: 'Channel', value: titleOf(channel) },
-  ...(accessUntil ? [{ label: 'Access until', value: onDay.format(accessUntil), strong: true }] : []),
+  ...(accessUntil ? [{ label: 'Access until', value: dayFormat.format(accessUntil), strong: true }] : []),
 ];
 
 interface NewAccess {
@@ -51,7 +51,7 @@ const renewBefore = 'Renew before then: the new term starts when the current one
 const againLater = 'It is free: you can subscribe again when it has ended.';
 
 export function accessEndingEmail(notice: Notice, name: string, { channel, accessUntil, renewUrl, isFree }: Ending): EmailContent {
-  const [when, title] = [onDay.format(accessUntil), titleOf(channel)];
+  const [when, title] = [dayFormat.format(accessUntil), titleOf(channel)];
   const renewing = notice === 'ENDED' ? 'Renew it to get a new invite link.' : isFree ? againLater : renewBefore;
   return {
     subject: sentences[notice](title),
@@ -76,7 +76,7 @@ export const channelClosedEmail = (
   subject: `${titleOf(channel)} is no longer sold on Jamun`,
   greeting: greetingFor(name),
   paragraphs: [
-    `${titleOf(channel)} was taken off sale. You keep your access until ${onDay.format(accessUntil)}.`,
+    `${titleOf(channel)} was taken off sale. You keep your access until ${dayFormat.format(accessUntil)}.`,
     'It cannot be renewed after that.',
   ],
   action: { label: 'View your purchases', url: `${publicUrl}/purchased` },

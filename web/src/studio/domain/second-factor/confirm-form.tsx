@@ -1,4 +1,4 @@
-import { accountMessages, adminAccountMessages, SecondFactorConfirm } from '@jamun/contract';
+import { accountMessages, accountSecurityMessages, SecondFactorConfirm } from '@jamun/contract';
 import { useState } from 'react';
 import { wordsOf } from '../../../lib/api-error.ts';
 import { CopyButton } from '../../ui/copy-button.tsx';
@@ -40,7 +40,7 @@ export function ConfirmForm({ area, secret, uri, onConfirmed, onCancel }: Confir
   };
   return (
     <StepForm onSubmit={form.submit(send)} refusal={refusal} action="Switch on" busy={confirm.isPending} onCancel={onCancel}>
-      <p>{adminAccountMessages.begun}</p>
+      <p>{accountSecurityMessages.begun}</p>
       <div className={classes.way}>
         <QrCode value={uri} name="the secret, for your authenticator app" />
         <div className={classes.secret}>

@@ -4,7 +4,7 @@ import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
 import { refOf } from '../reconcile/execute-step.ts';
 import { recordJoins } from '../reconcile/record-joins.ts';
-import { reschedule } from '../reconcile/reschedule.ts';
+import { saveAndReschedule } from '../reconcile/reschedule.ts';
 import type { InviteRow } from '../tables.ts';
 import { findUnsettledInvite, saveInvite } from './invites.store.ts';
 import { matchLoggedLink } from './match-logged-link.ts';
@@ -19,7 +19,7 @@ export function formerLinkCalls(deps: Deps) {
     database.transact(async (tx) => {
       const member = await lockMember(tx, link.memberId);
       const invite = await findUnsettledInvite(tx, link.id);
-      if (invite) await reschedule(deps, tx, member, await recordJoins(deps, tx, { member, invite, joined, accountId }));
+      if (invite) await saveAndReschedule(deps, tx, member, await recordJoins(deps, tx, { member, invite, joined, accountId }));
     });
 
   const close = (link: InviteRow): Promise<void> =>

@@ -26,7 +26,7 @@ export const formerLinks = (
     .then((rows) => rows.map(({ invite }) => invite));
 
 /** Members of a moved channel with links of another account or with overdue work: their next step depends on the account. */
-export async function membersOfMove(
+export async function listMembersOfMove(
   queries: Queries,
   { channelId, accountId, now }: { channelId: string; accountId: string; now: Date },
 ): Promise<string[]> {

@@ -11,10 +11,10 @@ import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
 import { refOf } from '../reconcile/execute-step.ts';
 import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
-import { reschedule } from '../reconcile/reschedule.ts';
+import { saveAndReschedule } from '../reconcile/reschedule.ts';
 import type { InviteRow } from '../tables.ts';
 import { formerLinkCalls } from './former-link-calls.ts';
-import { formerLinks, lockMove, membersOfMove } from './former-links.store.ts';
+import { formerLinks, listMembersOfMove, lockMove } from './former-links.store.ts';
 
 type Deps = Pick<MembersDeps, 'withAccount' | 'database' | 'clock' | 'random' | 'jobs' | 'log' | 'publish' | 'graceHours'>;
 
@@ -74,8 +74,8 @@ export function formerLinkCloser(deps: Deps) {
 
   /** Makes members due in the new account who had a link of the former account or waited for it. */
   async function rescheduleMembers({ channelId }: ChannelMoveRow, accountId: string): Promise<void> {
-    for (const memberId of await membersOfMove(database.read, { channelId, accountId, now: clock.now() }))
-      await database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, memberId))));
+    for (const memberId of await listMembersOfMove(database.read, { channelId, accountId, now: clock.now() }))
+      await database.transact(async (tx) => void (await saveAndReschedule(deps, tx, await lockMember(tx, memberId))));
     await database.transact((tx) => enqueueReconcile(deps, tx, accountId));
   }
 

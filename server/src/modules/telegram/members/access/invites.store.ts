@@ -16,7 +16,7 @@ export const pendingInvites = (queries: Queries, memberId: string): Promise<Invi
     .orderBy(invites.madeAt);
 
 /** Open links of a channel, oldest first. */
-export const openInvitesIn = (queries: Queries, channelId: string): Promise<InviteRow[]> =>
+export const listOpenInvites = (queries: Queries, channelId: string): Promise<InviteRow[]> =>
   queries
     .select(getTableColumns(invites))
     .from(invites)

@@ -5,16 +5,16 @@ import { findSalesFacts } from '../../channels/sales-facts.store.ts';
 import { salesPauseOf } from '../../channels/sales-pause.ts';
 import type { MembersDeps } from '../deps.ts';
 import { lockMember } from '../members.store.ts';
-import { ownerAccountIdOf } from '../reconcile/due.store.ts';
+import { loadOwnerAccountId } from '../reconcile/due.store.ts';
 import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
-import { reschedule } from '../reconcile/reschedule.ts';
+import { saveAndReschedule } from '../reconcile/reschedule.ts';
 import { isEffective } from '../subscriptions/chain.ts';
 import { findSubscription } from '../subscriptions/subscriptions.store.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'jobs' | 'publish' | 'graceHours'>;
 
 /** Error message when no link can be created in this channel; null when one can, even if only after a flood wait. */
-async function findObstacle({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
+async function findLinkError({ clock }: Pick<MembersDeps, 'clock'>, tx: Tx, channelId: string): Promise<string | null> {
   const facts = (await findSalesFacts(tx, [channelId])).get(channelId);
   const pause = facts && salesPauseOf(facts, clock.now());
   if (!pause || pause.reason === 'LINKS_REST') return null;
@@ -35,9 +35,9 @@ export const requestInviteLink =
       const now = deps.clock.now();
       const isOver = !isEffective(found) || found.expiresAt <= now || member.accessUntil === null || member.accessUntil <= now;
       if (isOver) throw new AppError('CONFLICT', { message: channelPlanMessages.subscriptionOver });
-      const obstacle = await findObstacle(deps, tx, member.channelId);
-      if (obstacle) throw new AppError('CONFLICT', { message: obstacle });
-      const isRejoining = member.presence === 'JOINED' || member.presence === 'LEFT';
-      await reschedule(deps, tx, member, { isLinkAsked: true, ...(isRejoining ? { presence: 'NOT_JOINED' as const } : {}) });
-      await enqueueReconcile(deps, tx, await ownerAccountIdOf(tx, member.channelId));
+      const linkError = await findLinkError(deps, tx, member.channelId);
+      if (linkError) throw new AppError('CONFLICT', { message: linkError });
+      const hasJoinedBefore = member.presence === 'JOINED' || member.presence === 'LEFT';
+      await saveAndReschedule(deps, tx, member, { isLinkAsked: true, ...(hasJoinedBefore ? { presence: 'NOT_JOINED' as const } : {}) });
+      await enqueueReconcile(deps, tx, await loadOwnerAccountId(tx, member.channelId));
     });

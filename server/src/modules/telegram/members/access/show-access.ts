@@ -10,7 +10,7 @@ import { findMonitors } from '../reconcile/channel-monitors.store.ts';
 import { isInviteUsable } from '../reconcile/next-step.ts';
 import { isEffective } from '../subscriptions/chain.ts';
 import { accessTime, statusAt } from '../subscriptions/subscription-status.ts';
-import { chainOf, upcomingTerms } from '../subscriptions/subscriptions.store.ts';
+import { listSubscriptionChain, upcomingTerms } from '../subscriptions/subscriptions.store.ts';
 import type { InviteRow, MemberRow, MonitorRow, SubscriptionRow } from '../tables.ts';
 import { accessRows } from './access.store.ts';
 import { openInvites } from './invites.store.ts';
@@ -97,7 +97,7 @@ export const showAccess =
     const banned = new Set(sellers.flatMap((seller) => (seller?.isClosed ? [seller.id] : [])));
     const isSold = ({ channel }: (typeof rows)[number]) => channel.status === 'ACTIVE' && !channel.deletedAt && !banned.has(channel.userId);
     const pictures = rows.filter(isSold).map(({ channel }) => channel.bannerFileId);
-    const addressOf = await files.pictureAddresses(queries, { fileIds: pictures, published: true, origin: '' });
+    const addressOf = await files.loadPictureUrls(queries, { fileIds: pictures, isPublished: true, origin: '' });
     const views = rows.map((row) => {
       const { subscription, member, channel, plan } = row;
       const invite = invites.get(member.id);
@@ -135,7 +135,7 @@ export const findRunningSubscription =
     const now = clock.now();
     const member = await findMember(queries, key);
     if (!member?.accessUntil || member.accessUntil <= now) return null;
-    const chain = await chainOf(queries, member.id);
+    const chain = await listSubscriptionChain(queries, member.id);
     const running = chain.find((term) => isEffective(term) && term.startsAt <= now && term.expiresAt > now);
     return running ? { id: running.id, planId: running.planId, until: member.accessUntil } : null;
   };

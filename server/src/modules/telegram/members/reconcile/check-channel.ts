@@ -20,7 +20,7 @@ import {
   membersToLookUp,
   saveListedMembers,
 } from './identified-members.store.ts';
-import { reschedule } from './reschedule.ts';
+import { saveAndReschedule } from './reschedule.ts';
 import { insertUnpaidMembers } from './unpaid-members.store.ts';
 import { hashColumns, noHash, userColumns } from './user-columns.ts';
 
@@ -61,7 +61,7 @@ async function correctMember(deps: Deps, { id, presence }: IdentifiedMember, cha
   const now = deps.clock.now();
   await deps.database.transact(async (tx) => {
     const member = await lockMember(tx, id);
-    if (member.presence === presence) await reschedule(deps, tx, member, { checkedAt: now, ...changes });
+    if (member.presence === presence) await saveAndReschedule(deps, tx, member, { checkedAt: now, ...changes });
   });
 }
 

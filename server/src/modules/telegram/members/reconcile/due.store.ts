@@ -5,7 +5,7 @@ import { limits } from '../limits.ts';
 import { classOfStep, type StepKind } from './next-step.ts';
 
 /** Id of the owner account of a channel. */
-export async function ownerAccountIdOf(queries: Queries, channelId: string): Promise<string> {
+export async function loadOwnerAccountId(queries: Queries, channelId: string): Promise<string> {
   const [found] = await queries.select({ accountId: channels.accountId }).from(channels).where(eq(channels.id, channelId)).limit(1);
   if (!found) throw new Error(`Channel ${channelId} is missing`);
   return found.accountId;

@@ -13,7 +13,7 @@ import type { InviteRow, MemberRow } from '../tables.ts';
 import { scheduleJoinPoll } from './channel-monitors.store.ts';
 import type { MemberCall } from './next-step.ts';
 import { recordJoins } from './record-joins.ts';
-import { reschedule } from './reschedule.ts';
+import { saveAndReschedule } from './reschedule.ts';
 import { hashColumns, noHash } from './user-columns.ts';
 
 type Deps = Pick<
@@ -57,7 +57,7 @@ export async function removeFromChannel(account: AccountWithId, channel: Channel
 const record = (deps: Deps, { member }: StepContext, work: (tx: Tx, locked: MemberRow) => Promise<MemberChanges>): Promise<void> =>
   deps.database.transact(async (tx) => {
     const locked = await lockMember(tx, member.id);
-    await reschedule(deps, tx, locked, await work(tx, locked));
+    await saveAndReschedule(deps, tx, locked, await work(tx, locked));
   });
 
 /** Clears an access hash that Telegram rejects, so that the next step searches for a fresh one. */

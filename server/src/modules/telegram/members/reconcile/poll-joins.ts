@@ -1,7 +1,7 @@
 import { earlier, later } from '../../../../kit/clock.ts';
 import { findChannel } from '../../channels/channels.store.ts';
 import type { LoggedJoin } from '../../telegram.port.ts';
-import { openInvitesIn, pendingInvites, saveInvite } from '../access/invites.store.ts';
+import { listOpenInvites, pendingInvites, saveInvite } from '../access/invites.store.ts';
 import type { AccountWithId, MembersDeps } from '../deps.ts';
 import { joinPollInterval, limits } from '../limits.ts';
 import { lockMember } from '../members.store.ts';
@@ -9,7 +9,7 @@ import type { InviteRow, MonitorRow } from '../tables.ts';
 import { findMonitor, saveMonitor } from './channel-monitors.store.ts';
 import { refOf } from './execute-step.ts';
 import { recordJoins } from './record-joins.ts';
-import { reschedule } from './reschedule.ts';
+import { saveAndReschedule } from './reschedule.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'publish' | 'graceHours'>;
 
@@ -37,7 +37,7 @@ const storeJoins = (deps: Deps, accountId: string, invite: InviteRow, arrivals: 
       joined: arrivals.map(({ user }) => user),
       accountId,
     });
-    await reschedule(deps, tx, member, changes);
+    await saveAndReschedule(deps, tx, member, changes);
   });
 
 /** Incomplete admin log: schedules a poll of the single link. */
@@ -47,7 +47,7 @@ const schedulePollByLink = (deps: Deps, invite: InviteRow): Promise<void> =>
     const last = invite.lookedAt ?? invite.madeAt;
     const next = later(last, joinPollInterval(now.getTime() - invite.madeAt.getTime()));
     await saveInvite(tx, { id: invite.id, nextLookAt: next > now ? next : now });
-    await reschedule(deps, tx, await lockMember(tx, invite.memberId));
+    await saveAndReschedule(deps, tx, await lockMember(tx, invite.memberId));
   });
 
 /** Polls the joins of all open links of a channel with one call. */
@@ -55,7 +55,7 @@ export async function pollJoins(deps: Deps, account: AccountWithId, channelId: s
   const { database, clock } = deps;
   const channel = await findChannel(database.read, channelId);
   if (channel && channel.accountId !== account.id) return;
-  const open = await openInvitesIn(database.read, channelId);
+  const open = await listOpenInvites(database.read, channelId);
   const startedAt = clock.now();
   if (!channel || open.length === 0) return database.transact((tx) => saveMonitor(tx, { channelId, arrivalsDueAt: null }));
 

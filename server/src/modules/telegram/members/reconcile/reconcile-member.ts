@@ -12,7 +12,7 @@ import { lockMember, readMember, saveMember } from '../members.store.ts';
 import { clearTrouble, countError, saveTrouble, takeOffSale } from './channel-monitors.store.ts';
 import { executeStep } from './execute-step.ts';
 import { nextStep, type StepKind } from './next-step.ts';
-import { reschedule } from './reschedule.ts';
+import { saveAndReschedule } from './reschedule.ts';
 
 type Deps = Pick<
   MembersDeps,
@@ -20,7 +20,7 @@ type Deps = Pick<
 >;
 
 const rescheduleMember = (deps: Deps, id: string): Promise<void> =>
-  deps.database.transact(async (tx) => void (await reschedule(deps, tx, await lockMember(tx, id))));
+  deps.database.transact(async (tx) => void (await saveAndReschedule(deps, tx, await lockMember(tx, id))));
 
 /** Makes the next call for a member. Returns its kind; null when no call is due. */
 export async function reconcileMember(deps: Deps, account: AccountWithId, id: string): Promise<StepKind | null> {

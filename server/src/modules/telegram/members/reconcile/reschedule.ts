@@ -11,7 +11,7 @@ import { nextStep } from './next-step.ts';
 /**
  * Saves changes of a locked member and computes the next step from the new state. Returns true when a step is due now.
  */
-export async function reschedule(
+export async function saveAndReschedule(
   { clock, graceHours, publish }: Pick<MembersDeps, 'clock' | 'graceHours' | 'publish'>,
   tx: Tx,
   member: MemberRow,

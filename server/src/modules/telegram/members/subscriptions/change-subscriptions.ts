@@ -6,13 +6,13 @@ import type { MembersDeps } from '../deps.ts';
 import { limits } from '../limits.ts';
 import { lockMember, type MemberChanges, upsertMember } from '../members.store.ts';
 import { createMonitor } from '../reconcile/channel-monitors.store.ts';
-import { ownerAccountIdOf } from '../reconcile/due.store.ts';
+import { loadOwnerAccountId } from '../reconcile/due.store.ts';
 import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
-import { reschedule } from '../reconcile/reschedule.ts';
+import { saveAndReschedule } from '../reconcile/reschedule.ts';
 import type { MemberRow } from '../tables.ts';
 import { accessUntil, newSpan, restoreSpan, revokeSpan, type Span } from './chain.ts';
 import { nextNotice, skippedNotices } from './next-notice.ts';
-import { chainOf, insertSubscription, moveSubscription, subscriptionOfOrder } from './subscriptions.store.ts';
+import { findSubscriptionOfOrder, insertSubscription, listSubscriptionChain, moveSubscription } from './subscriptions.store.ts';
 
 type Deps = Pick<MembersDeps, 'clock' | 'random' | 'jobs' | 'publish' | 'graceHours'>;
 
@@ -52,8 +52,8 @@ export async function applyChain(deps: Deps, tx: Tx, member: MemberRow, chain: S
   if (until === null) await markInviteUnwanted(tx, member.id);
   else await markInviteUnwantedAfter(tx, member.id, until);
   const changes = { accessUntil: until, noticeAt, remindedThreeFor, remindedOneFor, endedFor, ...more };
-  const isDue = await reschedule(deps, tx, member, changes);
-  if (isDue) await enqueueReconcile(deps, tx, await ownerAccountIdOf(tx, member.channelId));
+  const isDue = await saveAndReschedule(deps, tx, member, changes);
+  if (isDue) await enqueueReconcile(deps, tx, await loadOwnerAccountId(tx, member.channelId));
 }
 
 /** Adds a subscription in the transaction of the payment. Returns its end. */
@@ -63,7 +63,7 @@ export const grant =
     const now = deps.clock.now();
     const { channelId, buyerId, orderId, durationDays } = plan;
     const member = await upsertMember(tx, { id: newId(deps.random), channelId, buyerId, createdAt: now });
-    const chain = await chainOf(tx, member.id);
+    const chain = await listSubscriptionChain(tx, member.id);
     const span = newSpan(chain, { orderId, durationDays, now });
     await insertSubscription(tx, { ...plan, ...span, id, memberId: member.id, planPrice, createdAt: now, updatedAt: now });
     await createMonitor(tx, { channelId, checkDueAt: later(now, limits.checkInterval) });
@@ -77,10 +77,10 @@ const change =
   (deps: Deps, rule: typeof revokeSpan) =>
   async (tx: Tx, orderId: string): Promise<MovedEnd[]> => {
     const now = deps.clock.now();
-    const found = await subscriptionOfOrder(tx, orderId);
+    const found = await findSubscriptionOfOrder(tx, orderId);
     if (!found) throw new Error(`Order ${orderId} has no subscription`);
     const member = await lockMember(tx, found.memberId);
-    const before = await chainOf(tx, member.id);
+    const before = await listSubscriptionChain(tx, member.id);
     const after = rule(before, { orderId, now });
     const moved = after.filter((span, place) => span !== before[place]);
     for (const span of moved) await moveSubscription(tx, span, now);

@@ -3,7 +3,7 @@ import type { EmailContent } from '../../../../platform/mail/email-content.ts';
 import { isPlainTitle } from '../../../../platform/mail/plain-title.ts';
 import type { GrantRow } from '../tables.ts';
 
-const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 /** Unsolicited email: leaves out names that are not plain text. */
 export function grantEmail(
@@ -22,7 +22,7 @@ export function grantEmail(
     facts: [
       { label: 'Length', value: formatDuration(days) },
       { label: 'Price', value: 'Free' },
-      { label: 'Accept by', value: onDay.format(expiresAt), strong: true },
+      { label: 'Accept by', value: dayFormat.format(expiresAt), strong: true },
     ],
     action: { label: 'View the invitation', url },
     closing: ['If you don’t know the sender, you can ignore this email.'],

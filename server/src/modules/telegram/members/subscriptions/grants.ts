@@ -13,7 +13,7 @@ import type { MembersDeps } from '../deps.ts';
 import type { GrantRow } from '../tables.ts';
 import { grantEmail } from './grant-email.ts';
 import { decideGrant, expireGrants, findGrantOfToken, insertGrant, lockGrantOfToken, lockOwnGrant, pendingGrants } from './grants.store.ts';
-import { subscriptionOfOrder } from './subscriptions.store.ts';
+import { findSubscriptionOfOrder } from './subscriptions.store.ts';
 
 type Deps = Pick<MembersDeps, 'database' | 'clock' | 'random' | 'limits' | 'audit' | 'mails' | 'people' | 'publicUrl'>;
 
@@ -145,7 +145,7 @@ export const openGrant =
     const isAccepted = grant.status === 'ACCEPTED' && grant.acceptedBy === recipient.userId;
     const channel = isAccepted ? await findChannel(read, grant.channelId) : await channelToJoin(deps, read, grant);
     if (!channel) throw spent();
-    const accepted = isAccepted && grant.orderId ? await subscriptionOfOrder(read, grant.orderId) : null;
+    const accepted = isAccepted && grant.orderId ? await findSubscriptionOfOrder(read, grant.orderId) : null;
     return {
       channel: { id: channel.id, slug: channel.slug, channelName: channel.name },
       sellerName: (await deps.people.seller(grant.sellerId))?.name ?? '',
@@ -165,7 +165,7 @@ export const lockGrant =
   async (tx: Tx, recipient: Recipient): Promise<LockedGrant> => {
     const grant = await lockGrantOfToken(tx, hashToken(recipient.token));
     assertRecipient(grant, recipient);
-    const accepted = grant.orderId && grant.acceptedBy === recipient.userId ? await subscriptionOfOrder(tx, grant.orderId) : null;
+    const accepted = grant.orderId && grant.acceptedBy === recipient.userId ? await findSubscriptionOfOrder(tx, grant.orderId) : null;
     if (accepted) return { purchaseId: accepted.id };
     const channel = await channelToJoin(deps, tx, grant);
     if (channel.userId === recipient.userId) throw new AppError('FORBIDDEN', { message: subscriberMessages.ownAddress });

@@ -11,7 +11,7 @@ import { extendChain, isEffective, removeAllSpans } from './chain.ts';
 import { applyChain, type MovedEnd, toMovedEnd } from './change-subscriptions.ts';
 import { findExtension, findOwnSubscriber, insertExtension, insertRemoval, type OwnSubscriber } from './subscriber-changes.store.ts';
 import { notifyExtended, notifyRemoved } from './subscriber-notifications.ts';
-import { chainOf, moveSubscription } from './subscriptions.store.ts';
+import { listSubscriptionChain, moveSubscription } from './subscriptions.store.ts';
 
 type Deps = Pick<
   MembersDeps,
@@ -38,7 +38,7 @@ export const extendSubscriber =
     const repeated = await findExtension(tx, { memberId: member.id, idempotencyKey });
     if (repeated) return { until: repeated.expiresAt, moved: [] };
     const now = deps.clock.now();
-    const before = await chainOf(tx, member.id);
+    const before = await listSubscriptionChain(tx, member.id);
     const after = extendChain(before, { durationDays: days, now });
     if (!after) throw new AppError('CONFLICT', { message: subscriberMessages.refundedAll });
     const moved = after.chain.filter((span, place) => span !== before[place]);
@@ -91,7 +91,7 @@ export const removeSubscriber =
     const { reason, refund, actor } = request;
     const { member, channel } = await lockOwnSubscriber(tx, request);
     const now = deps.clock.now();
-    const before = await chainOf(tx, member.id);
+    const before = await listSubscriptionChain(tx, member.id);
     if (!before.some(isEffective)) return null;
     if (!isRemovable(member, { graceHours: deps.graceHours, now }))
       throw new AppError('CONFLICT', { message: subscriberMessages.alreadyOver });

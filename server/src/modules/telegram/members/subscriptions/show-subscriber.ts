@@ -6,9 +6,9 @@ import { isInviteUsable } from '../reconcile/next-step.ts';
 import type { SubscriptionRow } from '../tables.ts';
 import { isEffective } from './chain.ts';
 import { isRemovable } from './manage-subscriber.ts';
-import { extensionsOf, filterGrantedOrders, findOwnSubscriber, type OwnSubscriber, removalsOf } from './subscriber-changes.store.ts';
+import { filterGrantedOrders, findOwnSubscriber, listExtensions, listRemovals, type OwnSubscriber } from './subscriber-changes.store.ts';
 import { accessTime, removedEarlyAt, statusAt } from './subscription-status.ts';
-import { chainOf } from './subscriptions.store.ts';
+import { listSubscriptionChain } from './subscriptions.store.ts';
 
 const runsAt = (now: Date) => (term: SubscriptionRow) => isEffective(term) && term.startsAt <= now && term.expiresAt > now;
 
@@ -17,7 +17,7 @@ export const findCurrentTerm =
   ({ clock }: Pick<MembersDeps, 'clock'>) =>
   async (queries: Queries, key: OwnSubscriber): Promise<SubscriptionRow | null> => {
     const found = await findOwnSubscriber(queries, key);
-    const chain = found ? await chainOf(queries, found.memberId) : [];
+    const chain = found ? await listSubscriptionChain(queries, found.memberId) : [];
     return chain.find(runsAt(clock.now())) ?? null;
   };
 
@@ -30,9 +30,9 @@ export const showSubscriber =
     if (!member) return null;
     const now = clock.now();
     const [chain, extensions, removals, invites] = await Promise.all([
-      chainOf(queries, member.id),
-      extensionsOf(queries, member.id),
-      removalsOf(queries, member.id),
+      listSubscriptionChain(queries, member.id),
+      listExtensions(queries, member.id),
+      listRemovals(queries, member.id),
       openInvites(queries, [member.id]),
     ]);
     const invite = invites.get(member.id);

@@ -9,7 +9,7 @@ import type { OwnedItem } from '../../deps.ts';
 import type { MembersDeps } from '../deps.ts';
 import { findMonitor, requestCheck } from '../reconcile/channel-monitors.store.ts';
 import { enqueueReconcile } from '../reconcile/reconcile-job.ts';
-import { subscriberCsvRow, subscriberHeadings } from './subscriber.presenter.ts';
+import { subscriberCsvHeadings, subscriberCsvRow } from './subscriber.presenter.ts';
 import { countAccess, listAbsentMembers, listSubscriberRows, subscribersBefore } from './subscriber-list.store.ts';
 
 type Query = z.output<Contract['GET /api/v1/telegram/channels/{id}/subscribers']['query']>;
@@ -37,7 +37,7 @@ export const subscribersFile =
     const { id: channelId } = await ownChannel(read, owned);
     const now = clock.now();
     return (async function* () {
-      yield utf8ByteOrderMark + csvRow(subscriberHeadings);
+      yield utf8ByteOrderMark + csvRow(subscriberCsvHeadings);
       let before: number | undefined;
       for (;;) {
         const rows = await subscribersBefore(read, { ...filters, channelId, now, before, limit: csvBatchSize });

@@ -48,14 +48,14 @@ export async function findExtension(queries: Queries, { memberId, idempotencyKey
   return found ?? null;
 }
 
-export const extensionsOf = (queries: Queries, memberId: string): Promise<ExtensionRow[]> =>
+export const listExtensions = (queries: Queries, memberId: string): Promise<ExtensionRow[]> =>
   queries.select().from(extensions).where(eq(extensions.memberId, memberId)).orderBy(desc(extensions.createdAt), desc(extensions.id));
 
 export async function insertRemoval(tx: Tx, row: RemovalRow): Promise<void> {
   await tx.insert(removals).values(row);
 }
 
-export const removalsOf = (queries: Queries, memberId: string): Promise<RemovalRow[]> =>
+export const listRemovals = (queries: Queries, memberId: string): Promise<RemovalRow[]> =>
   queries.select().from(removals).where(eq(removals.memberId, memberId)).orderBy(desc(removals.createdAt), desc(removals.id));
 
 /** Filters the orders that come from a grant of the seller. */

@@ -7,7 +7,7 @@ import type { MembersDeps } from '../deps.ts';
 
 type Deps = Pick<MembersDeps, 'notify' | 'mails' | 'people' | 'publicUrl'>;
 
-const onDay = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
+const dayFormat = new Intl.DateTimeFormat('en-IN', { dateStyle: 'long', timeZone: 'Asia/Kolkata' });
 
 interface ChangeNotification {
   buyerId: number;
@@ -33,7 +33,7 @@ export async function notifyExtended(
   { buyerId, channel, days, until, reason }: ChangeNotification & { days: number; until: Date },
 ): Promise<void> {
   const link = `/purchased?item=${channel.id}`;
-  const message = `Your subscription to ${channel.name} was extended until ${onDay.format(until)}: ${nonEmptyLines(reason).join(' ')}`;
+  const message = `Your subscription to ${channel.name} was extended until ${dayFormat.format(until)}: ${nonEmptyLines(reason).join(' ')}`;
   const title = titleOf(channel);
   await notifyBuyer(deps, tx, {
     buyerId,
@@ -47,7 +47,7 @@ export async function notifyExtended(
       ],
       facts: [
         { label: 'Channel', value: title },
-        { label: 'Access until', value: onDay.format(until), strong: true },
+        { label: 'Access until', value: dayFormat.format(until), strong: true },
       ],
       action: { label: 'Open your subscription', url: `${deps.publicUrl()}${link}` },
     },

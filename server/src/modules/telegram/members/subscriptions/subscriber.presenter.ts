@@ -29,14 +29,14 @@ export const grantView = ({ id, email, planId, planName, days, createdAt, expire
   expiresAt: expiresAt.toISOString(),
 });
 
-const presences: Record<Subscriber['membership'], string> = {
+const presenceLabels: Record<Subscriber['membership'], string> = {
   NOT_JOINED: 'Not joined',
   JOINED: 'Joined',
   LEFT: 'Left',
   REMOVED: 'Removed',
 };
 
-export const subscriberHeadings = [
+export const subscriberCsvHeadings = [
   'Bought (IST)',
   'Name',
   'Username',
@@ -62,7 +62,7 @@ export const subscriberCsvRow = (row: SubscriberRow, now: Date): string =>
     minuteInIndia(row.startsAt),
     minuteInIndia(removedEarlyAt(row) ?? row.expiresAt),
     statusAt(row, now),
-    presences[row.presence],
+    presenceLabels[row.presence],
     row.personName,
     row.orderId,
   ]);

@@ -4,7 +4,7 @@ import { telegramMembers as members, type SubscriptionRow, telegramSubscriptions
 import type { Span } from './chain.ts';
 
 /** All subscriptions of a member. They change only under the lock of the member. */
-export const chainOf = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
+export const listSubscriptionChain = (queries: Queries, memberId: string): Promise<SubscriptionRow[]> =>
   queries.select().from(subscriptions).where(eq(subscriptions.memberId, memberId)).orderBy(subscriptions.startsAt, subscriptions.seq);
 
 const isUpcoming = (now: Date) => and(isNull(subscriptions.endedAt), isNull(subscriptions.removedAt), gt(subscriptions.startsAt, now));
@@ -35,7 +35,7 @@ export async function moveSubscription(tx: Tx, { orderId, startsAt, expiresAt, e
   await tx.update(subscriptions).set({ startsAt, expiresAt, endedAt, removedAt, updatedAt: now }).where(eq(subscriptions.orderId, orderId));
 }
 
-export async function subscriptionOfOrder(queries: Queries, orderId: string): Promise<SubscriptionRow | null> {
+export async function findSubscriptionOfOrder(queries: Queries, orderId: string): Promise<SubscriptionRow | null> {
   const found = await queries.select().from(subscriptions).where(eq(subscriptions.orderId, orderId)).limit(1);
   return found[0] ?? null;
 }

@@ -7,7 +7,7 @@ const lifetimeMinutes = 15;
 
 interface PictureQuery {
   fileIds: (string | null)[];
-  published: boolean;
+  isPublished: boolean;
   /** Origin of this server as the caller sees it; empty for relative URLs. */
   origin: string;
 }
@@ -16,10 +16,10 @@ interface PictureQuery {
  * URLs of pictures. Published pictures have a permanent URL, which browsers, proxies and social networks can cache; every request checks
  * that the picture is still public. Other pictures have a signed URL that expires after some minutes.
  */
-export const pictureAddresses =
+export const loadPictureUrls =
   (deps: Pick<FilesDeps, 'clock' | 'storage' | 'sealedFilesKeys'>) =>
-  async (queries: Queries, { fileIds, published, origin }: PictureQuery): Promise<(fileId: string) => string> => {
-    if (published) return (fileId) => `${origin}/media/${fileId}`;
+  async (queries: Queries, { fileIds, isPublished, origin }: PictureQuery): Promise<(fileId: string) => string> => {
+    if (isPublished) return (fileId) => `${origin}/media/${fileId}`;
     const files = await findFiles(
       queries,
       fileIds.filter((fileId) => fileId !== null),

@@ -6,7 +6,7 @@ const attemptLimits = { perNetwork: { calls: 10, seconds: 10 * 60 }, perLink: { 
 const maxPasswordLength = 100;
 
 /** Checks the password of a link; throws after too many attempts. */
-export const unlockLink =
+export const checkLinkPassword =
   ({ limits, passwords }: Pick<LinksDeps, 'limits' | 'passwords'>) =>
   async ({ id, passwordHash }: CachedLink, { password, network }: { password: string; network: string }): Promise<boolean> => {
     await limits.take([
