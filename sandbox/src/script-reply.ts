@@ -12,7 +12,7 @@ function closeConnection(reply: FastifyReply): FastifyReply {
   return reply;
 }
 
-interface CallAnswer {
+interface ScriptedCall {
   rule: Rule | null;
   /** Executes the call and returns the real answer. */
   execute: () => Promise<unknown>;
@@ -20,7 +20,7 @@ interface CallAnswer {
   isLost?: () => boolean;
 }
 
-async function executeDespiteAnswer(execute: () => Promise<unknown>): Promise<void> {
+async function executeIgnoringErrors(execute: () => Promise<unknown>): Promise<void> {
   await execute().catch((error) => {
     // A refused call changes nothing; the scripted answer is sent in either case.
     if (!(error instanceof ApiError)) throw error;
@@ -31,13 +31,13 @@ async function executeDespiteAnswer(execute: () => Promise<unknown>): Promise<vo
  * Fault injection: answers one API call with the real answer, or as the rule of a script says. A delay comes after the execution, so a
  * delayed answer may be stale.
  */
-export async function answerCall(reply: FastifyReply, { rule, execute, isLost = () => false }: CallAnswer): Promise<FastifyReply> {
+export async function answerCall(reply: FastifyReply, { rule, execute, isLost = () => false }: ScriptedCall): Promise<FastifyReply> {
   if (!rule || !replacesAnswer(rule)) {
     const view = await execute();
     if (rule) await sleep(rule.delayMs);
     return isLost() ? closeConnection(reply) : sendJson(reply, rule ? patchedAnswer(rule, view) : view);
   }
-  if (rule.takesEffect) await executeDespiteAnswer(execute);
+  if (rule.takesEffect) await executeIgnoringErrors(execute);
   await sleep(rule.delayMs);
   if (rule.hangUp) return closeConnection(reply);
   const { status, payload } = replacedAnswer(rule);

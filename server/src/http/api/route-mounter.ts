@@ -55,7 +55,7 @@ function moveTokenToCookie(cookies: AdminCookies, reply: FastifyReply, response:
   return { ...rest, data: { ...data, token: cookies.set(reply, data.token) } };
 }
 
-interface Mounting {
+interface RouteMounter {
   mount: Mount;
   mountStream: MountStream;
   mountFile: MountFile;
@@ -66,7 +66,7 @@ interface Mounting {
 export function createRouteMounter(
   app: FastifyInstance,
   { limits, sessions, adminCookies, securityLog, hasVerifiedEmail, ...callers }: Deps,
-): Mounting {
+): RouteMounter {
   const authorizeDeps = { sessions, adminCookies, securityLog, hasVerifiedEmail };
   const mounted = new Set<ContractKey>();
   app.decorateRequest('session', null);

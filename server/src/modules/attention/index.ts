@@ -63,7 +63,8 @@ export function attentionModule({ database, clock, random, log }: AttentionDeps)
       log.error({ kind, reference, orderId, withdrawalId, theirState }, 'an event at a provider needs attention');
     },
     /** Resolves the open item automatically, because the provider and our books agree again. */
-    resolveSettled: (tx: Tx, about: { kind: AttentionKind; reference: string }) => resolveReference(tx, { ...about, now: clock.now() }),
+    resolveAutomatically: (tx: Tx, about: { kind: AttentionKind; reference: string }) =>
+      resolveReference(tx, { ...about, now: clock.now() }),
     reopenDismissed: (tx: Tx, about: { orderId: string; kinds: AttentionKind[] }) => reopenDismissed(tx, { ...about, now: clock.now() }),
     lock: lockItem,
     resolve: resolveItem,

@@ -26,7 +26,7 @@ export interface CheckoutDeps {
   log: Logger;
   audit: Audit;
   ledger: Ledger;
-  attention: Pick<Attention, 'report' | 'resolveSettled' | 'reopenDismissed' | 'hasOpenDispute'>;
+  attention: Pick<Attention, 'report' | 'resolveAutomatically' | 'reopenDismissed' | 'hasOpenDispute'>;
   feeOf: Plans['feeOf'];
   notify: Notifications['notify'];
   /** Sends a live event (SSE) to the open pages of a user. */

@@ -5,7 +5,7 @@ import { days, hours, later, minutes, seconds } from '../../../src/kit/clock.ts'
 import { startPurchase } from '../../../src/modules/checkout/orders/start-purchase.ts';
 import { orderResolver } from '../../../src/modules/checkout/payments/resolve-order.ts';
 import { refundOrder } from '../../../src/modules/checkout/refunds/refund-order.ts';
-import { floodBuckets } from '../../harness/providers/flood-buckets.ts';
+import { limitTelegramCalls } from '../../harness/providers/flood-buckets.ts';
 import { checkoutWithScriptedPayments, createChannelOwner, createSoldChannel, insertUser } from '../../harness/subscription-fixture.ts';
 import { createWorld, type World } from '../../harness/world.ts';
 
@@ -179,7 +179,7 @@ it(
   async () => {
     const world = await createWorld({ pausesAdvanceClock: true });
     const owner = await createChannelOwner(world);
-    const buckets = floodBuckets(world);
+    const buckets = limitTelegramCalls(world);
     const channel = await createSoldChannel(world, owner, plans);
     const events: { at: number; run: () => Promise<void> }[] = [];
     const at = (time: Date, run: () => Promise<void>) => void events.push({ at: time.getTime(), run });

@@ -31,7 +31,7 @@ const buckets: Record<Method, Bucket> = {
 };
 
 /** Adds a rate limit per method to the simulated Telegram of a world. Each page of a list counts as one call. */
-export function floodBuckets(world: World) {
+export function limitTelegramCalls(world: World) {
   const callTimes = new Map<Method, number[]>();
   const perDay = new Map<string, Map<Method, number>>();
   let floods = 0;

@@ -23,7 +23,7 @@ export async function listRefunds(world: World, orderId: string) {
 }
 
 /** Order with a rejected refund of its second payment, without running jobs: in a test that calls every route, too many jobs are due. */
-async function orderWithRejectedRefund(world: World) {
+async function createOrderWithRejectedRefund(world: World) {
   const payment = await startPurchase(world, await world.person(), (await createShop(world)).product);
   await setImperfections(world, { secondCapture: 1 });
   await pay(world, payment);
@@ -53,7 +53,7 @@ export const adminOrderFixtures: { [K in keyof typeof adminOrders]: Fixture<K> }
     return { params: { id } };
   },
   'POST /api/v1/admin/orders/{id}/refunds/{refundId}/retry': async (world) => {
-    const { id, refundId } = await orderWithRejectedRefund(world);
+    const { id, refundId } = await createOrderWithRejectedRefund(world);
     return { params: { id, refundId }, body: { reason: 'The bank is open again' } };
   },
 };

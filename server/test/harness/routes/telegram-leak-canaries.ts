@@ -27,7 +27,7 @@ const [codeHash, unfinishedSession, session]: LeakCanary[] = Array.from({ length
 }));
 
 /** Tries to link an account with wrong and right code and password; saving it fails. Returns all responses: none may contain a canary. */
-async function linkWithErrors(world: World, person: Person): Promise<string[]> {
+async function failToLink(world: World, person: Person): Promise<string[]> {
   const phoneNumber = telegramPhone('twoStep');
   const responses = [(await world.call('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }, person.token)).text];
   Object.assign(codeHash as LeakCanary, {
@@ -51,7 +51,7 @@ async function linkWithErrors(world: World, person: Person): Promise<string[]> {
 const telegramPassword: LeakCanary = {
   text: wrongPassword,
   async plant(world, person) {
-    const responses = await linkWithErrors(world, person);
+    const responses = await failToLink(world, person);
     const first = await linkTelegramAccount(world, person);
     Object.assign(session as LeakCanary, { text: await openNewest(world, 'telegram_accounts', 'sealed_session') });
     const listed = await world.call('POST /api/v1/telegram/telechannels', { body: { telegramNumber: first.phone } }, person.token);

@@ -21,7 +21,7 @@ export function nextRefundPollAt(now: Date, createdAt: Date): Date {
 }
 
 /** Backoff of a refund about which the provider gives no usable answer. */
-export function nextRefundRetry(now: Date, unansweredSince: Date): Date {
+export function nextRefundRetryAt(now: Date, unansweredSince: Date): Date {
   return later(now, clamp((now.getTime() - unansweredSince.getTime()) / 4, minutes(1), hours(1)));
 }
 

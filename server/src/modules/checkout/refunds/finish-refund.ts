@@ -55,7 +55,7 @@ export async function finishRefund(deps: Deps, { id, orderId }: RefundRow, statu
     });
     if (!undoesSale(refund)) {
       const about = { kind: 'RETURN_REFUSED', reference: refund.paymentId ?? id } as const;
-      if (status === 'SUCCESS') await deps.attention.resolveSettled(tx, about);
+      if (status === 'SUCCESS') await deps.attention.resolveAutomatically(tx, about);
       else await deps.attention.report(tx, { ...about, orderId, theirState: `REFUSED ${id}`, theirAmount: refund.amount });
       return;
     }

@@ -1,5 +1,5 @@
 import type { CheckoutDeps } from '../deps.ts';
-import { isLongUnanswered, nextRefundPollAt, nextRefundRetry } from '../payments/poll-times.ts';
+import { isLongUnanswered, nextRefundPollAt, nextRefundRetryAt } from '../payments/poll-times.ts';
 import { PaymentsRejected, PaymentsUnavailable, type ProviderRefund } from '../payments.port.ts';
 import type { RefundRow } from '../tables.ts';
 import { sendRefundJob } from './enqueue-refund.ts';
@@ -51,7 +51,7 @@ export function resolveRefund(deps: Deps) {
     if (isLongUnanswered(now, since)) {
       log.error({ refundId: id, orderId, unansweredSince: since, why: error.message }, 'a refund has had no usable answer for an hour');
     }
-    await database.transact((tx) => updateRefund(tx, { id, now, unansweredSince: since, askAt: nextRefundRetry(now, since) }));
+    await database.transact((tx) => updateRefund(tx, { id, now, unansweredSince: since, askAt: nextRefundRetryAt(now, since) }));
   }
 
   return async (refundId: string): Promise<void> => {

@@ -6,7 +6,7 @@ import { changeEntitlement } from './entitlements.store.ts';
 import type { SettledOrder } from './record-settlements.store.ts';
 
 /** Grants the terms of items with timed access and stores when each term ends. */
-export async function grantTerms(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
+export async function addPaidTerms(deps: Pick<CheckoutDeps, 'items'>, tx: Tx, orders: SettledOrder[], now: Date): Promise<void> {
   for (const { id: orderId, productType, itemDetails: details, customerName: buyerName, ...order } of orders) {
     const expiresAt = await deps.items[productType].timedAccess?.grant(tx, { ...order, orderId, details, buyerName });
     if (!expiresAt) continue;

@@ -35,8 +35,8 @@ export async function claimSaleEmail(
   { sellerId, sentBefore, now }: { sellerId: number; sentBefore: Date; now: Date },
 ): Promise<boolean> {
   const { rowCount } = await tx.client.query(
-    `insert into sale_emails as letters (seller_id, sent_at) values ($1, $2)
-     on conflict (seller_id) do update set sent_at = excluded.sent_at where letters.sent_at <= $3`,
+    `insert into sale_emails as existing (seller_id, sent_at) values ($1, $2)
+     on conflict (seller_id) do update set sent_at = excluded.sent_at where existing.sent_at <= $3`,
     [sellerId, now, sentBefore],
   );
   return rowCount === 1;

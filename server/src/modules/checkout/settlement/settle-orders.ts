@@ -8,7 +8,7 @@ import { type Posting, splitDebt } from '../../ledger/index.ts';
 import type { CheckoutDeps } from '../deps.ts';
 import { orderTitle } from '../orders/order-title.ts';
 import { recheckDelay } from '../payments/poll-times.ts';
-import { grantTerms } from './access-terms.ts';
+import { addPaidTerms } from './access-terms.ts';
 import { insertSettlements, type OrderPayment, type SettledOrder } from './record-settlements.store.ts';
 import { enqueueReceipts } from './send-receipt.ts';
 import { draw } from './settlement-holds.store.ts';
@@ -98,7 +98,7 @@ export async function settleOrders(
     throw violatesConstraint(error, 'orders_need_their_people') ? new CannotFulfil('SOLD_OUT') : error;
   });
   if (orders.length > 0) {
-    await grantTerms(deps, tx, orders, now);
+    await addPaidTerms(deps, tx, orders, now);
     await sendNotifications(deps, tx, orders);
     await recordSales(deps, tx, orders);
     await postSales(deps, tx, orders, now);

@@ -54,10 +54,10 @@ export function toAppError(error: unknown): unknown {
 /** Timeout of calls in an HTTP request: short, because a client waits for the reply. */
 export const callerTimeout = { waitSeconds: 10 };
 
-export type ForCaller = <Result>(accountId: string, work: (account: OpenAccount) => Promise<Result>) => Promise<Result>;
+export type AccountCall = <Result>(accountId: string, work: (account: OpenAccount) => Promise<Result>) => Promise<Result>;
 
 export const forCaller =
-  (withAccount: WithAccount): ForCaller =>
+  (withAccount: WithAccount): AccountCall =>
   (accountId, work) =>
     withAccount(accountId, work, { ...callerTimeout, forSeller: true }).catch((error: unknown) => {
       throw toAppError(error);

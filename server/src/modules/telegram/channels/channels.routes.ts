@@ -1,7 +1,7 @@
 import { channelMessages } from '@jamun/contract';
 import { previewLinks } from '../../../kit/text/preview-links.ts';
 import { done, type Mount, ok } from '../../../platform/http/mount.ts';
-import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { AccountCall } from '../accounts/telegram-error-messages.ts';
 import type { MemberHooks, TelegramDeps } from '../deps.ts';
 import { listChannels } from './channel-list.store.ts';
 import { createChannel } from './create-channel.ts';
@@ -13,7 +13,7 @@ import { createOwnChannelViews } from './show-channels.ts';
 import { updateChannel } from './update-channel.ts';
 
 export type ChannelsDeps = TelegramDeps & {
-  account: ForCaller;
+  account: AccountCall;
   hooks: Pick<MemberHooks, 'channelClosed' | 'channelMoved' | 'paidOnlyEnabled'>;
 };
 

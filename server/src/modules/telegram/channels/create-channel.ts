@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { earlier } from '../../../kit/clock.ts';
 import { newId } from '../../../kit/ids.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
-import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { AccountCall } from '../accounts/telegram-error-messages.ts';
 import type { TelegramDeps } from '../deps.ts';
 import { addChannel, assertChannelLimit, creationTimeout } from './add-channel.ts';
 import { beginCreation, endCreation } from './creations.store.ts';
@@ -17,7 +17,7 @@ interface CreationRequest {
 }
 
 /** Creates a channel in Telegram with an account of the seller, and adds it for sale. */
-export function createChannel(deps: TelegramDeps & { account: ForCaller }) {
+export function createChannel(deps: TelegramDeps & { account: AccountCall }) {
   const { database, clock, random, account: callAccount } = deps;
 
   /**

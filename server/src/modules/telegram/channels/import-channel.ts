@@ -3,7 +3,7 @@ import { AppError } from '../../../kit/app-error.ts';
 import { lruCache } from '../../../kit/concurrency/lru-cache.ts';
 import { findByPhone } from '../accounts/accounts.store.ts';
 import { plainLines, plainText } from '../accounts/plain-text.ts';
-import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { AccountCall } from '../accounts/telegram-error-messages.ts';
 import type { MemberHooks, TelegramDeps } from '../deps.ts';
 import type { RemoteChannel } from '../telegram.port.ts';
 import { addChannel, assertChannelLimit } from './add-channel.ts';
@@ -31,7 +31,7 @@ interface ImportResult {
 }
 
 /** Import of existing Telegram channels: lists the channels of an account, and adds one of them for sale. */
-export function channelImport(deps: TelegramDeps & { account: ForCaller; hooks: Pick<MemberHooks, 'channelMoved'> }) {
+export function channelImport(deps: TelegramDeps & { account: AccountCall; hooks: Pick<MemberHooks, 'channelMoved'> }) {
   const { database, clock, account: callAccount } = deps;
 
   async function accountOf(key: AccountKey): Promise<string> {

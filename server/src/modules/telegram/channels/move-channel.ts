@@ -4,7 +4,7 @@ import { newId } from '../../../kit/ids.ts';
 import type { Tx } from '../../../platform/db/database.ts';
 import { findOwnAccount, lockAccountForShare } from '../accounts/accounts.store.ts';
 import type { TelegramAccountRow } from '../accounts/tables.ts';
-import type { ForCaller } from '../accounts/telegram-error-messages.ts';
+import type { AccountCall } from '../accounts/telegram-error-messages.ts';
 import type { MemberHooks, OwnedItem, TelegramDeps } from '../deps.ts';
 import type { RemoteChannel } from '../telegram.port.ts';
 import { channelNotFound, loadAndLockChannel } from './change-channel.ts';
@@ -12,7 +12,7 @@ import { findOwnChannel } from './channels.store.ts';
 import { lockRowsOfOtherAccounts, saveMove } from './moves.store.ts';
 import type { ChannelRow } from './tables.ts';
 
-type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: ForCaller; hooks: Pick<MemberHooks, 'channelMoved'> };
+type MoveDeps = Pick<TelegramDeps, 'database' | 'clock' | 'random'> & { account: AccountCall; hooks: Pick<MemberHooks, 'channelMoved'> };
 
 interface Target {
   userId: number;
