@@ -1,11 +1,11 @@
 import { execFileSync } from 'node:child_process';
-import { randomBytes } from 'node:crypto';
 import { existsSync, writeFileSync } from 'node:fs';
 import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { deep } from '@jamun/test-support/depth';
 import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
+import { unusedPort } from '@jamun/test-support/unused-port';
 import { describe, expect, it } from 'vitest';
 import { canSignIn, cleanUpAfterTests, databaseProcesses, dataDir, newSignUp, post } from './harness/own-server.ts';
 import { launch, root, startServer, stopServer } from './harness/server-process.ts';
@@ -66,7 +66,7 @@ describe('npm start', () => {
   });
 
   it('/readyz reports ready only when the first administrator can sign in', async () => {
-    const port = String(20_000 + (randomBytes(2).readUInt16LE() % 12_000));
+    const port = String(await unusedPort());
     const url = `http://127.0.0.1:${port}`;
     const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dataDir(), PORT: port, ADMIN_PASSWORD: 'chosen by hand' });
     const isReady = () =>
@@ -165,7 +165,7 @@ describe('start errors', () => {
 
 itSlow('npm run dev serves pages and API on one port, and stops its database', async () => {
   const dir = dataDir();
-  const port = 20_000 + (randomBytes(2).readUInt16LE() % 12_000);
+  const port = await unusedPort();
   const env = { DATA_DIR: dir, PORT: String(port) };
   const development = await startServer(env, process.execPath, ['scripts/dev.mjs']);
   const page = await fetch(`${development.url}/signin`, { headers: { accept: 'text/html' } });

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
+import { unusedPort } from '@jamun/test-support/unused-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { hours, minutes } from '../../src/kit/clock.ts';
 import { type SandboxProvider, startSandboxCashfree } from '../harness/providers/cashfree-server.ts';
@@ -102,7 +103,7 @@ const settledOrders = () => queryColumn(database.url, 'select order_id from sett
 
 it('a server killed repeatedly during payments and refunds settles and refunds once, and its books match the provider', async () => {
   // A fixed port: the provider sends webhooks to the address that was given when the order was created.
-  const port = String(21_000 + (process.pid % 10_000));
+  const port = String(await unusedPort());
   const secretKey = randomBytes(32);
   const env = {
     DATA_DIR: dataDir,

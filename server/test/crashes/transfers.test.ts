@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
+import { unusedPort } from '@jamun/test-support/unused-port';
 import { afterAll, beforeAll, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../src/kit/clock.ts';
 import { createSeller, type Seller } from '../harness/payouts.ts';
@@ -100,7 +101,7 @@ const kindsOf: Record<string, string[]> = {
 };
 
 it('a server killed repeatedly during transfers ends every transfer once, and its books match the provider', async () => {
-  const port = String(31_000 + (process.pid % 10_000));
+  const port = String(await unusedPort());
   const env = {
     DATA_DIR: dataDir,
     DATABASE_URL: world.databaseUrl,

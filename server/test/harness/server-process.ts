@@ -38,7 +38,7 @@ export async function startServerProcess(
   const child = spawn(process.execPath, program, {
     cwd: root,
     env: { PATH: process.env.PATH, ...env },
-    stdio: ['ignore', 'pipe', 'inherit'],
+    stdio: ['ignore', 'pipe', 'pipe'],
   });
   runningProcesses.add(child);
   const ended = new Promise<void>((done) =>
@@ -49,12 +49,15 @@ export async function startServerProcess(
   );
   const url = await new Promise<string>((ready, failed) => {
     let output = '';
+    child.stderr.on('data', (text) => {
+      output += text;
+    });
     child.stdout.on('data', (text) => {
       output += text;
       const [, address] = /Jamun is ready at (\S+)/.exec(output) ?? [];
       if (address) ready(address.replace('localhost', '127.0.0.1'));
     });
-    void ended.then(() => failed(new Error(`The server ended before it was ready: ${output}`)));
+    child.once('close', () => failed(new Error(`The server ended before it was ready: ${output}`)));
   });
   return { url, process: child, ended };
 }
