@@ -48,7 +48,7 @@ describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
     await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');
     await expect.poll(() => breakdown(page, 'Browsers').textContent()).toContain('Firefox133%');
-    await breakdown(page, 'Countries').getByText('Unknown: we don’t displayMode up IP addresses.').waitFor();
+    await breakdown(page, 'Countries').getByText('Unknown: we don’t look up IP addresses.').waitFor();
     await expectAccessiblePage(page);
     await expectNoOverflow(page);
     expect(pageErrors).toEqual([]);
