@@ -1,50 +1,22 @@
+import { readFileSync } from 'node:fs';
+import { relative } from 'node:path';
 import { defineConfig } from 'vitest/config';
 import { BaseSequencer, type TestSpecification } from 'vitest/node';
 import { deep, landing } from './test-support/src/depth.ts';
 
-/** Longest files start first, so that none of them runs alone at the end. Vitest's own order (file size, cache) does not predict durations. */
-const longest = [
-  'money-model',
-  'subscription-model',
-  'authorization-matrix',
-  'fuzz',
-  'checkout-model',
-  'crashes/clicks',
-  'backup',
-  'telegram-mtproto',
-  'mtproto-network',
-  'crashes',
-  'telegram-life',
-  'routes',
-  'admin-session',
-  'telegram-editor',
-  'links',
-  'admin-users',
-];
-const rank = ({ moduleId }: TestSpecification) => {
-  const found = longest.findIndex((name) => moduleId.includes(`/${name}`));
-  return found < 0 ? longest.length : found;
-};
+/** Measured seconds by file, recorded by `npm test -- --record-durations`. */
+const durations: Record<string, number> = JSON.parse(readFileSync(new URL('scripts/test-durations.json', import.meta.url), 'utf8'));
+const durationOf = ({ moduleId }: TestSpecification) => durations[relative(import.meta.dirname, moduleId)] ?? 0;
 
+/** Longest files start first, so that none of them runs alone at the end. Vitest's own order (file size, cache) does not predict durations. */
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]) {
-    return (await super.sort(files)).sort((one, other) => rank(one) - rank(other));
+    return (await super.sort(files)).sort((one, other) => durationOf(other) - durationOf(one));
   }
 }
 
 /** Tests that start server processes of their own. They run in parallel with the API tests, which leave a core idle now and then. */
 const processTests = ['start', 'crashes'].map((name) => `e2e/${name}.test.ts`);
-
-/** Slow files: storms, kills, repeated starts, hostile texts on every page. They run with `DEPTH=landing`, not in `npm test`. */
-const slowFiles = [
-  'server/test/crashes/**',
-  'server/test/storms/**',
-  'server/test/platform/backup-embedded.test.ts',
-  'server/test/ports/mtproto-network.test.ts',
-  'e2e/crashes.test.ts',
-  'e2e/storefront/product-page-hostile.test.ts',
-];
-const excluded = landing ? [] : slowFiles;
 
 // Test files share the modules of a worker: none keeps state outside its own world, and reloading everything costs seconds.
 const shared = {
@@ -62,6 +34,11 @@ export default defineConfig({
     // By default Vitest leaves one of two cores idle.
     maxWorkers: 2,
     sequence: { sequencer: LongestFirst },
+    // Test depths (decision 0016): tests of a greater depth are reported as skipped.
+    tags: [
+      { name: 'slow', description: 'A rare path, or a rule that a faster test covers too', ...(landing ? {} : { skip: true }) },
+      { name: 'deep', description: 'A further variant of a test', ...(deep ? {} : { skip: true }) },
+    ],
     projects: [
       {
         test: {
@@ -81,18 +58,16 @@ export default defineConfig({
           ...shared,
           name: 'api',
           include: ['server/test/**/*.test.ts'],
-          exclude: excluded,
           globalSetup: 'server/test/harness/global-setup.ts',
         },
       },
-      { test: { ...shared, name: 'processes', include: processTests, exclude: excluded, hookTimeout: 120_000 } },
+      { test: { ...shared, name: 'processes', include: processTests, hookTimeout: 120_000 } },
       {
         test: {
           ...shared,
           name: 'e2e',
           include: ['e2e/**/*.test.ts'],
-          // The page with all UI components loads module by module and is slow; its components are tested on the pages that use them.
-          exclude: [...processTests, ...excluded, ...(deep ? [] : ['e2e/studio/kit.test.ts'])],
+          exclude: processTests,
           globalSetup: 'e2e/harness/global-setup.ts',
           hookTimeout: 120_000,
         },

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { readFileSync, symlinkSync, unlinkSync } from 'node:fs';
 import { join } from 'node:path';
@@ -47,18 +48,17 @@ describe('recovery after kill -9', () => {
     expect(databaseProcesses(dir)).toEqual([]);
   }, 180_000);
 
-  if (deep)
-    it('a restart through a symlink to the data directory finds the database that still runs', async () => {
-      const dir = dataDir();
-      const server = await startServer({ DATA_DIR: dir });
-      server.signal('SIGKILL');
-      await server.ended;
-      symlinkSync(dir, `${dir}-link`);
-      const again = await startServer({ DATA_DIR: `${dir}-link` });
-      expect(await stopServer(again)).toBe(0);
-      unlinkSync(`${dir}-link`);
-      expect(databaseProcesses(dir)).toEqual([]);
-    });
+  it('a restart through a symlink to the data directory finds the database that still runs', { tags: 'deep' }, async () => {
+    const dir = dataDir();
+    const server = await startServer({ DATA_DIR: dir });
+    server.signal('SIGKILL');
+    await server.ended;
+    symlinkSync(dir, `${dir}-link`);
+    const again = await startServer({ DATA_DIR: `${dir}-link` });
+    expect(await stopServer(again)).toBe(0);
+    unlinkSync(`${dir}-link`);
+    expect(databaseProcesses(dir)).toEqual([]);
+  });
 
   it('a restart works after server and database were killed together', async () => {
     const dir = dataDir();
@@ -83,15 +83,18 @@ describe('database loss during writes', () => {
     await sleep(6_000);
     for (const pid of all) process.kill(pid, 'SIGCONT');
   };
-  // A killed database is the most common case; the others run with `DEPTH=deep`.
-  const failures = {
-    killed: (postmaster: number) => process.kill(postmaster, 'SIGKILL'),
-    ...(deep && { 'shut down': (postmaster: number) => process.kill(postmaster, 'SIGINT'), frozen: freeze }),
-  };
+  // A killed database is the most common failure.
+  const failures: { name: string; tags: string[]; breakDatabase: (postmaster: number) => unknown }[] = [
+    { name: 'killed', tags: [], breakDatabase: (postmaster) => process.kill(postmaster, 'SIGKILL') },
+    { name: 'shut down', tags: ['deep'], breakDatabase: (postmaster) => process.kill(postmaster, 'SIGINT') },
+    { name: 'frozen', tags: ['deep'], breakDatabase: freeze },
+  ];
 
-  it.each(Object.entries(failures))(
-    'database %s: the server returns 503, recovers, keeps confirmed sign-ups and logs no personal data',
-    async (_name, breakDatabase) => {
+  for (const { name, tags, breakDatabase } of failures)
+    it(`database ${name}: the server returns 503, recovers, keeps confirmed sign-ups and logs no personal data`, {
+      tags,
+      timeout: 180_000,
+    }, async () => {
       const dir = dataDir();
       const server = await startServer({ DATA_DIR: dir, RATE_LIMITS: 'off', LOG_LEVEL: 'trace' });
       const confirmed: { email: string; password: string }[] = [];
@@ -118,9 +121,7 @@ describe('database loss during writes', () => {
       for (const person of confirmed) expect(await canSignIn(server.url, person), person.email).toBe(true);
       expect(await stopServer(server)).toBe(0);
       expect(server.output()).not.toMatch(/@example\.in|argon2id|\+919\d/);
-    },
-    180_000,
-  );
+    });
 });
 
 it('an HTTP process and a worker process share one database, and the worker sends the emails', async () => {

@@ -4,7 +4,6 @@ import { request } from 'node:http';
 import { connect, createServer } from 'node:net';
 import { join } from 'node:path';
 import { deep } from '@jamun/test-support/depth';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { unusedPort } from '@jamun/test-support/unused-port';
 import { describe, expect, it } from 'vitest';
 import { canSignIn, cleanUpAfterTests, databaseProcesses, dataDir, newSignUp, post } from './harness/own-server.ts';
@@ -93,7 +92,7 @@ describe('npm start', () => {
   });
 });
 
-describeSlow('shutdown', () => {
+describe('shutdown', { tags: 'slow' }, () => {
   it('SIGTERM stops server and database within ten seconds while a client is stuck in a request', async () => {
     const dir = dataDir();
     const server = await startServer({ DATA_DIR: dir });
@@ -163,7 +162,7 @@ describe('start errors', () => {
   });
 });
 
-itSlow('npm run dev serves pages and API on one port, and stops its database', async () => {
+it('npm run dev serves pages and API on one port, and stops its database', { tags: 'slow' }, async () => {
   const dir = dataDir();
   const port = await unusedPort();
   const env = { DATA_DIR: dir, PORT: String(port) };
@@ -177,19 +176,18 @@ itSlow('npm run dev serves pages and API on one port, and stops its database', a
   expect(databaseProcesses(dir)).toEqual([]);
 });
 
-if (deep)
-  it('root without user namespaces runs the database as another user, or prints why it cannot', async () => {
-    const [dir, programs] = [dataDir(), dataDir()];
-    writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
-    const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
-    const outcome = await startServer(env).catch((error: Error) => error.message);
-    if (typeof outcome === 'string')
-      return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is not accessible to other users/);
-    expect((await fetch(`${outcome.url}/readyz`)).status).toBe(200);
-    expect(await stopServer(outcome)).toBe(0);
-  });
+it('root without user namespaces runs the database as another user, or prints why it cannot', { tags: 'deep' }, async () => {
+  const [dir, programs] = [dataDir(), dataDir()];
+  writeFileSync(join(programs, 'unshare'), '#!/bin/sh\nexit 1\n', { mode: 0o755 });
+  const env = { DATA_DIR: dir, PATH: `${programs}:${process.env.PATH}` };
+  const outcome = await startServer(env).catch((error: Error) => error.message);
+  if (typeof outcome === 'string')
+    return expect(outcome).toMatch(/DATA_DIR: PostgreSQL does not run as root, and \S+ is not accessible to other users/);
+  expect((await fetch(`${outcome.url}/readyz`)).status).toBe(200);
+  expect(await stopServer(outcome)).toBe(0);
+});
 
-describeSlow('npm run admin', () => {
+describe('npm run admin', { tags: 'slow' }, () => {
   const create = (dir: string, username: string, password: string) =>
     execFileSync(process.execPath, ['build/server/admin.mjs', 'create', '--username', username], {
       cwd: root,

@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectAccessiblePage, openDevice } from '../harness/browser.ts';
+import { browser, describeInDisplayModes, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 import { codeOf } from '../harness/new-administrator.ts';
 import { type NewPerson, newPerson, signUp, waitForEmailLink } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -32,7 +31,7 @@ async function signOut(page: Page) {
   await heading(page, 'Sign In').waitFor();
 }
 
-describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('accounts', 'at $width px in $theme', (displayMode) => {
   it('a user signs up, signs out, signs in and resets a forgotten password', async () => {
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     const person = newPerson();
@@ -334,7 +333,7 @@ describe.each(alternatingDisplayModes('accounts'))('at $width px in $theme', (di
   });
 });
 
-describeSlow('sign-in and sign-up forms', () => {
+describe('sign-in and sign-up forms', { tags: 'slow' }, () => {
   const desktop = { width: 1280, theme: 'light' } as const;
 
   it('signing in by phone with Remember me keeps the session for thirty days', async () => {
@@ -423,8 +422,9 @@ describe('route guards', () => {
     await context.close();
   });
 
-  itSlow.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
+  it.each(['//evil.example/x', '\\\\evil.example', 'javascript:alert(1)', 'https://evil.example'])(
     'signing in ignores “%s” as return address',
+    { tags: 'slow' },
     async (target) => {
       const { context, page } = await openDevice(browser, displayMode);
       const person = await signUp();
@@ -437,7 +437,7 @@ describe('route guards', () => {
     },
   );
 
-  itSlow('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', async () => {
+  it('a server error keeps the session, and a session that ended elsewhere leads to the sign-in', { tags: 'slow' }, async () => {
     const { context, page } = await openDevice(browser, displayMode);
     const person = await signUp();
     await page.goto('/signin');

@@ -1,7 +1,6 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectAccessiblePage } from '../harness/browser.ts';
+import { expect, inject, it } from 'vitest';
+import { browser, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
 const preferencesPath = '/api/v1/notifications/preferences';
@@ -12,7 +11,7 @@ const savedPreferences = async (token: string) => {
   return ((await response.json()) as { data: object }).data;
 };
 
-describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('mail-preferences', 'at $width px in $theme', (displayMode) => {
   it('the settings link in emails opens the email switches, which save at once', async () => {
     const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/settings#mails');
     await emailSwitch(page, 'Sales').waitFor();
@@ -48,7 +47,7 @@ describe.each(alternatingDisplayModes('mail-preferences'))('at $width px in $the
   });
 });
 
-itSlow('an email switch that cannot be saved returns to its previous state and shows an error', async () => {
+it('an email switch that cannot be saved returns to its previous state and shows an error', { tags: 'slow' }, async () => {
   const { context, page, person } = await openSignedIn(browser, { width: 390, theme: 'light' }, '/settings');
   await emailSwitch(page, 'Sales').waitFor();
   await page.route(`**${preferencesPath}`, (route) => (route.request().method() === 'PUT' ? route.abort() : route.continue()));
@@ -67,7 +66,7 @@ itSlow('an email switch that cannot be saved returns to its previous state and s
   await context.close();
 });
 
-itSlow('Retry loads the email switches after an error', async () => {
+it('Retry loads the email switches after an error', { tags: 'slow' }, async () => {
   const { context, page } = await openSignedIn(browser, { width: 1280, theme: 'dark' }, '/dashboard');
   await page.route(`**${preferencesPath}`, (route) => route.abort());
   await page.goto('/settings');

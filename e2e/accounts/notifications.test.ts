@@ -1,8 +1,7 @@
 import { EventEmitter, once } from 'node:events';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, liveUpdateTimeout, openSignedIn, signedInDevice, waitForEventStream } from '../harness/studio.ts';
 
@@ -45,7 +44,7 @@ async function openWithNotifications(displayMode: DisplayMode, count: number) {
   return device;
 }
 
-describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('notifications', 'at $width px in $theme', (displayMode) => {
   it('a user pages through notifications, opens one, and marks one and then all as read', async () => {
     const { context, page, pageErrors } = await openWithNotifications(displayMode, 12);
     await expect.poll(() => bell(page, 12).innerText()).toBe('12');
@@ -87,7 +86,7 @@ describe.each(alternatingDisplayModes('notifications'))('at $width px in $theme'
 });
 
 describe('notifications', () => {
-  itSlow('marking notifications as read by keyboard keeps the focus in the popup', async () => {
+  it('marking notifications as read by keyboard keeps the focus in the popup', { tags: 'slow' }, async () => {
     const { context, page } = await openWithNotifications(desktop, 2);
     const isInside = () => popup(page).evaluate((element) => element.contains(document.activeElement));
     await bell(page, 2).press('Escape');
@@ -104,10 +103,10 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow.each([
+  it.each([
     ['Mark as read', '**/api/v1/notifications/*/read'],
     ['Mark all as read', '**/api/v1/notifications/read'],
-  ])('“%s” is undone with an error message when the server fails', async (name, call) => {
+  ])('“%s” is undone with an error message when the server fails', { tags: 'slow' }, async (name, call) => {
     const { context, page } = await openWithNotifications(desktop, 2);
     let release: () => void = () => {};
     const released = new Promise<void>((done) => {
@@ -126,7 +125,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('Retry loads the notifications after an error', async () => {
+  it('Retry loads the notifications after an error', { tags: 'slow' }, async () => {
     const { context, page } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/notifications?*', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),
@@ -140,7 +139,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('notification code that cannot be fetched shows an error and keeps the page', async () => {
+  it('notification code that cannot be fetched shows an error and keeps the page', { tags: 'slow' }, async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await page.route(/\/assets\/notifications-.*\.js/, (route) => route.abort());
     await bell(page, 0).click();
@@ -165,7 +164,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('an event during the first count request loads the count again', async () => {
+  it('an event during the first count request loads the count again', { tags: 'slow' }, async () => {
     const { context, page, person } = await signedInDevice(browser, desktop);
     const steps = new EventEmitter();
     const [counted, created, delivered] = [once(steps, 'counted'), once(steps, 'created'), once(steps, 'delivered')];
@@ -195,7 +194,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('a hidden page closes its event stream, and loads new notifications when shown again', async () => {
+  it('a hidden page closes its event stream, and loads new notifications when shown again', { tags: 'slow' }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
     await waitForEventStream(page);
     const streamClosed = page.waitForEvent('requestfailed', (request) => request.url().endsWith('/events'));
@@ -209,7 +208,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('Show more adds the next page although the list reloads meanwhile', async () => {
+  it('Show more adds the next page although the list reloads meanwhile', { tags: 'slow' }, async () => {
     const { context, page } = await openWithNotifications(desktop, 12);
     const responses = new EventEmitter();
     const [marked, listed] = [once(responses, 'marked'), once(responses, 'listed')];
@@ -229,7 +228,7 @@ describe('notifications', () => {
     await context.close();
   });
 
-  itSlow('a page without an event stream polls the count only while it is visible', async () => {
+  it('a page without an event stream polls the count only while it is visible', { tags: 'slow' }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
     await page.route('**/api/v1/events', (route) => route.abort());
     await page.clock.install();

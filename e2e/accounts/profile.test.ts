@@ -1,7 +1,6 @@
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { signUp } from '../harness/people.ts';
 import { hugePicture, plainPicture } from '../harness/pictures.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
@@ -33,7 +32,7 @@ function sentRequests(page: Page): string[] {
   return sent;
 }
 
-describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('profile', 'at $width px in $theme', (displayMode) => {
   it('a user uploads and deletes a profile picture and a cover', async () => {
     const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/profile');
     for (const message of [person.email, 'Verified', 'Creator', 'Not provided', 'Member since', '1200x630 recommended, max 5MB'])
@@ -80,7 +79,7 @@ describe.each(alternatingDisplayModes('profile'))('at $width px in $theme', (dis
   });
 });
 
-describeSlow('profile picture files', () => {
+describe('profile picture files', { tags: 'slow' }, () => {
   const textFile = { name: 'notes.png', mimeType: 'image/png', buffer: Buffer.from('only some words') };
   const drawing = { name: 'logo.svg', mimeType: 'image/svg+xml', buffer: Buffer.from('<svg xmlns="http://www.w3.org/2000/svg"/>') };
   const notSupported = 'SVG images are not supported. Choose a JPEG, PNG, WebP, GIF or AVIF image.';
@@ -121,7 +120,7 @@ describeSlow('profile picture files', () => {
   });
 });
 
-describeSlow('profile picture upload', () => {
+describe('profile picture upload', { tags: 'slow' }, () => {
   it('a picture upload shows progress and an error, and can be retried and cancelled', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/profile');
     let release: () => void = () => {};
@@ -213,7 +212,7 @@ describe('profile details', () => {
     await context.close();
   });
 
-  itSlow('Retry loads the profile after an error of one part', async () => {
+  it('Retry loads the profile after an error of one part', { tags: 'slow' }, async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard');
     await page.route('**/api/v1/users/coverpicture', (route) =>
       route.fulfill({ status: 503, json: { success: false, code: 'UNAVAILABLE', message: 'Come back soon' } }),

@@ -1,10 +1,9 @@
 import { mkdtempSync, rmSync, truncateSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { openSignedIn } from '../harness/studio.ts';
 
@@ -32,7 +31,7 @@ function kycCalls(page: Page): string[] {
   return calls;
 }
 
-describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('settings-kyc', 'at $width px in $theme', (displayMode) => {
   it('a user uploads a KYC document and replaces it while it is pending', async () => {
     const { context, page, pageErrors } = await openSettings(displayMode);
     const kyc = card(page, 'KYC');
@@ -70,7 +69,7 @@ describe.each(alternatingDisplayModes('settings-kyc'))('at $width px in $theme',
   });
 });
 
-describeSlow('KYC upload', () => {
+describe('KYC upload', { tags: 'slow' }, () => {
   it('a KYC file that is no PDF or too large is rejected before the upload', async () => {
     const { context, page } = await openSettings(desktop);
     const calls = kycCalls(page);

@@ -1,7 +1,6 @@
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -30,7 +29,7 @@ async function addBank(page: Page, details = bank) {
   await dialog(page).waitFor({ state: 'hidden' });
 }
 
-describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('settings', 'at $width px in $theme', (displayMode) => {
   it('a user adds, edits and deletes payment methods', async () => {
     const { context, page, pageErrors } = await openSettings(displayMode);
     await page.getByText('No payment methods yet').waitFor();
@@ -98,10 +97,10 @@ describe.each(alternatingDisplayModes('settings'))('at $width px in $theme', (di
   });
 });
 
-itSlow.each([
+it.each([
   { displayMode: phone, widths: [360, 390] },
   { displayMode: desktop, widths: [768, 1024, 1280, 1440] },
-])('the settings page and its dialog fit screens of $widths px', async ({ displayMode, widths }) => {
+])('the settings page and its dialog fit screens of $widths px', { tags: 'slow' }, async ({ displayMode, widths }) => {
   const { context, page } = await openSettings(displayMode);
   await addBank(page, { ...bank, holder: 'Venkatanarasimharajuvaripeta Krishnamurthy-Subramaniam' });
   for (const part of ['page', 'dialog']) {
@@ -118,7 +117,7 @@ itSlow.each([
   await context.close();
 });
 
-describeSlow('payment methods', () => {
+describe('payment methods', { tags: 'slow' }, () => {
   it('adding a payment method by keyboard never loses the focus', async () => {
     const { context, page } = await openSettings(desktop);
     const { keyboard } = page;

@@ -1,8 +1,7 @@
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signUp } from '../harness/people.ts';
 import { button, heading } from '../harness/studio.ts';
@@ -10,7 +9,7 @@ import { button, heading } from '../harness/studio.ts';
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 
-describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-audit', 'at $width px in $theme', (displayMode) => {
   it('an administrator opens an audit record and, from its link, the page of the user', async () => {
     const person = await signUp();
     const { context, page, token, pageErrors } = await openAdmin(browser, displayMode, '/admin/audit');
@@ -29,7 +28,7 @@ describe.each(alternatingDisplayModes('admin-audit'))('at $width px in $theme', 
   });
 });
 
-describeSlow('audit log filters', () => {
+describe('audit log filters', { tags: 'slow' }, () => {
   it('an administrator filters the audit log by action, user and dates', async () => {
     const person = await signUp();
     const { context, page, token } = await openAdmin(browser, desktop, '/admin/audit');

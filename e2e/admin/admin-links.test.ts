@@ -1,8 +1,7 @@
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { signUp } from '../harness/people.ts';
 import { follow, shortened } from '../harness/short-links.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
@@ -11,7 +10,7 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const target = 'https://www.youtube.com/watch?v=mR8kTq2xLfE';
 const dialog = (page: Page) => page.getByRole('dialog');
 
-describe.each(alternatingDisplayModes('admin-links'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-links', 'at $width px in $theme', (displayMode) => {
   it('an administrator takes a link down and restores it', async () => {
     const owner = await openSignedIn(browser, desktop);
     const link = await shortened(owner.person.token, target);
@@ -53,7 +52,7 @@ describe.each(alternatingDisplayModes('admin-links'))('at $width px in $theme', 
   });
 });
 
-describe.each(alternatingDisplayModes('reports'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('reports', 'at $width px in $theme', (displayMode) => {
   it('a reported link asks visitors to continue until an administrator dismisses the report', async () => {
     const owner = await signUp();
     const link = await shortened(owner.token, target);
@@ -94,7 +93,7 @@ describe.each(alternatingDisplayModes('reports'))('at $width px in $theme', (dis
   });
 });
 
-describeSlow('admin link list', () => {
+describe('admin link list', { tags: 'slow' }, () => {
   it('an administrator searches, sorts and filters links, and opens the owner of a link', async () => {
     const owner = await signUp();
     const first = await shortened(owner.token, target);

@@ -1,9 +1,8 @@
 import type { AdminUser, Order } from '@jamun/contract';
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { sellerWithMoney, withdraw } from '../harness/money.ts';
 import { signUp, waitForEmail } from '../harness/people.ts';
@@ -55,7 +54,7 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await page.getByText('No matches').waitFor();
 }
 
-describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-orders', 'at $width px in $theme', (displayMode) => {
   it('refunding an order above the seller’s balance creates a debt, and a refund made at the provider is recorded', async () => {
     const seller = await sellerWithMoney();
     const { buyer, orderId } = await soldOnce(seller, 'Monsoon Light');
@@ -104,7 +103,7 @@ describe.each(alternatingDisplayModes('admin-orders'))('at $width px in $theme',
   });
 });
 
-describeSlow('admin order actions', () => {
+describe('admin order actions', { tags: 'slow' }, () => {
   it('recording a chargeback marks the order as refunded and debits the seller', async () => {
     const seller = await signUp();
     const { buyer, orderId } = await soldOnce(seller, 'Street Food Atlas');

@@ -1,12 +1,11 @@
 import { readFileSync } from 'node:fs';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectNoOverflow,
   openDevice,
@@ -32,7 +31,7 @@ async function sellerWithRequest(amount = 400) {
   return { seller, id: (await withdraw(seller, amount)).id };
 }
 
-describe.each(alternatingDisplayModes('admin-payouts'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-payouts', 'at $width px in $theme', (displayMode) => {
   it('an administrator approves a payout and marks it as paid', async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page, pageErrors } = await openPayouts(displayMode, seller.email);
@@ -98,7 +97,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  itSlow('rejecting a payout requires a reason, which the seller reads in the email and the wallet', async () => {
+  it('rejecting a payout requires a reason, which the seller reads in the email and the wallet', { tags: 'slow' }, async () => {
     const { seller, id } = await sellerWithRequest();
     const { context, page } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await decide(page, 'Reject');
@@ -122,7 +121,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  itSlow('two administrators decide on one payout: the second gets an error and reloads', async () => {
+  it('two administrators decide on one payout: the second gets an error and reloads', { tags: 'slow' }, async () => {
     const { id } = await sellerWithRequest();
     const first = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     const second = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
@@ -181,7 +180,7 @@ describe('payout requests', () => {
     await context.close();
   });
 
-  itSlow('rejecting a payout that was exported while open requires a confirmation', async () => {
+  it('rejecting a payout that was exported while open requires a confirmation', { tags: 'slow' }, async () => {
     const { id, seller } = await sellerWithRequest();
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/payout-management?payout=${id}`);
     await call(`POST /api/v1/admin/withdrawals/${id}/approve`, { body: { status: 'APPROVED' }, token });

@@ -1,12 +1,11 @@
 import { randomBytes } from 'node:crypto';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -38,7 +37,7 @@ async function existingPlan() {
   return { ...plan, body, token };
 }
 
-describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-plans', 'at $width px in $theme', (displayMode) => {
   it('an administrator creates a plan, edits it and its features, and deletes it', async () => {
     const name = newName();
     const { context, page, pageErrors } = await openPlans(displayMode);
@@ -130,7 +129,7 @@ describe.each(alternatingDisplayModes('admin-plans'))('at $width px in $theme', 
   });
 });
 
-itSlow('deleting the default plan shows why it is not possible', async () => {
+it('deleting the default plan shows why it is not possible', { tags: 'slow' }, async () => {
   const { context, page } = await openPlans(desktop);
   await button(page, 'Delete Starter').click();
   await dialog(page).getByRole('button', { name: 'Delete' }).click();
@@ -141,7 +140,7 @@ itSlow('deleting the default plan shows why it is not possible', async () => {
   await context.close();
 });
 
-itSlow('saving a plan or feature that another administrator changed shows a conflict', async () => {
+it('saving a plan or feature that another administrator changed shows a conflict', { tags: 'slow' }, async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Description').fill('Mine');
@@ -180,7 +179,7 @@ itSlow('saving a plan or feature that another administrator changed shows a conf
   await context.close();
 });
 
-itSlow('leaving a plan with unsaved changes asks for confirmation', async () => {
+it('leaving a plan with unsaved changes asks for confirmation', { tags: 'slow' }, async () => {
   const plan = await existingPlan();
   const { context, page } = await openAdmin(browser, desktop, `/admin/plan-management/${plan.id}`);
   await field(page, 'Name').fill(`${plan.name} changed`);
@@ -196,7 +195,7 @@ itSlow('leaving a plan with unsaved changes asks for confirmation', async () => 
   await context.close();
 });
 
-itSlow('Retry loads the plans after an error, and a missing plan shows “Plan not found”', async () => {
+it('Retry loads the plans after an error, and a missing plan shows “Plan not found”', { tags: 'slow' }, async () => {
   const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
   await page.route(`**${plans}`, (route) => route.fulfill({ status: 503, body: '' }));
   await navigationLink(page, 'Plans').click();
@@ -210,7 +209,7 @@ itSlow('Retry loads the plans after an error, and a missing plan shows “Plan n
   await context.close();
 });
 
-itSlow('Tab reaches every control of the plan pages, and they fit every screen width', async () => {
+it('Tab reaches every control of the plan pages, and they fit every screen width', { tags: 'slow' }, async () => {
   const { context, page } = await openAdmin(browser, desktop, '/admin/plan-management');
   await expectKeyboardReachesAll(page);
   await expectNoOverflow(page);

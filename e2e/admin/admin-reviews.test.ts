@@ -1,8 +1,7 @@
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { addBankAccount, submitDocument } from '../harness/kyc-and-bank.ts';
 import { signUp, waitForEmail } from '../harness/people.ts';
@@ -37,7 +36,7 @@ const documentOf = async (adminToken: string, email: string) => {
   return documents[0]?.id ?? '';
 };
 
-describe.each(alternatingDisplayModes('admin-reviews'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-reviews', 'at $width px in $theme', (displayMode) => {
   it('an administrator rejects a KYC document with a note', async () => {
     const person = await personWithDocument();
     const { context, page, pageErrors } = await openList(displayMode, 'kyc-documents', person.email);
@@ -135,7 +134,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  itSlow('two administrators review one KYC document: the second gets an error and reloads', async () => {
+  it('two administrators review one KYC document: the second gets an error and reloads', { tags: 'slow' }, async () => {
     const person = await personWithDocument();
     const first = await openList(desktop, 'kyc-documents', person.email);
     const id = await documentOf(first.token, person.email);
@@ -161,7 +160,7 @@ describe('KYC document reviews', () => {
     await second.context.close();
   });
 
-  itSlow('reviewing a KYC document that the user has replaced shows an error', async () => {
+  it('reviewing a KYC document that the user has replaced shows an error', { tags: 'slow' }, async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await button(page, `View document of ${person.name}`).click();
@@ -181,7 +180,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  itSlow('View Document opens a new tab, and requests a fresh link after ten minutes', async () => {
+  it('View Document opens a new tab, and requests a fresh link after ten minutes', { tags: 'slow' }, async () => {
     const person = await personWithDocument();
     const { context, page } = await openList(desktop, 'kyc-documents', person.email);
     await page.clock.install();
@@ -201,7 +200,7 @@ describe('KYC document reviews', () => {
     await context.close();
   });
 
-  itSlow('a missing KYC document and a failed list show an error, and Retry loads the list', async () => {
+  it('a missing KYC document and a failed list show an error, and Retry loads the list', { tags: 'slow' }, async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
     await drawer(page).getByText('This document is not here').waitFor();
     await page.keyboard.press('Escape');
@@ -219,7 +218,7 @@ describe('KYC document reviews', () => {
   });
 });
 
-describeSlow('payment method reviews', () => {
+describe('payment method reviews', { tags: 'slow' }, () => {
   it('a rejected payment method shows the reason to its owner', async () => {
     const { context: userContext, page: userPage, person } = await openSignedIn(browser, desktop, '/settings');
     await addBankAccount(person.token);

@@ -1,12 +1,11 @@
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { BrowserContext, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
 import { openAdmin } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -38,7 +37,7 @@ async function signOut(page: Page) {
   await page.waitForURL('/');
 }
 
-describe.each(alternatingDisplayModes('admin-session'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) => {
   it('an administrator signs in and opens the admin pages, and scripts cannot read the session cookie', async () => {
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto('/admin/signin');
@@ -177,7 +176,7 @@ describe('admin sign-in', () => {
     await context.close();
   });
 
-  itSlow('the user sign-in page has no link to the admin area', async () => {
+  it('the user sign-in page has no link to the admin area', { tags: 'slow' }, async () => {
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/signin');
     await heading(page, 'Sign In').waitFor();
@@ -207,7 +206,7 @@ describe('admin sign-in', () => {
     await context.close();
   });
 
-  itSlow('Remember me fills in the username but not the password', async () => {
+  it('Remember me fills in the username but not the password', { tags: 'slow' }, async () => {
     const { context, page } = await openDevice(browser, desktop);
     await page.goto('/admin/signin');
     await page.getByRole('checkbox', { name: 'Remember me' }).check();
@@ -221,7 +220,7 @@ describe('admin sign-in', () => {
   });
 });
 
-describeSlow('user and administrator in one browser', () => {
+describe('user and administrator in one browser', { tags: 'slow' }, () => {
   async function openBoth() {
     const person = await signUp();
     const device = await openAdmin(browser, desktop, '/admin/dashboard');
@@ -313,7 +312,7 @@ describe('admin navigation and settings', () => {
     }
   });
 
-  itSlow('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', async () => {
+  it('Tab reaches every control of the admin dashboard and settings, and they fit every screen width', { tags: 'slow' }, async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/dashboard');
     await page.getByText('Total Users').waitFor();
     await expectKeyboardReachesAll(page);
@@ -325,7 +324,7 @@ describe('admin navigation and settings', () => {
     await context.close();
   });
 
-  itSlow('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', async () => {
+  it('the admin dashboard links to the lists behind its counts, and Retry loads it after an error', { tags: 'slow' }, async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/settings');
     await page.route('**/api/v1/admin/dashboard', (route) => route.fulfill({ status: 503, body: '' }));
     await page.goto('/admin/dashboard');
@@ -346,7 +345,7 @@ describe('admin navigation and settings', () => {
     await context.close();
   });
 
-  itSlow('changing the admin password checks the confirmation and signs out other devices', async () => {
+  it('changing the admin password checks the confirmation and signs out other devices', { tags: 'slow' }, async () => {
     const admin = newAdministrator();
     const { context: elsewhere, page: other } = await openDevice(browser, phone);
     await other.goto('/admin/audit');

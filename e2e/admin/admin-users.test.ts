@@ -1,11 +1,10 @@
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import { openAdmin, signedInAdministrator } from '../harness/admin.ts';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -29,7 +28,7 @@ async function newPlan(): Promise<{ id: string; name: string }> {
   return call('POST /api/v1/admin/platform-subscription-plans', { body, token });
 }
 
-describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('admin-users', 'at $width px in $theme', (displayMode) => {
   it('an administrator finds a user and opens the user’s details', async () => {
     const person = await signUp();
     await submitDocument(person.token);
@@ -77,7 +76,7 @@ describe.each(alternatingDisplayModes('admin-users'))('at $width px in $theme', 
   });
 });
 
-describeSlow('admin user list', () => {
+describe('admin user list', { tags: 'slow' }, () => {
   it('the user list keeps search, filters and sort order in the URL', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/user-management');
     await button(page, 'Role: All Roles').click();
@@ -169,7 +168,7 @@ describe('user bans', () => {
     await context.close();
   });
 
-  itSlow('banning a user whom another administrator has banned shows an error', async () => {
+  it('banning a user whom another administrator has banned shows an error', { tags: 'slow' }, async () => {
     const person = await signUp();
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Ban').click();
@@ -180,7 +179,7 @@ describe('user bans', () => {
     await context.close();
   });
 
-  itSlow('the page of an administrator has no Ban button', async () => {
+  it('the page of an administrator has no Ban button', { tags: 'slow' }, async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/user-management/1');
     await card(page, 'Profile').getByText('Admin', { exact: true }).waitFor();
     await expect.poll(() => button(page, 'Ban').count()).toBe(0);
@@ -188,7 +187,7 @@ describe('user bans', () => {
   });
 });
 
-describeSlow('plan assignment', () => {
+describe('plan assignment', { tags: 'slow' }, () => {
   it('assigning a plan shows its name and fee, and assigning Default returns the user to the default plan', async () => {
     const [person, plan] = [await signUp(), await newPlan()];
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
@@ -225,7 +224,7 @@ describeSlow('plan assignment', () => {
   });
 });
 
-describeSlow('unknown user ids', () => {
+describe('unknown user ids', { tags: 'slow' }, () => {
   it.each(['999999', '0', '-1', 'meera', '1e3', '99999999999999'])('user id %s shows “User not found”', async (id) => {
     const { context, page } = await openAdmin(browser, desktop, `/admin/user-management/${id}`);
     await heading(page, 'User not found').waitFor();

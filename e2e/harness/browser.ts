@@ -2,31 +2,30 @@ import { readFileSync } from 'node:fs';
 import { createRequire } from 'node:module';
 import { deep } from '@jamun/test-support/depth';
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
-import { expect, inject } from 'vitest';
+import { describe, expect, inject } from 'vitest';
 import { type DeviceOptions, type DisplayMode, openContext } from './devices.ts';
 
 export type { DisplayMode };
 
-/** Phone with light theme and desktop with dark theme; all four combinations with `DEPTH=deep`. */
+/** The first two differ in both respects: the device and the theme. */
 export const displayModes: DisplayMode[] = [
   { width: 390, theme: 'light' },
   { width: 1280, theme: 'dark' },
-  ...(deep
-    ? ([
-        { width: 390, theme: 'dark' },
-        { width: 1280, theme: 'light' },
-      ] as const)
-    : []),
+  { width: 390, theme: 'dark' },
+  { width: 1280, theme: 'light' },
 ];
 
+/** Display modes with the tags of their tests. `index` selects the one of the first two that runs in every depth. */
+export const taggedDisplayModes = (index: number, otherOfTwo: 'slow' | 'deep' = 'deep') =>
+  displayModes.map((displayMode, at) => ({ displayMode, tags: at === index % 2 ? [] : [at < 2 ? otherOfTwo : 'deep'] }));
+
 /**
- * One of the two display modes, chosen by the file name, for tests that do not depend on it: running each of them twice would take
- * most of the time. With `DEPTH=deep` all four.
+ * `describe` for each display mode. The file name chooses the mode that runs in every depth: all modes would take four times as long,
+ * and few tests depend on them. The others run with `DEPTH=deep`, or the second one with `landing`.
  */
-export function alternatingDisplayModes(file: string): DisplayMode[] {
-  if (deep) return displayModes;
-  const index = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0) % 2;
-  return displayModes.slice(index, index + 1);
+export function describeInDisplayModes(file: string, title: string, body: (displayMode: DisplayMode) => void, otherOfTwo?: 'slow'): void {
+  const index = [...file].reduce((sum, letter) => sum + letter.charCodeAt(0), 0);
+  for (const { displayMode, tags } of taggedDisplayModes(index, otherOfTwo)) describe.each([displayMode])(title, { tags }, body);
 }
 
 const flags = [

@@ -1,10 +1,9 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
+import { expect, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -44,7 +43,7 @@ async function openDashboard(displayMode: DisplayMode, token: string, path = '/d
   return device;
 }
 
-describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('dashboard', 'at $width px in $theme', (displayMode) => {
   it('a new seller sees zeros and the first steps', async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode);
     await steps(page).getByText('0 of 5 done').waitFor();
@@ -117,8 +116,8 @@ describe.each(alternatingDisplayModes('dashboard'))('at $width px in $theme', (d
   });
 });
 
-describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', (displayMode) => {
-  itSlow('the dashboard keeps the date range in the URL and groups long ranges', async () => {
+describeInDisplayModes('dashboard', 'on a device of $width px', (displayMode) => {
+  it('the dashboard keeps the date range in the URL and groups long ranges', { tags: 'slow' }, async () => {
     const seller = await signUp();
     const { id } = await productsApi(seller.token).createPublished({ price: 499 });
     await bought((await signUp()).token, id);
@@ -183,7 +182,7 @@ describe.each(alternatingDisplayModes('dashboard'))('on a device of $width px', 
   });
 });
 
-itSlow('the first steps stay collapsed or hidden after a reload', async () => {
+it('the first steps stay collapsed or hidden after a reload', { tags: 'slow' }, async () => {
   const { context, page } = await openSignedIn(browser, desktop);
   const fold = steps(page).getByRole('button', { name: 'First steps', exact: true });
   await fold.click();
@@ -200,7 +199,7 @@ itSlow('the first steps stay collapsed or hidden after a reload', async () => {
   await context.close();
 });
 
-itSlow('the dashboard shows an error with Retry, and an empty state without data', async () => {
+it('the dashboard shows an error with Retry, and an empty state without data', { tags: 'slow' }, async () => {
   const { context, page } = await openSignedIn(browser, desktop);
   await cards(page).first().waitFor();
   await page.route('**/api/v1/dashboard/daily-sales**', (route) => route.fulfill({ status: 502, body: 'Bad gateway' }));
@@ -219,7 +218,7 @@ itSlow('the dashboard shows an error with Retry, and an empty state without data
   await context.close();
 });
 
-itSlow('the dashboard hides the first steps when their status cannot be loaded', async () => {
+it('the dashboard hides the first steps when their status cannot be loaded', { tags: 'slow' }, async () => {
   const { context, page, person } = await openSignedIn(browser, desktop);
   await page.route('**/api/v1/kyc/get-kyc-document', (route) => route.fulfill({ status: 403, json: { success: false, message: 'No' } }));
   await page.reload();

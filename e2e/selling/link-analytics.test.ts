@@ -1,10 +1,9 @@
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -22,7 +21,7 @@ const chart = (page: Page) => breakdown(page, 'Clicks over time').getByRole('img
 const pathOf = (page: Page) => new URL(page.url()).pathname + new URL(page.url()).search;
 const nameOf = ({ shortUrl }: { shortUrl: string }) => shortUrl.replace(/^https?:\/\//, '');
 
-describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('link-analytics', 'at $width px in $theme', (displayMode) => {
   it('new clicks appear without a reload, with referrers, devices and browsers', async () => {
     const { context, page, person, pageErrors } = await signedInDevice(browser, displayMode);
     const link = await shortened(person.token, target);
@@ -56,7 +55,7 @@ describe.each(alternatingDisplayModes('link-analytics'))('at $width px in $theme
   });
 });
 
-describeSlow('link analytics', () => {
+describe('link analytics', { tags: 'slow' }, () => {
   it('link analytics keep the date range in the URL', async () => {
     const { context, page, person } = await signedInDevice(browser, desktop);
     const link = await shortened(person.token, target);

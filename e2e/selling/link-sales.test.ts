@@ -1,8 +1,7 @@
 import type { Channel, LinkAnalytics, Product, ShortLink } from '@jamun/contract';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { beforeAll, describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, openDevice } from '../harness/browser.ts';
+import { beforeAll, expect, it } from 'vitest';
+import { browser, describeInDisplayModes, openDevice } from '../harness/browser.ts';
 import { pathOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, hostedPayment, payButton } from '../harness/hosted-payment.ts';
@@ -27,7 +26,7 @@ async function signIn(page: Page, { email, password }: NewPerson): Promise<void>
   await page.keyboard.press('Enter');
 }
 
-describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $theme who follows a link', (displayMode) => {
+describeInDisplayModes('link-sales', 'a buyer at $width px in $theme who follows a link', (displayMode) => {
   it('buying a product after following a short link counts as a sale of the link', async () => {
     const product: Product = await productsApi(token).createPublished({ title: 'Monsoon Light', price: 499 });
     const link = await linkTo(`${product.publicUrl}?utm_source=telegram#about`);
@@ -57,7 +56,7 @@ describe.each(alternatingDisplayModes('link-sales'))('a buyer at $width px in $t
     await context.close();
   });
 
-  itSlow('subscribing to a channel after following a short link counts as a sale of the link', async () => {
+  it('subscribing to a channel after following a short link counts as a sale of the link', { tags: 'slow' }, async () => {
     const channel: Channel = await channelsApi(token).createPublished({ channelName: 'Morning Calls' });
     const link = await linkTo(channel.publicUrl);
     const { context, page, pageErrors } = await openDevice(browser, displayMode);

@@ -1,9 +1,8 @@
 import { randomBytes } from 'node:crypto';
 import { readFile } from 'node:fs/promises';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { expect, inject, it } from 'vitest';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { linksApi, openVisitor, redirectOf } from '../harness/links.ts';
 import { signUp } from '../harness/people.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
@@ -69,7 +68,7 @@ async function fillOptions(page: Page) {
   await field(page, 'Expires on (optional)').fill('');
 }
 
-describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
   it('a seller creates a short link and sees a visitor’s click', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/link-short');
     const otherSeller = await signUp();
@@ -127,7 +126,10 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displ
     await context.close();
   });
 
-  itSlow('a CSV import skips an unknown column after a confirmation and shows the result of each row', { timeout: 90_000 }, async () => {
+  it('a CSV import skips an unknown column after a confirmation and shows the result of each row', {
+    tags: 'slow',
+    timeout: 90_000,
+  }, async () => {
     const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/link-short');
     const id = newId();
     await button(page, 'Import CSV').click();
@@ -198,7 +200,7 @@ async function edit(page: Page, id: string, change: () => Promise<void>) {
   await waitForText(page, 'Link updated successfully');
 }
 
-describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
   it('a seller downloads the QR code of a link and changes its target, password and expiry', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/dashboard');
     const links = linksApi(person.token);
@@ -260,7 +262,7 @@ describe.each(alternatingDisplayModes('links'))('at $width px in $theme', (displ
   });
 });
 
-itSlow('the link list searches, filters and sorts by URL parameters', async () => {
+it('the link list searches, filters and sorts by URL parameters', { tags: 'slow' }, async () => {
   const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
   const links = linksApi(person.token);
   const [first, second] = [newId(), newId()];

@@ -1,7 +1,6 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { plainPicture } from '../harness/pictures.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -189,7 +188,7 @@ async function arrangeFiles(page: Page) {
 
 const rowMenu = (page: Page, title: string) => page.getByRole('button', { name: `Actions for ${title}`, exact: true });
 
-describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('products', 'at $width px in $theme', (displayMode) => {
   it('a seller duplicates a product, opens its page and sees its sales', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/digital-products');
     await productsApi(person.token).createPublished({ title: 'Polity in 90 Days', price: 499 });
@@ -278,7 +277,7 @@ describe.each(alternatingDisplayModes('products'))('at $width px in $theme', (di
 const createThroughApi = (token: string, body: object) => call<{ id: string }>(`POST ${products}`, { token, body });
 const simple = { title: 'Essay Frameworks', category: 'Education', price: 499 };
 
-itSlow('the product list searches, filters and sorts by URL parameters', async () => {
+it('the product list searches, filters and sorts by URL parameters', { tags: 'slow' }, async () => {
   const { context, page, person } = await signedInDevice(browser, desktop);
   await createThroughApi(person.token, simple);
   await createThroughApi(person.token, { ...simple, title: 'Client Kit', category: 'Business', price: 799 });
@@ -308,7 +307,7 @@ itSlow('the product list searches, filters and sorts by URL parameters', async (
   await context.close();
 });
 
-itSlow('saving a product that was changed elsewhere shows a conflict and keeps the input', async () => {
+it('saving a product that was changed elsewhere shows a conflict and keeps the input', { tags: 'slow' }, async () => {
   const { context, page, person } = await signedInDevice(browser, desktop);
   const { id } = await createThroughApi(person.token, simple);
   await page.goto(`/digital-products/${id}/edit`);

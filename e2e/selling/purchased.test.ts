@@ -1,7 +1,6 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signUp } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
@@ -74,7 +73,7 @@ async function expectSeeking(page: Page) {
   expect(part).toBe(206);
 }
 
-describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('purchased', 'at $width px in $theme', (displayMode) => {
   it('a buyer finds a purchase, watches its video and downloads a file, until it is refunded', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/purchased');
     await waitForText(page, 'No purchased items found');
@@ -125,7 +124,7 @@ describe.each(alternatingDisplayModes('purchased'))('at $width px in $theme', (d
 const columns = ['#', 'Item Name', 'Type', 'Status', 'Amount (INR)', 'Purchase Date', 'Expiry Date', 'Actions'];
 
 describe('purchased items', () => {
-  itSlow('subscriptions and products are one list with one order across its pages', async () => {
+  it('subscriptions and products are one list with one order across its pages', { tags: 'slow' }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop, '/purchased');
     await page.route('**/api/v1/purchased-items*', (route) => {
       const query = new URL(route.request().url()).searchParams;
@@ -163,7 +162,7 @@ describe('purchased items', () => {
     await context.close();
   });
 
-  itSlow('a video continues with a fresh URL when the old one has expired', async () => {
+  it('a video continues with a fresh URL when the old one has expired', { tags: 'slow' }, async () => {
     const { context, page, person } = await openSignedIn(browser, desktop);
     const { id } = await publishProducts();
     await bought(person.token, id);

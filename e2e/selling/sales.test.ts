@@ -1,8 +1,7 @@
 import { readFile } from 'node:fs/promises';
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page, Route } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { signUp } from '../harness/people.ts';
 import { productsApi } from '../harness/products-api.ts';
@@ -89,7 +88,7 @@ async function requestRefund(page: Page, reason: string) {
   await button(page, 'Withdraw request').waitFor();
 }
 
-describe.each(alternatingDisplayModes('sales'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('sales', 'at $width px in $theme', (displayMode) => {
   it('a seller finds a sale, prints it and refunds it', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/sales');
     await waitForText(page, 'No sale till now');
@@ -221,7 +220,7 @@ const columns = {
   transactions: ['#', 'Name', 'Type', 'Status', 'Amount(INR)', 'Date', 'Customer', 'Action'],
 };
 
-describeSlow('sales list', () => {
+describe('sales list', { tags: 'slow' }, () => {
   it('the sales list keeps filters in the URL, escapes hostile names and exports the filtered rows', { timeout: 90_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, desktop, '/sales');
     await sellProducts(person.token);

@@ -1,11 +1,10 @@
 import { readFileSync } from 'node:fs';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
   type DisplayMode,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectNoOverflow,
   openDevice,
@@ -44,7 +43,7 @@ async function clickUntilSent(page: Page, name: string): Promise<void> {
   while (!(await Promise.race([sent, click()])));
 }
 
-describe.each(alternatingDisplayModes('wallet'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('wallet', 'at $width px in $theme', (displayMode) => {
   it('Withdraw leads a seller without KYC to the settings', async () => {
     const { context, page, pageErrors } = await openWallet(displayMode, await signUp());
     await page.getByText('No withdrawable request found').waitFor();
@@ -130,7 +129,7 @@ describe('withdrawal requests', () => {
     await context.close();
   });
 
-  itSlow('a withdrawal above the balance that another withdrawal left shows an error at the amount', async () => {
+  it('a withdrawal above the balance that another withdrawal left shows an error at the amount', { tags: 'slow' }, async () => {
     const seller = await sellerWithMoney();
     const { context, page } = await openWallet(desktop, seller);
     await openForm(page);
@@ -145,7 +144,7 @@ describe('withdrawal requests', () => {
     await context.close();
   });
 
-  itSlow('Withdraw shows the next step to a seller without a verified payment method', async () => {
+  it('Withdraw shows the next step to a seller without a verified payment method', { tags: 'slow' }, async () => {
     const person = await signUp();
     await approveDocument(person);
     const { context, page } = await openWallet(desktop, person);
@@ -168,7 +167,7 @@ describe('withdrawal requests', () => {
   });
 });
 
-describeSlow('wallet statement', () => {
+describe('wallet statement', { tags: 'slow' }, () => {
   it('the statement lists movements with balances, links to their source and exports CSV', async () => {
     const seller = await sellerWithMoney();
     const { id } = await withdraw(seller, 100);

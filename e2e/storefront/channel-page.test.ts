@@ -1,7 +1,7 @@
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -26,7 +26,7 @@ const pathOf = ({ publicUrl }: { publicUrl: string }) => new URL(publicUrl).path
 const get = (path: string) => fetch(inject('serverUrl') + path, { redirect: 'manual', headers: { accept: 'text/html' } });
 const plans = [{ name: 'Lifetime', price: 9999, duration: 3650 }, monthly, { name: 'Quarterly', price: 799.5, duration: 90 }];
 
-describe.each(alternatingDisplayModes('channel-page'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('channel-page', 'at $width px in $theme', (displayMode) => {
   it('the channel page shows its plans to a visitor, and signing in returns to the chosen plan', { timeout: 90_000 }, async () => {
     const channel = await channels.createPublished({ telegramNumber, plans, channelName: 'Current Affairs at 7' });
     await channels.change(channel.id, { richDescription: '# What you get\n- Five stories, **every** morning' });

@@ -1,5 +1,4 @@
 import { checkoutMessages } from '@jamun/contract/order-messages';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { browser, expectAccessiblePage } from '../harness/browser.ts';
 import { buyerAt, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';
@@ -36,7 +35,7 @@ describe('payments that do not start', () => {
     await context.close();
   });
 
-  itSlow('a payment window that cannot load shows an error, and Try Again continues the payment', async () => {
+  it('a payment window that cannot load shows an error, and Try Again continues the payment', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await page.route('**/sandbox/cashfree/sdk.js', (route) => route.abort());
@@ -51,7 +50,7 @@ describe('payments that do not start', () => {
     await context.close();
   });
 
-  itSlow('closing the payment shows Payment Failed, and the product page offers to continue', async () => {
+  it('closing the payment shows Payment Failed, and the product page offers to continue', { tags: 'slow' }, async () => {
     const product = await products.createPublished({ price: 120 });
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
@@ -64,7 +63,7 @@ describe('payments that do not start', () => {
 });
 
 describe('phone number and own product', () => {
-  itSlow('a buyer with a foreign phone number enters an Indian one, which the provider requires', async () => {
+  it('a buyer with a foreign phone number enters an Indian one, which the provider requires', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page, buyer } = await buyerAt(browser, product);
     await call('PUT /api/v1/users/me', { token: buyer.token, body: { phone: '+14155550123' } });

@@ -1,8 +1,7 @@
 import type { Ownership } from '@jamun/contract';
 import { checkoutMessages } from '@jamun/contract/order-messages';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { buyerAt, download, openDeviceAs, pathOf, purchaseOf } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, hostedPayment, orderIn, payButton, resolvePendingPayment } from '../harness/hosted-payment.ts';
@@ -17,7 +16,7 @@ beforeAll(async () => {
 
 const phone: DisplayMode = { width: 390, theme: 'light' };
 
-describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $theme', (displayMode) => {
+describeInDisplayModes('checkout', 'a buyer at $width px in $theme', (displayMode) => {
   it('paying shows the order, and the product page then shows it as owned', async () => {
     const product = await products.createPublished({ title: 'Monsoon Light', price: 499 });
     const { context, page, pageErrors, buyer } = await buyerAt(browser, product, displayMode);
@@ -93,7 +92,7 @@ describe.each(alternatingDisplayModes('checkout'))('a buyer at $width px in $the
   });
 });
 
-describeSlow('amount to pay', () => {
+describe('amount to pay', { tags: 'slow' }, () => {
   it.each([
     { kind: 'a discounted', input: { price: 1499, hasDiscount: true, discountedPrice: 899.5 }, amount: '₹899.50' },
     { kind: 'a limited', input: { price: 250, isLimitedQuantityEnabled: true, quantity: 2 }, amount: '₹250.00' },
@@ -129,7 +128,7 @@ describe('double payments', () => {
     await context.close();
   });
 
-  itSlow('paying in two tabs uses one order, and both tabs show it as paid', async () => {
+  it('paying in two tabs uses one order, and both tabs show it as paid', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     const second = await context.newPage();
@@ -152,7 +151,7 @@ describe('double payments', () => {
     await context.close();
   });
 
-  itSlow('a purchase paid in a closed tab is shown on the next visit', async () => {
+  it('a purchase paid in a closed tab is shown on the next visit', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await payButton(page).click();
@@ -170,7 +169,7 @@ describe('double payments', () => {
     await context.close();
   });
 
-  itSlow('a connection lost after paying is retried until the payment is confirmed', async () => {
+  it('a connection lost after paying is retried until the payment is confirmed', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page } = await buyerAt(browser, product);
     await context.route('**/payment-callback?*', (route) => route.abort());
@@ -184,7 +183,7 @@ describe('double payments', () => {
 });
 
 describe('changes during checkout', () => {
-  itSlow('a price change during checkout is shown and requires a second click on Pay', async () => {
+  it('a price change during checkout is shown and requires a second click on Pay', { tags: 'slow' }, async () => {
     const product = await products.createPublished({ price: 1499, hasDiscount: true, discountedPrice: 499 });
     const { context, page } = await buyerAt(browser, product);
     await products.change(product.id, { discountedPrice: 550.5 });
@@ -209,7 +208,7 @@ describe('changes during checkout', () => {
     await context.close();
   });
 
-  itSlow('Pay shows that the product is already owned after a purchase in another browser', async () => {
+  it('Pay shows that the product is already owned after a purchase in another browser', { tags: 'slow' }, async () => {
     const product = await products.createPublished();
     const { context, page, buyer } = await buyerAt(browser, product);
     const other = await openDeviceAs(browser, buyer.token, phone);

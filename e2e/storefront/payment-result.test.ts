@@ -1,5 +1,4 @@
 import type { StartedPayment } from '@jamun/contract';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
   browser,
@@ -57,7 +56,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  itSlow('the success page of a refunded order shows the refund and no files', async () => {
+  it('the success page of a refunded order shows the refund and no files', { tags: 'slow' }, async () => {
     const buyer = await signUp();
     const orderId = await buyProduct(buyer);
     await call(`POST /api/v1/sales/${orderId}/refund`, { token: seller.token, body: {} });
@@ -95,7 +94,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  itSlow('success and callback pages of a failed order redirect to the failed-payment page', async () => {
+  it('success and callback pages of a failed order redirect to the failed-payment page', { tags: 'slow' }, async () => {
     const buyer = await signUp();
     const { orderId, paymentSessionId } = await startOrder(buyer);
     await payAtProvider(paymentSessionId, 'FAILED');
@@ -121,7 +120,7 @@ describe('/payment-success', () => {
     await context.close();
   });
 
-  itSlow('the success page shows an error when loading fails, and Try again loads the order', async () => {
+  it('the success page shows an error when loading fails, and Try again loads the order', { tags: 'slow' }, async () => {
     const buyer = await signUp();
     const orderId = await buyProduct(buyer);
     const { context, page } = await signedInDevice(buyer.token);
@@ -148,7 +147,7 @@ describe('/payment-failed', () => {
     await context.close();
   });
 
-  itSlow('the failed-payment page shows no text from its URL parameters', async () => {
+  it('the failed-payment page shows no text from its URL parameters', { tags: 'slow' }, async () => {
     const { context, page, pageErrors } = await openDevice(browser, phone);
     const error = '<img src=x onerror=alert(1)>';
     await page.goto(`/payment-failed?orderId=${encodeURIComponent('"><b>')}&error=${encodeURIComponent(error)}`);
@@ -166,7 +165,7 @@ describe('/payment-failed', () => {
   });
 });
 
-describeSlow('payment result pages', () => {
+describe('payment result pages', { tags: 'slow' }, () => {
   it.each(['/payment-success', '/payment-failed', '/payment-callback'])(
     '%s shows a message without JavaScript and is hidden from search engines',
     async (path) => {

@@ -1,3 +1,4 @@
+// @module-tag slow
 import type { Page } from 'playwright-core';
 import { expect, it } from 'vitest';
 import { browser, expectNoOverflow, openDevice } from '../harness/browser.ts';

@@ -1,8 +1,7 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import { beforeAll, describe, expect, inject, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -52,7 +51,7 @@ const fullProduct = () => ({
   ],
 });
 
-describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('product-page', 'at $width px in $theme', (displayMode) => {
   it('the product page shows every detail that the creator entered', async () => {
     const product = await products.createPublished(fullProduct());
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
@@ -97,7 +96,7 @@ describe.each(alternatingDisplayModes('product-page'))('at $width px in $theme',
     await context.close();
   });
 
-  itSlow('the gallery opens as a dialog and works by keyboard', async () => {
+  it('the gallery opens as a dialog and works by keyboard', { tags: 'slow' }, async () => {
     const product = await products.createPublished({ gallery: fullProduct().gallery.slice(0, 3) });
     const { context, page } = await openDevice(browser, displayMode);
     await page.goto(pathOf(product));
@@ -141,9 +140,8 @@ describe('product page for buyers', () => {
     await context.close();
   });
 
-  it.each(alternatingDisplayModes('product-page'))(
-    'a buyer enters an amount of at least the minimum and answers the questions: $width px',
-    async (displayMode) => {
+  describeInDisplayModes('product-page', 'at $width px', (displayMode) => {
+    it('a buyer enters an amount of at least the minimum and answers the questions', async () => {
       const product = await products.createPublished({
         priceType: 'FLEXIBLE',
         price: 199,
@@ -175,10 +173,10 @@ describe('product page for buyers', () => {
       await page.frameLocator('iframe[title="Sandbox payment"]').getByRole('heading', { level: 1, name: '₹1,250.50' }).waitFor();
       expect(pageErrors).toEqual([]);
       await context.close();
-    },
-  );
+    });
+  });
 
-  itSlow('the product page is readable without JavaScript, and says that paying needs it', async () => {
+  it('the product page is readable without JavaScript, and says that paying needs it', { tags: 'slow' }, async () => {
     const product = await products.createPublished(fullProduct());
     const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
@@ -191,7 +189,7 @@ describe('product page for buyers', () => {
     await context.close();
   });
 
-  itSlow('unknown and unpublished products return 404 with links to other pages', async () => {
+  it('unknown and unpublished products return 404 with links to other pages', { tags: 'slow' }, async () => {
     const { context, page } = await openDevice(browser, { width: 390, theme: 'dark' });
     const draft = await products.createDraft({});
     for (const path of ['/d/no-such-product', pathOf(draft), `/d/${draft.id}`, '/d/%F0%9F%8D%87', `/d/${'x'.repeat(150)}`]) {

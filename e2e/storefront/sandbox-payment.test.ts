@@ -1,10 +1,9 @@
 import { hkdfSync, randomBytes } from 'node:crypto';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
-import { describeSlow, itSlow } from '@jamun/test-support/slow-tests';
 import type { FrameLocator, Page } from 'playwright-core';
 import { describe, expect, inject, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, openDevice } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, openDevice } from '../harness/browser.ts';
 
 /** Keys of the embedded sandbox, derived from the server's secret key. */
 function merchantKeys() {
@@ -85,8 +84,8 @@ const choose = (frame: FrameLocator, label: string) => frame.getByRole('radio', 
 const payButton = (frame: FrameLocator) => frame.getByRole('button', { name: 'Pay ₹1,234.50' });
 const paymentFrame = (page: Page) => page.frames().find((frame) => frame.url().includes('/sandbox/cashfree/checkout'));
 
-describeSlow.each(alternatingDisplayModes('sandbox-payment'))('the payment page of the sandbox at $width px in $theme', (displayMode) => {
-  it('the sandbox payment page is accessible in each state, in a shop and standalone', async () => {
+describeInDisplayModes('sandbox-payment', 'the payment page of the sandbox at $width px in $theme', (displayMode) => {
+  it('the sandbox payment page is accessible in each state, in a shop and standalone', { tags: 'slow' }, async () => {
     const { context, page, pageErrors, order, pay } = await openShop(displayMode);
     const frame = await pay();
     await frame.getByText('No real money moves.').waitFor();
@@ -131,7 +130,7 @@ describe('sandbox payments', () => {
     await context.close();
   });
 
-  itSlow('a failed payment is retried, stays pending and is confirmed by the bank', async () => {
+  it('a failed payment is retried, stays pending and is confirmed by the bank', { tags: 'slow' }, async () => {
     const { context, order, pay, result } = await openShop(displayMode);
     const frame = await pay();
     await choose(frame, 'Fails');
@@ -146,8 +145,9 @@ describe('sandbox payments', () => {
     await context.close();
   });
 
-  itSlow.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
+  it.each(['Escape', 'the close button', 'the outcome “Buyer leaves”'])(
     'leaving a payment by %s drops the attempt and keeps the order open',
+    { tags: 'slow' },
     async (way) => {
       const { context, page, order, pay, result } = await openShop(displayMode);
       const frame = await pay();
@@ -165,7 +165,7 @@ describe('sandbox payments', () => {
     },
   );
 
-  itSlow('Tab reaches every control of the payment and stays inside the frame', async () => {
+  it('Tab reaches every control of the payment and stays inside the frame', { tags: 'slow' }, async () => {
     const { context, page, pay } = await openShop({ width: 1280, theme: 'light' });
     await pay();
     const names = new Set<string>();

@@ -1,8 +1,7 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, inject, it } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -20,7 +19,7 @@ const pages = {
 const get = (path: string, headers: Record<string, string> = { accept: 'text/html' }) =>
   fetch(inject('serverUrl') + path, { redirect: 'manual', headers });
 
-describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('storefront', 'at $width px in $theme', (displayMode) => {
   it('every public page is accessible and fits the screen', async () => {
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     for (const [path, title] of Object.entries(pages)) {
@@ -37,7 +36,7 @@ describe.each(alternatingDisplayModes('storefront'))('at $width px in $theme', (
 });
 
 describe('public pages for visitors', () => {
-  itSlow('Tab reaches every control of the public pages, and they fit every screen width', async () => {
+  it('Tab reaches every control of the public pages, and they fit every screen width', { tags: 'slow' }, async () => {
     const { context, page } = await openDevice(browser, { width: 1280, theme: 'light' });
     for (const path of ['/', '/terms-and-conditions', '/contact-us', '/no/such/page']) {
       await page.goto(path);
@@ -60,7 +59,7 @@ describe('public pages for visitors', () => {
     await context.close();
   });
 
-  itSlow('public pages are readable without JavaScript and link to the sign-in', async () => {
+  it('public pages are readable without JavaScript and link to the sign-in', { tags: 'slow' }, async () => {
     const context = await browser.newContext({ baseURL: inject('serverUrl'), javaScriptEnabled: false });
     const page = await context.newPage();
     for (const [path, title] of Object.entries(pages)) {

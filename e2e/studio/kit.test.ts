@@ -1,7 +1,8 @@
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
+// @module-tag deep: the page loads module by module and is slow; its components are tested on the pages that use them.
+import { afterAll, beforeAll, expect, it, vi } from 'vitest';
 import {
-  alternatingDisplayModes,
   browser,
+  describeInDisplayModes,
   expectAccessiblePage,
   expectKeyboardReachesAll,
   expectNoOverflow,
@@ -19,7 +20,7 @@ beforeAll(async () => {
 });
 afterAll(() => development.stop());
 
-describe.each(alternatingDisplayModes('kit'))('the kit at $width px in $theme', (displayMode) => {
+describeInDisplayModes('kit', 'the kit at $width px in $theme', (displayMode) => {
   it('the kit page is accessible in every state, works by keyboard and fits every screen width', async () => {
     const { context, page, pageErrors } = await openDevice(browser, displayMode);
     await page.goto(`${development.url}/dev/ui`);

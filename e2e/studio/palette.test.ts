@@ -1,7 +1,6 @@
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 
@@ -9,7 +8,7 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const searchBox = (page: Page) => page.getByRole('combobox', { name: 'Search or go to' });
 const option = (page: Page, name: string | RegExp) => page.getByRole('option', { name });
 
-describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $theme', (displayMode) => {
+describeInDisplayModes('palette', 'the palette at $width px in $theme', (displayMode) => {
   it('the palette opens pages and finds the user’s own products and links', async () => {
     const { context, page, person, pageErrors } = await openSignedIn(browser, displayMode, '/settings');
     const title = 'Monsoon Light';
@@ -45,7 +44,7 @@ describe.each(alternatingDisplayModes('palette'))('the palette at $width px in $
   });
 });
 
-describeSlow('keyboard shortcuts', () => {
+describe('keyboard shortcuts', { tags: 'slow' }, () => {
   it('shortcuts open the palette, their own help, pages and forms', async () => {
     const { context, page, pageErrors } = await openSignedIn(browser, desktop, '/sales');
     await button(page, 'Favorites').focus();

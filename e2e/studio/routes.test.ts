@@ -5,7 +5,7 @@ import { landing } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest';
 import { signedInStudio } from '../harness/admin.ts';
 import { administrator } from '../harness/administrator.ts';
-import { browser, type DisplayMode, displayModes, expectAccessiblePage, openDevice } from '../harness/browser.ts';
+import { browser, type DisplayMode, expectAccessiblePage, openDevice, taggedDisplayModes } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { cleanUpAfterTests, dataDir } from '../harness/own-server.ts';
 import { launch, type ServerProcess, startServer, stopServer } from '../harness/server-process.ts';
@@ -16,6 +16,7 @@ cleanUpAfterTests();
 let server: ServerProcess;
 let people: Record<'seller' | 'buyer' | 'administrator' | 'visitor', Record<string, string>>;
 let adminToken: string;
+let interruptedOutput = '';
 let ids: Record<string, string>;
 
 const signIn = async (email: string) =>
@@ -30,16 +31,17 @@ const listed = async <Row>(route: string, token: string) => call<Row[]>(`GET ${r
 const dir = dataDir();
 const start = () => startServer({ DATA_DIR: dir, DEMO: '1', RATE_LIMITS: 'off', ADMIN_PASSWORD: administrator.password });
 
-/** Simulates a power failure while the demo data is created. */
-async function killDuringDemoData(): Promise<void> {
+/** Simulates a power failure while the demo data is created; returns the output of the killed process. */
+async function killDuringDemoData(): Promise<string> {
   const run = launch(process.execPath, ['build/server/main.mjs'], { DATA_DIR: dir, DEMO: '1' });
   await vi.waitUntil(() => existsSync(join(dir, 'demo/files/product-covers')), { timeout: 60_000, interval: 5 });
   run.signal('SIGKILL');
   await run.ended;
+  return run.output();
 }
 
 beforeAll(async () => {
-  if (landing) await killDuringDemoData();
+  if (landing) interruptedOutput = await killDuringDemoData();
   server = await start();
   const [seller, buyer] = [await signIn('ananya@jamun.example'), await signIn('rohan@jamun.example')];
   const { token, kept } = await signedInStudio(server.url);
@@ -140,17 +142,18 @@ const publicPages: [string, keyof typeof people][] = [
 ];
 
 const pages = [...studioPages.map((path): [string, keyof typeof people] => [path, userOf(path)]), ...publicPages];
-// Phone and desktop alternate from page to page; with `DEPTH=deep` every page is opened in all display modes.
+// Phone and desktop alternate from page to page.
 const visits = pages.flatMap(([path, who], place) =>
-  (displayModes.length > 2 ? displayModes : displayModes.slice(place % 2, (place % 2) + 1)).map((displayMode) => ({
-    path,
-    who,
-    ...displayMode,
-  })),
+  taggedDisplayModes(place).map(({ displayMode, tags }) => ({ path, who, displayMode, tags })),
 );
 
 describe('demo data', () => {
-  it(landing ? 'the demo data is complete after an interrupted start' : 'the demo data is complete', async () => {
+  it('the start before it was killed while it generated the demo data', { tags: 'slow' }, () => {
+    expect(interruptedOutput).toContain('Generating a demo world');
+    expect(interruptedOutput).not.toContain('is ready');
+  });
+
+  it('the demo data is complete', async () => {
     expect(server.output()).toContain('Generating a demo world');
     expect(server.output(), 'warnings in the output of the start').not.toMatch(/Warning|"level":/);
     expect(existsSync(join(dir, 'demo'))).toBe(false);
@@ -214,8 +217,8 @@ async function expectColumnsAt1024(page: Device['page'], columns: string[]): Pro
   await page.setViewportSize(size);
 }
 
-it.each(visits)('$path is accessible for the $who at $width px in $theme', async ({ path, who, width, theme }) => {
-  const { page, pageErrors } = await deviceOf(who, { width, theme });
+async function expectAccessibleVisit(path: string, who: keyof typeof people, displayMode: DisplayMode): Promise<void> {
+  const { page, pageErrors } = await deviceOf(who, displayMode);
   const response = await page.goto(path.replace('{id}', ids[path] ?? ''));
   expect(response?.status()).toBe(200);
   const end = redirects[path];
@@ -228,7 +231,12 @@ it.each(visits)('$path is accessible for the $who at $width px in $theme', async
   const columns = specifiedColumns[path];
   if (columns) await expectColumnsAt1024(page, columns);
   expect(pageErrors).toEqual([]);
-});
+}
+
+for (const { path, who, displayMode, tags } of visits)
+  it(`${path} is accessible for the ${who} at ${displayMode.width} px in ${displayMode.theme}`, { tags }, () =>
+    expectAccessibleVisit(path, who, displayMode),
+  );
 
 it('a restart does not create the demo data again', async () => {
   await stopServer(server);

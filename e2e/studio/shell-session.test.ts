@@ -1,4 +1,3 @@
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import { describe, expect, it } from 'vitest';
 import { browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
@@ -49,7 +48,7 @@ describe('account menu and session', () => {
   });
 });
 
-describeSlow('network and load failures', () => {
+describe('network and load failures', { tags: 'slow' }, () => {
   it('going offline shows a notice and page errors, and pages load again when back online', async () => {
     const { context, page } = await openSignedIn(browser, desktop, '/dashboard', { brandNew: true });
     await context.setOffline(true);

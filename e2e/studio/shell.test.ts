@@ -1,8 +1,6 @@
-import { landing } from '@jamun/test-support/depth';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, displayModes, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { button, heading, navigationLink, openSignedIn } from '../harness/studio.ts';
 
 const desktop: DisplayMode = { width: 1280, theme: 'light' };
@@ -34,36 +32,41 @@ async function expectPage(page: Page, name: string) {
   await expect.poll(() => focusedName(page)).toBe(title);
 }
 
-describe.each(landing ? displayModes : alternatingDisplayModes('shell'))('at $width px in $theme', (displayMode) => {
-  it('the shell and its popups are accessible and fit the screen', async () => {
-    const { context, page, pageErrors } = await openSignedIn(browser, displayMode);
-    await expectAccessiblePage(page);
-    for (const name of ['Favorites', 'Notifications', /^Account/]) {
-      await button(page, name).click();
+describeInDisplayModes(
+  'shell',
+  'at $width px in $theme',
+  (displayMode) => {
+    it('the shell and its popups are accessible and fit the screen', async () => {
+      const { context, page, pageErrors } = await openSignedIn(browser, displayMode);
       await expectAccessiblePage(page);
-      await page.keyboard.press('Escape');
-    }
-    if (displayMode.width === 390) {
-      await button(page, 'More').click();
+      for (const name of ['Favorites', 'Notifications', /^Account/]) {
+        await button(page, name).click();
+        await expectAccessiblePage(page);
+        await page.keyboard.press('Escape');
+      }
+      if (displayMode.width === 390) {
+        await button(page, 'More').click();
+        await expectAccessiblePage(page);
+        await page.keyboard.press('Escape');
+      } else {
+        await button(page, 'Collapse sidebar').click();
+        await navigationLink(page, 'Sales').hover();
+        await expectAccessiblePage(page);
+      }
+      expect(pageErrors).toEqual([]);
+      await context.setOffline(true);
+      await page.getByText('You’re offline. This may be out of date.').waitFor();
       await expectAccessiblePage(page);
-      await page.keyboard.press('Escape');
-    } else {
-      await button(page, 'Collapse sidebar').click();
-      await navigationLink(page, 'Sales').hover();
-      await expectAccessiblePage(page);
-    }
-    expect(pageErrors).toEqual([]);
-    await context.setOffline(true);
-    await page.getByText('You’re offline. This may be out of date.').waitFor();
-    await expectAccessiblePage(page);
-    await context.close();
-  });
-});
+      await context.close();
+    });
+  },
+  'slow',
+);
 
-itSlow.each([
+it.each([
   { device: phone, widths: [360, 390] },
   { device: desktop, widths: [768, 1024, 1280, 1440] },
-])('the popups of the shell fit screens of $widths px', async ({ device, widths }) => {
+])('the popups of the shell fit screens of $widths px', { tags: 'slow' }, async ({ device, widths }) => {
   const { context, page } = await openSignedIn(browser, device);
   for (const width of widths) {
     await page.setViewportSize({ width, height: 800 });
@@ -126,7 +129,7 @@ describe('navigation', () => {
     await context.close();
   });
 
-  itSlow('collapsing the sidebar survives a reload', async () => {
+  it('collapsing the sidebar survives a reload', { tags: 'slow' }, async () => {
     const { context, page } = await openSignedIn(browser, desktop);
     const width = async () => (await page.getByRole('navigation', { name: 'Main' }).boundingBox())?.width;
     await expect.poll(width).toBe(224);
@@ -145,34 +148,38 @@ describe('navigation', () => {
 });
 
 describe('popups', () => {
-  itSlow.each([
+  it.each([
     ['Favorites', 'Digital Product'],
     ['Notifications', 'No notifications yet'],
     [/^Account/, 'Sign out'],
-  ])('the popup %s closes by Escape, by a click outside and by its button, and returns the focus', async (name, inside) => {
-    const { context, page } = await openSignedIn(browser, desktop);
-    const trigger = button(page, name);
-    const content = page.locator('header').getByText(inside, { exact: true });
-    const hasFocus = () => trigger.evaluate((element) => element === document.activeElement);
+  ])(
+    'the popup %s closes by Escape, by a click outside and by its button, and returns the focus',
+    { tags: 'slow' },
+    async (name, inside) => {
+      const { context, page } = await openSignedIn(browser, desktop);
+      const trigger = button(page, name);
+      const content = page.locator('header').getByText(inside, { exact: true });
+      const hasFocus = () => trigger.evaluate((element) => element === document.activeElement);
 
-    await trigger.press('Enter');
-    await content.waitFor();
-    await page.keyboard.press('Escape');
-    await content.waitFor({ state: 'detached' });
-    await expect.poll(hasFocus).toBe(true);
+      await trigger.press('Enter');
+      await content.waitFor();
+      await page.keyboard.press('Escape');
+      await content.waitFor({ state: 'detached' });
+      await expect.poll(hasFocus).toBe(true);
 
-    await trigger.click();
-    await content.waitFor();
-    await page.mouse.click(700, 700);
-    await content.waitFor({ state: 'detached' });
-    await expect.poll(hasFocus).toBe(true);
+      await trigger.click();
+      await content.waitFor();
+      await page.mouse.click(700, 700);
+      await content.waitFor({ state: 'detached' });
+      await expect.poll(hasFocus).toBe(true);
 
-    await trigger.click();
-    await content.waitFor();
-    await trigger.click();
-    await content.waitFor({ state: 'detached' });
-    await context.close();
-  });
+      await trigger.click();
+      await content.waitFor();
+      await trigger.click();
+      await content.waitFor({ state: 'detached' });
+      await context.close();
+    },
+  );
 
   it('links in the popups open their pages', async () => {
     const { context, page } = await openSignedIn(browser, desktop);
@@ -188,7 +195,7 @@ describe('popups', () => {
     await context.close();
   });
 
-  itSlow('the More menu closes by Escape, which returns the focus, and by a tap outside', async () => {
+  it('the More menu closes by Escape, which returns the focus, and by a tap outside', { tags: 'slow' }, async () => {
     const { context, page } = await openSignedIn(browser, phone);
     await button(page, 'More').tap();
     await navigationLink(page, 'Products').waitFor();
@@ -201,7 +208,7 @@ describe('popups', () => {
     await context.close();
   });
 
-  itSlow('a toast covers neither the account menu nor the bottom bar', async () => {
+  it('a toast covers neither the account menu nor the bottom bar', { tags: 'slow' }, async () => {
     for (const displayMode of [desktop, phone]) {
       const { context, page } = await openSignedIn(browser, displayMode);
       await button(page, /^Account/).click();

@@ -1,8 +1,7 @@
-import { itSlow } from '@jamun/test-support/slow-tests';
 import { telegramPhone } from '@jamun/test-support/telegram-numbers';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { call } from '../harness/calls.ts';
 import { button, heading, openSignedIn } from '../harness/studio.ts';
 import { channelsApi, codeSentTo, monthly } from '../harness/telegram.ts';
@@ -138,7 +137,7 @@ async function importChannel(page: Page, phone: string) {
   await waitForNoDialog(page);
 }
 
-describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('telegram-channels', 'at $width px in $theme', (displayMode) => {
   it('a seller creates and publishes a channel, imports another one and deletes it', { timeout: 150_000 }, async () => {
     const { context, page, pageErrors, person } = await openSignedIn(browser, displayMode, '/telegram');
     const phone = await channelsApi(person.token).linkAccount(telegramPhone());
@@ -190,7 +189,7 @@ describe.each(alternatingDisplayModes('telegram-channels'))('at $width px in $th
   });
 });
 
-itSlow('the channel list searches, filters and sorts by URL parameters', async () => {
+it('the channel list searches, filters and sorts by URL parameters', { tags: 'slow' }, async () => {
   const { context, page, person } = await openSignedIn(browser, desktop, '/dashboard');
   const channels = channelsApi(person.token);
   const telegramNumber = await channels.linkAccount();

@@ -1,8 +1,8 @@
 import { readFile } from 'node:fs/promises';
 import type { Channel } from '@jamun/contract';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
+import { browser, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { openDeviceAs } from '../harness/buyer.ts';
 import { signUp, waitForEmailLink } from '../harness/people.ts';
 import { plainPicture } from '../harness/pictures.ts';
@@ -171,7 +171,7 @@ async function grantAccess(page: Page, email: string) {
   await waitForText(page, email);
 }
 
-describe.each(alternatingDisplayModes('telegram-editor'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('telegram-editor', 'at $width px in $theme', (displayMode) => {
   it('a seller extends and removes a subscriber, and a friend accepts a granted free subscription', { timeout: 180_000 }, async () => {
     const { context, page, pageErrors, person } = await signedInDevice(browser, displayMode);
     const channel = await channelsApi(person.token).createPublished();

@@ -1,8 +1,7 @@
 import type { Channel } from '@jamun/contract';
-import { describeSlow } from '@jamun/test-support/slow-tests';
 import type { Page } from 'playwright-core';
 import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, type DisplayMode, expectAccessiblePage } from '../harness/browser.ts';
+import { browser, type DisplayMode, describeInDisplayModes, expectAccessiblePage } from '../harness/browser.ts';
 import { openDeviceAs } from '../harness/buyer.ts';
 import { call } from '../harness/calls.ts';
 import { completePayment, payButton } from '../harness/hosted-payment.ts';
@@ -240,8 +239,8 @@ describe('subscription refunds', () => {
   });
 });
 
-describeSlow.each(alternatingDisplayModes('telegram-life'))('a free plan at $width px in $theme', (displayMode) => {
-  it('a buyer takes a free plan without paying, and cannot renew it while it is active', { timeout: 120_000 }, async () => {
+describeInDisplayModes('telegram-life', 'a free plan at $width px in $theme', (displayMode) => {
+  it('a buyer takes a free plan without paying, and cannot renew it while it is active', { tags: 'slow', timeout: 120_000 }, async () => {
     const seller = await signUp();
     const trial = { name: 'Try it', price: 0, duration: 7 };
     const channel = await channelsApi(seller.token).createPublished({ plans: [trial, monthly] });

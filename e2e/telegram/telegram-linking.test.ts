@@ -1,7 +1,7 @@
 import { telegramPhone, telegramTwoStep } from '@jamun/test-support/telegram-numbers';
 import type { Page } from 'playwright-core';
-import { describe, expect, it } from 'vitest';
-import { alternatingDisplayModes, browser, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
+import { expect, it } from 'vitest';
+import { browser, describeInDisplayModes, expectAccessiblePage, expectNoOverflow } from '../harness/browser.ts';
 import { button, openSignedIn } from '../harness/studio.ts';
 import { codeSentTo } from '../harness/telegram.ts';
 
@@ -117,7 +117,7 @@ async function removeAccount(page: Page, phone: string) {
   await confirmation.waitFor({ state: 'detached' });
 }
 
-describe.each(alternatingDisplayModes('telegram-linking'))('at $width px in $theme', (displayMode) => {
+describeInDisplayModes('telegram-linking', 'at $width px in $theme', (displayMode) => {
   it('a seller links numbers with and without a two-step password, and removes one', { timeout: 120_000 }, async () => {
     const { context, page, pageErrors } = await openSignedIn(browser, displayMode, '/telegram');
     await waitForText(page, 'No channels found');

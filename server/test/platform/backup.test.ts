@@ -2,7 +2,6 @@ import { randomBytes } from 'node:crypto';
 import { appendFileSync, cpSync, existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { randomWord } from '@jamun/test-support/random-word';
-import { itSlow } from '@jamun/test-support/slow-tests';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import {
   backUpWorld,
@@ -128,23 +127,19 @@ describe('backup and restore', () => {
     expect(await restoredWorld.findInvariantViolations()).toEqual([]);
   }
 
-  itSlow(
-    'a restore needs the database owner only, no superuser',
-    async () => {
-      const role = `owner_${randomWord()}`;
-      await queryRows(world.databaseUrl, `create role ${role} login password 'owner'`);
-      const empty = await createEmptyDatabase(role);
-      const url = new URL(empty.url);
-      Object.assign(url, { username: role, password: 'owner' });
-      await queryRows(empty.url, `alter schema public owner to ${role}`);
-      const place = { databaseUrl: url.href, dataDir: folder.path(randomWord()), secretKey: world.secretKey };
-      expect((await restoreTo(place, whole)).violations).toEqual([]);
-      expect(await readTableContents(place.databaseUrl)).toEqual(await readTableContents(world.databaseUrl));
-      await empty.drop();
-      await queryRows(world.databaseUrl, `drop role ${role}`);
-    },
-    60_000,
-  );
+  it('a restore needs the database owner only, no superuser', { tags: 'slow', timeout: 60_000 }, async () => {
+    const role = `owner_${randomWord()}`;
+    await queryRows(world.databaseUrl, `create role ${role} login password 'owner'`);
+    const empty = await createEmptyDatabase(role);
+    const url = new URL(empty.url);
+    Object.assign(url, { username: role, password: 'owner' });
+    await queryRows(empty.url, `alter schema public owner to ${role}`);
+    const place = { databaseUrl: url.href, dataDir: folder.path(randomWord()), secretKey: world.secretKey };
+    expect((await restoreTo(place, whole)).violations).toEqual([]);
+    expect(await readTableContents(place.databaseUrl)).toEqual(await readTableContents(world.databaseUrl));
+    await empty.drop();
+    await queryRows(world.databaseUrl, `drop role ${role}`);
+  });
 
   it('a backup contains KYC documents in encrypted form', () => {
     const dir = join(whole, 'files', 'kyc-documents');
@@ -180,7 +175,7 @@ describe('rejected restores', () => {
     return copy;
   };
 
-  itSlow.each([
+  it.each([
     ['a table', (copy: string) => appendFileSync(join(copy, 'tables', 'users.copy.gz'), 'x'), /users\.copy\.gz has a wrong checksum/],
     ['a missing table', (copy: string) => rmSync(join(copy, 'tables', 'orders.copy.gz')), /orders\.copy\.gz cannot be read/],
     ['the queued jobs', (copy: string) => appendFileSync(join(copy, 'jobs.copy.gz'), 'x'), /jobs\.copy\.gz has a wrong checksum/],
@@ -200,7 +195,7 @@ describe('rejected restores', () => {
         writeFileSync(join(copy, 'manifest.json'), readFileSync(join(copy, 'manifest.json'), 'utf8').replace('"rows": ', '"rows": 1')),
       /manifest\.json is damaged/,
     ],
-  ])('rejects a damaged backup: %s', async (part, damage, message) => {
+  ])('rejects a damaged backup: %s', { tags: 'slow' }, async (part, damage, message) => {
     const [copy, place] = [copyBackup(`damaged ${part}`), await emptyTarget()];
     damage(copy);
     await expect(restoreTo(place, copy)).rejects.toThrow(message);
@@ -245,7 +240,7 @@ describe('rejected restores', () => {
     await expect(restoreTo({ ...place, databaseUrl: world.databaseUrl }, whole)).rejects.toThrow(/Jamun is running on this database/);
   });
 
-  itSlow('rejects a backup of a newer version', async () => {
+  it('rejects a backup of a newer version', { tags: 'slow' }, async () => {
     const { manifestPath: manifestIn, readManifest, formatManifest } = await import('../../src/platform/backup/manifest.ts');
     const [copy, place] = [copyBackup('newer'), await emptyTarget()];
     const manifest = await readManifest(copy);
@@ -255,7 +250,7 @@ describe('rejected restores', () => {
     await expectUntouched(place);
   });
 
-  itSlow('a restore that fails at the end leaves nothing behind, and the next attempt succeeds', async () => {
+  it('a restore that fails at the end leaves nothing behind, and the next attempt succeeds', { tags: 'slow' }, async () => {
     const place = await emptyTarget();
     const [, key = ''] = /files\/(\S+)/.exec(readFileSync(join(whole, 'files.sha256'), 'utf8')) ?? [];
     cpSync(join(whole, 'manifest.json'), join(place.dataDir, 'files', key));

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { type AddressInfo, createServer, type Socket } from 'node:net';
 import { readStringSession, writeStringSession } from '@mtcute/node/utils.js';
 import { afterEach, describe, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { createHmac } from 'node:crypto';
 import { sized } from '@jamun/test-support/depth';
 import { afterAll, beforeAll, expect, it } from 'vitest';

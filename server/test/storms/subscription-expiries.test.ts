@@ -1,3 +1,4 @@
+// @module-tag slow
 import { setFlagsFromString } from 'node:v8';
 import { runInNewContext } from 'node:vm';
 import { sized } from '@jamun/test-support/depth';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { telegramAccountMessages } from '@jamun/contract';
 import { afterAll, beforeAll, expect, it } from 'vitest';

@@ -1,3 +1,4 @@
+// @module-tag slow
 import { randomBytes } from 'node:crypto';
 import { deep, sized } from '@jamun/test-support/depth';
 import { randomWord } from '@jamun/test-support/random-word';
