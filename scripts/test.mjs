@@ -1,76 +1,42 @@
 // `npm test`: installs the dependencies, then runs all checks and tests. `DEPTH=landing` adds the slow edge cases, for a change that
-// is about to land; `DEPTH=deep` runs everything at full size (`test-support/src/depth.ts`).
-import { spawn } from 'node:child_process';
-import { existsSync, mkdirSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
-import { availableParallelism, tmpdir } from 'node:os';
+// is about to land; `DEPTH=deep` runs everything at full size (`test-support/src/depth.ts`). Options:
+//   --repeat-failed      repeats files that failed, except those about money, storms, crashes and models, and lists the flaky tests
+//   --record-durations   writes the duration of each test file, for the order in which they start
+import { existsSync, mkdirSync, writeFileSync } from 'node:fs';
+import { availableParallelism } from 'node:os';
 import { join } from 'node:path';
 import { ensureBuilt } from './lib/build.mjs';
 import { ensureChromium } from './lib/chromium.mjs';
 import { ensureInstalled, root } from './lib/install.mjs';
+import { durationsOf, summarize } from './lib/test-results.mjs';
+import { createSteps } from './lib/test-steps.mjs';
+
+const options = process.argv.slice(2);
+const unknown = options.filter((option) => !['--repeat-failed', '--record-durations'].includes(option));
+if (unknown.length > 0) {
+  console.error(`Unknown option: ${unknown.join(', ')}. Single tests: npx vitest run --project api FILTER (CONTRIBUTING.md).`);
+  process.exit(1);
+}
 
 ensureInstalled();
 const chromium = ensureChromium();
-const reports = mkdtempSync(join(tmpdir(), 'jamun-reports-'));
 mkdirSync(join(root, '.cache'), { recursive: true });
 const bin = (/** @type {string} */ path) => join(root, 'node_modules', path);
-/** @type {string[]} */
-const failed = [];
 const cores = Math.max(2, availableParallelism());
-
-/**
- * Runs one step in a process of its own; its output is shown only when it fails.
- * @param {string} name
- * @param {string[]} args
- * @param {NodeJS.ProcessEnv} [env]
- * @returns {Promise<void>}
- */
-function step(name, args, env = {}) {
-  const began = Date.now();
-  return new Promise((resolve) => {
-    const child = spawn(process.execPath, args, {
-      cwd: root,
-      env: { ...process.env, NO_COLOR: '1', FORCE_COLOR: undefined, ...env },
-      stdio: ['ignore', 'pipe', 'pipe'],
-    });
-    let output = '';
-    const collect = (/** @type {Buffer} */ chunk) => {
-      output += chunk;
-    };
-    child.stdout.on('data', collect);
-    child.stderr.on('data', collect);
-    child.on('close', (code) => {
-      const passed = code === 0;
-      if (!passed) {
-        failed.push(name);
-        process.stdout.write(output);
-      }
-      console.log(`${passed ? 'ok    ' : 'FAILED'} ${name} (${((Date.now() - began) / 1000).toFixed(1)} s)`);
-      resolve();
-    });
-  });
-}
+const steps = createSteps();
+const { step } = steps;
 
 /**
  * @param {string} name
  * @param {string} project
  * @param {{ workers: number, env?: NodeJS.ProcessEnv, files?: string[] }} options
  */
-const vitest = (name, project, { workers, env = {}, files = [] }) =>
-  step(
-    name,
-    [
-      bin('vitest/vitest.mjs'),
-      'run',
-      '--project',
-      project,
-      ...files,
-      `--maxWorkers=${workers}`,
-      '--reporter=dot',
-      '--reporter=json',
-      `--outputFile.json=${join(reports, `${name.replace(/\W+/g, '-')}.json`)}`,
-    ],
-    { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
-  );
+const vitest = (name, project, { env = {}, ...options }) =>
+  steps.vitest(name, {
+    args: ['--project', project],
+    ...options,
+    env: { CHROMIUM: chromium, BUILT_PRODUCT: 'build/server/main.mjs', ...env },
+  });
 
 // One TypeScript project per runtime environment: Node, the browser with its tests, and the tools in JavaScript (checkJs). The native
 // compiler takes a tenth of the time; dependency-cruiser needs the compiler in JavaScript.
@@ -145,22 +111,21 @@ await Promise.all([
 if (includesSlowTests && !testsOldest)
   console.log('note   PostgreSQL 15 is not installed; the API tests ran against the embedded version only');
 
-const counts = { passed: 0, failed: 0, skipped: 0 };
-for (const name of ['unit-tests', 'API-tests', 'process-tests', ...(testsOldest ? ['API-tests-on-PostgreSQL-15'] : []), 'browser-tests']) {
-  const file = join(reports, `${name}.json`);
-  if (!existsSync(file)) {
-    failed.push(`${name} left no report`);
-    continue;
-  }
-  const report = JSON.parse(readFileSync(file, 'utf8'));
-  counts.passed += report.numPassedTests;
-  counts.failed += report.numFailedTests;
-  counts.skipped += report.numPendingTests + report.numTodoTests;
-  if (report.numTotalTests === 0) failed.push(`${name} ran no test`);
-}
-rmSync(reports, { recursive: true, force: true });
+const flaky = options.includes('--repeat-failed') ? await steps.repeatFailed() : [];
+const { failed } = steps;
+const { passed, failed: failedTests, disabled, skippedLines } = summarize(steps.results());
+if (disabled.length > 0) failed.add(`tests that no depth runs (${disabled.join(', ')})`);
+if (options.includes('--record-durations') && failed.size === 0)
+  writeFileSync(join(root, 'scripts/test-durations.json'), `${JSON.stringify(durationsOf(steps.results()), null, 2)}\n`);
+steps.removeResults();
 
-if (counts.skipped > 0) failed.push(`${counts.skipped} tests were skipped`);
-console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s.${failed.length > 0 ? ` Failed: ${failed.join(', ')}.` : ''}`);
-console.log(`${counts.passed} passed, ${counts.failed} failed`);
-process.exitCode = failed.length > 0 ? 1 : 0;
+for (const line of skippedLines) console.log(line);
+console.log(`\nTook ${((Date.now() - began) / 1000).toFixed(0)} s.${failed.size > 0 ? ` Failed: ${[...failed].join(', ')}.` : ''}`);
+console.log(`${passed} passed, ${failedTests} failed${flaky.length > 0 ? `; ${flaky.length} FLAKY, see below` : ''}`);
+if (flaky.length > 0) {
+  const line = '!'.repeat(100);
+  console.log(`\n${line}\n${flaky.length} FLAKY: failed at first, passed when repeated alone. Fix them before anything else.`);
+  for (const failure of flaky) console.log(`  ${failure}`);
+  console.log(line);
+}
+process.exitCode = failed.size > 0 ? 1 : 0;
