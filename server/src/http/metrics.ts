@@ -1,6 +1,7 @@
 import { createHash, timingSafeEqual } from 'node:crypto';
 import { attentionKinds } from '@jamun/contract';
 import type { FastifyInstance, FastifyRequest } from 'fastify';
+import { Gauge, Registry } from 'prom-client';
 import { AppError } from '../kit/app-error.ts';
 import { stopwatch } from '../kit/clock.ts';
 import type { Attention } from '../modules/attention/index.ts';
@@ -13,9 +14,9 @@ import { type LastCheck, lastChecks } from '../platform/db/invariants.ts';
 import type { Events } from '../platform/events/events.ts';
 import { countJobs, type QueueCount } from '../platform/jobs/job-counts.ts';
 import type { createMails } from '../platform/mail/mails.ts';
-import { contentType, counter, formatMetrics, gauge, type Metric } from '../platform/metrics/exposition.ts';
-import { processMetrics } from '../platform/metrics/process-metrics.ts';
+import { registerProcessMetrics } from '../platform/metrics/process-metrics.ts';
 import { requestMeter } from '../platform/metrics/request-meter.ts';
+import { scrapedMetrics } from '../platform/metrics/scraped-metrics.ts';
 import type { SecurityLog } from '../platform/security/security-log.ts';
 import type { Redirects } from './pages/redirects.ts';
 
@@ -38,74 +39,77 @@ const digest = (text: string) => createHash('sha256').update(text).digest();
 const cacheTtlMs = 5_000;
 
 /** Metrics of this process only. */
-function processLevelMetrics({ database: { pool }, securityLog, links, redirects, events }: MetricsDeps): Metric[] {
-  const { sent, refused } = redirects.counts();
-  const { waiting, isDown } = links.recorder();
-  const { streams, hears } = events.state();
-  return [
-    gauge(
-      'jamun_database_connections',
-      'Connections of the pool.',
-      { labels: { state: 'idle' }, value: pool.idleCount },
-      { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
-    ),
-    gauge('jamun_database_connections_most', 'Maximum number of connections of the pool.', pool.options.max ?? 0),
-    gauge('jamun_database_waiting', 'Requests that wait for a connection.', pool.waitingCount),
-    counter(
-      'jamun_redirects_total',
-      'Short links that were followed.',
+function registerServerMetrics(registry: Registry, { database: { pool }, securityLog, links, redirects, events }: MetricsDeps): void {
+  const { counter, gauge } = scrapedMetrics(registry);
+  const connections = () => [
+    { labels: { state: 'idle' }, value: pool.idleCount },
+    { labels: { state: 'busy' }, value: pool.totalCount - pool.idleCount },
+  ];
+  const redirectsByOutcome = () => {
+    const { sent, refused } = redirects.counts();
+    return [
       { labels: { outcome: 'sent' }, value: sent },
       { labels: { outcome: 'refused' }, value: refused },
-    ),
-    counter('jamun_sign_in_failures_total', 'Failed sign-ins and codes, by page and reason.', ...securityLog.counts()),
-    gauge('jamun_clicks_waiting', 'Clicks that are not saved yet.', waiting),
-    gauge('jamun_clicks_down', '1 while clicks cannot be saved to the database.', Number(isDown)),
-    gauge('jamun_event_streams', 'Open event streams (SSE).', streams),
-    gauge('jamun_events_heard', '1 while events of other processes are received.', Number(hears)),
-  ];
+    ];
+  };
+  gauge('jamun_database_connections', 'Connections of the pool.', connections, 'state');
+  gauge('jamun_database_connections_most', 'Maximum number of connections of the pool.', () => pool.options.max ?? 0);
+  gauge('jamun_database_waiting', 'Requests that wait for a connection.', () => pool.waitingCount);
+  counter('jamun_redirects_total', 'Short links that were followed.', redirectsByOutcome, 'outcome');
+  counter('jamun_sign_in_failures_total', 'Failed sign-ins and codes, by page and reason.', securityLog.counts, 'page', 'reason');
+  gauge('jamun_clicks_waiting', 'Clicks that are not saved yet.', () => links.recorder().waiting);
+  gauge('jamun_clicks_down', '1 while clicks cannot be saved to the database.', () => Number(links.recorder().isDown));
+  gauge('jamun_event_streams', 'Open event streams (SSE).', () => events.state().streams);
+  gauge('jamun_events_heard', '1 while events of other processes are received.', () => Number(events.state().hears));
 }
 
-const byQueue = (queues: QueueCount[], value: (queue: QueueCount) => number) =>
-  queues.map((count) => ({ labels: { queue: count.queue }, value: value(count) }));
-
-function jobMetrics(all: QueueCount[]): Metric[] {
+function registerJobMetrics(registry: Registry, all: QueueCount[]): void {
+  const { gauge } = scrapedMetrics(registry);
   const queues = all.filter(({ queue }) => queue !== 'dead-letters');
   const dead = all.find(({ queue }) => queue === 'dead-letters')?.waiting ?? 0;
-  return [
-    gauge('jamun_jobs_waiting', 'Waiting jobs, including those that are not due yet.', ...byQueue(queues, ({ waiting }) => waiting)),
-    gauge('jamun_jobs_active', 'Running jobs.', ...byQueue(queues, ({ active }) => active)),
-    gauge('jamun_jobs_failed', 'Jobs that recently failed after all retries.', ...byQueue(queues, ({ failed }) => failed)),
-    gauge('jamun_jobs_oldest_due_seconds', 'Age of the oldest due job.', ...byQueue(queues, ({ oldestDueSeconds }) => oldestDueSeconds)),
-    gauge('jamun_dead_letters', 'Unhandled dead letters: jobs that failed after all retries.', dead),
-  ];
+  const byQueue = (value: (count: QueueCount) => number) => () =>
+    queues.map((count) => ({ labels: { queue: count.queue }, value: value(count) }));
+  const oldestDue = byQueue(({ oldestDueSeconds }) => oldestDueSeconds);
+  gauge(
+    'jamun_jobs_waiting',
+    'Waiting jobs, including those that are not due yet.',
+    byQueue(({ waiting }) => waiting),
+    'queue',
+  );
+  gauge(
+    'jamun_jobs_active',
+    'Running jobs.',
+    byQueue(({ active }) => active),
+    'queue',
+  );
+  gauge(
+    'jamun_jobs_failed',
+    'Jobs that recently failed after all retries.',
+    byQueue(({ failed }) => failed),
+    'queue',
+  );
+  gauge('jamun_jobs_oldest_due_seconds', 'Age of the oldest due job.', oldestDue, 'queue');
+  gauge('jamun_dead_letters', 'Unhandled dead letters: jobs that failed after all retries.', () => dead);
 }
 
 /** Absent until a check has completed: a missing check must not look like zero violations. */
-function invariantMetrics({ recent, complete }: Awaited<ReturnType<typeof lastChecks>>): Metric[] {
+function registerInvariantMetrics(registry: Registry, { recent, complete }: Awaited<ReturnType<typeof lastChecks>>): void {
+  const { gauge } = scrapedMetrics(registry);
   const seconds = ({ at }: LastCheck) => at.getTime() / 1000;
+  if (recent) gauge('jamun_invariants_checked_seconds', 'When the last check of recent transactions completed.', () => seconds(recent));
+  if (complete) gauge('jamun_invariants_complete_seconds', 'When the last complete check completed.', () => seconds(complete));
+  if (!recent && !complete) return;
   const findings = new Map<string, number>();
   for (const { found } of [recent, complete].filter((check) => check !== null))
     for (const [name, count] of Object.entries(found)) findings.set(name, Math.max(count, findings.get(name) ?? 0));
   const samples = [...findings].map(([invariant, value]) => ({ labels: { invariant }, value }));
-  return [
-    ...(recent
-      ? [gauge('jamun_invariants_checked_seconds', 'When the last check of recent transactions completed.', seconds(recent))]
-      : []),
-    ...(complete ? [gauge('jamun_invariants_complete_seconds', 'When the last complete check completed.', seconds(complete))] : []),
-    ...(recent || complete
-      ? [
-          gauge(
-            'jamun_invariants_broken',
-            'Violations found by the last checks.',
-            samples.reduce((sum, { value }) => sum + value, 0),
-          ),
-          gauge('jamun_invariant_broken', 'The same, by invariant.', ...samples),
-        ]
-      : []),
-  ];
+  const sum = samples.reduce((total, { value }) => total + value, 0);
+  gauge('jamun_invariants_broken', 'Violations found by the last checks.', () => sum);
+  gauge('jamun_invariant_broken', 'The same, by invariant.', () => samples, 'invariant');
 }
 
-async function telegramMetrics({ problems }: MetricsDeps['telegram']): Promise<Metric[]> {
+async function registerTelegramMetrics(registry: Registry, { problems }: MetricsDeps['telegram']): Promise<void> {
+  const { gauge } = scrapedMetrics(registry);
   const [accounts, channels] = await Promise.all([problems.accounts(), problems.channels()]);
   const accountProblems = ['FROZEN', 'RESTRICTED', 'UNREADABLE', 'ENDED_ONCE'].map((problem) => ({
     labels: { problem },
@@ -115,14 +119,12 @@ async function telegramMetrics({ problems }: MetricsDeps['telegram']): Promise<M
     labels: { trouble },
     value: channels.find((one) => one.trouble === trouble)?.count ?? 0,
   }));
-  return [
-    gauge('jamun_telegram_account_problems', 'Telegram accounts with a problem, by kind.', ...accountProblems),
-    gauge('jamun_telegram_channel_troubles', 'Channels that cannot be managed, by reason.', ...channelTroubles),
-  ];
+  gauge('jamun_telegram_account_problems', 'Telegram accounts with a problem, by kind.', () => accountProblems, 'problem');
+  gauge('jamun_telegram_channel_troubles', 'Channels that cannot be managed, by reason.', () => channelTroubles, 'trouble');
 }
 
-/** Metrics read from the database: the same in every process. */
-async function sharedMetrics({ database, checkout, payouts, attention, telegram, mails }: MetricsDeps): Promise<Metric[]> {
+/** Metrics read from the database: the same in every process. A new registry each time, so that absent metrics disappear. */
+async function loadSharedMetrics({ database, checkout, payouts, attention, telegram, mails }: MetricsDeps): Promise<Registry> {
   const [queues, checks, { totalOrders }, withdrawals, unansweredRefunds, latePayouts, needingAttention, droppedEmails] = await Promise.all(
     [
       countJobs(database),
@@ -135,42 +137,44 @@ async function sharedMetrics({ database, checkout, payouts, attention, telegram,
       mails.countDropped(),
     ],
   );
-  return [
-    ...jobMetrics(queues),
-    gauge('jamun_sales', 'Settled sales.', totalOrders),
-    gauge('jamun_withdrawals', 'Withdrawals by status.', ...withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }))),
-    gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', unansweredRefunds),
-    gauge('jamun_late_payouts', 'Transfers that succeeded after their amount was returned to the balance.', latePayouts),
-    gauge(
-      'jamun_needs_attention',
-      'Open items in Needs attention, by kind.',
-      ...attentionKinds.map((kind) => ({ labels: { kind }, value: needingAttention.find((one) => one.kind === kind)?.count ?? 0 })),
-    ),
-    counter(
-      'jamun_emails_dropped_total',
-      'Emails that were not sent because their recipient had received too many, by bucket.',
-      ...droppedEmails.map(({ bucket, count }) => ({ labels: { bucket }, value: count })),
-    ),
-    ...(await telegramMetrics(telegram)),
-    ...invariantMetrics(checks),
-  ];
+  const registry = new Registry();
+  const { counter, gauge } = scrapedMetrics(registry);
+  const withdrawalsByStatus = withdrawals.map(({ status, count }) => ({ labels: { status }, value: count }));
+  const attentionByKind = attentionKinds.map((kind) => ({
+    labels: { kind },
+    value: needingAttention.find((one) => one.kind === kind)?.count ?? 0,
+  }));
+  const droppedByBucket = droppedEmails.map(({ bucket, count }) => ({ labels: { bucket }, value: count }));
+  registerJobMetrics(registry, queues);
+  gauge('jamun_sales', 'Settled sales.', () => totalOrders);
+  gauge('jamun_withdrawals', 'Withdrawals by status.', () => withdrawalsByStatus, 'status');
+  gauge('jamun_refunds_unanswered', 'Refunds without a usable answer from the provider for an hour or more.', () => unansweredRefunds);
+  gauge('jamun_late_payouts', 'Transfers that succeeded after their amount was returned to the balance.', () => latePayouts);
+  gauge('jamun_needs_attention', 'Open items in Needs attention, by kind.', () => attentionByKind, 'kind');
+  const droppedHelp = 'Emails that were not sent because their recipient had received too many, by bucket.';
+  counter('jamun_emails_dropped_total', droppedHelp, () => droppedByBucket, 'bucket');
+  await registerTelegramMetrics(registry, telegram);
+  registerInvariantMetrics(registry, checks);
+  return registry;
 }
 
 /** TTL cache: limits the queries, however often metrics are scraped. */
-function cached(load: () => Promise<Metric[]>): () => Promise<Metric[]> {
-  let entry: { metrics: Promise<Metric[]>; until: number } | undefined;
+function cached(load: () => Promise<Registry>): () => Promise<Registry> {
+  let entry: { registry: Promise<Registry>; until: number } | undefined;
   return () => {
-    if (!entry || stopwatch() > entry.until) entry = { metrics: load(), until: stopwatch() + cacheTtlMs };
-    return entry.metrics;
+    if (!entry || stopwatch() > entry.until) entry = { registry: load(), until: stopwatch() + cacheTtlMs };
+    return entry.registry;
   };
 }
 
 /** `GET /metrics`, protected by a bearer token. Create it before any route, or the hook misses their requests. */
 export function createMetrics(app: FastifyInstance, token: string) {
   const expected = digest(`Bearer ${token}`);
-  const requests = requestMeter();
-  const ownProcess = processMetrics();
-  app.addHook('onClose', async () => ownProcess.stop());
+  // Not the global registry of prom-client: tests run several servers in one process.
+  const registry = new Registry();
+  const processMetrics = registerProcessMetrics(registry);
+  const requests = requestMeter(registry);
+  app.addHook('onClose', async () => processMetrics.stop());
   app.addHook('onResponse', ({ method, routeOptions }, reply, next) => {
     const isStream = String(reply.getHeader('content-type')).startsWith('text/event-stream');
     const seconds = isStream ? null : reply.elapsedTime / 1000;
@@ -185,14 +189,19 @@ export function createMetrics(app: FastifyInstance, token: string) {
 
   return {
     serve(deps: MetricsDeps): void {
-      const shared = cached(() => sharedMetrics(deps));
+      registerServerMetrics(registry, deps);
+      const databaseUp = new Gauge({ name: 'jamun_database_up', help: '1 when the database answered.', registers: [registry] });
+      const loadShared = cached(() => loadSharedMetrics(deps));
       app.get('/metrics', async (request, reply) => {
         assertToken(request);
         // During a database outage the metrics of the process are still served.
-        const databaseMetrics = await shared().catch(() => null);
-        const up = gauge('jamun_database_up', '1 when the database answered.', Number(databaseMetrics !== null));
-        const metrics = [...ownProcess.metrics(), ...requests.metrics(), ...processLevelMetrics(deps), up, ...(databaseMetrics ?? [])];
-        return reply.header('cache-control', 'no-store').type(contentType).send(formatMetrics(metrics));
+        const shared = await loadShared().catch(() => null);
+        databaseUp.set(Number(shared !== null));
+        const all = shared ? Registry.merge([registry, shared]) : registry;
+        return reply
+          .header('cache-control', 'no-store')
+          .type(all.contentType)
+          .send(await all.metrics());
       });
     },
   };

@@ -13,13 +13,39 @@ afterAll(() => world.close());
 
 const scrape = (target = world, authorization = `Bearer ${token}`) => target.send('GET', '/metrics', { headers: { authorization } });
 
+const typeLine = /^# TYPE ([a-z_]+) (counter|gauge|histogram)$/;
+const sampleLine = /^([a-z_]+)((?:\{[a-z]+="[^"\n]*"(?:,[a-z]+="[^"\n]*")*\})?) (\+Inf|-?[\d.]+(?:e[-+]?\d+)?)$/;
+
+/** Strict parser of the Prometheus text format: HELP, TYPE and samples of a family in one block, no family or series twice. */
+function parseMetrics(text: string): Map<string, number> {
+  expect(text.endsWith('\n')).toBe(true);
+  const values = new Map<string, number>();
+  const families = new Set<string>();
+  const lines = text.split('\n').filter((line) => line !== '');
+  let family = '';
+  for (const [at, line] of lines.entries()) {
+    if (line.startsWith('# HELP ')) {
+      family = line.split(' ')[2] ?? '';
+      expect(families, line).not.toContain(family);
+      families.add(family);
+      expect(line.length, line).toBeGreaterThan(`# HELP ${family} `.length);
+      expect(typeLine.exec(lines[at + 1] ?? '')?.[1], line).toBe(family);
+    } else if (line.startsWith('#')) expect(lines[at - 1]).toMatch(`# HELP ${typeLine.exec(line)?.[1]} `);
+    else {
+      const [, name = '', labels = '', value] = sampleLine.exec(line) ?? [];
+      expect([family, ...['bucket', 'sum', 'count'].map((part) => `${family}_${part}`)], line).toContain(name);
+      expect([...values.keys()], line).not.toContain(name + labels);
+      values.set(name + labels, value === '+Inf' ? Infinity : Number(value));
+    }
+  }
+  return values;
+}
+
 /** Metric values by name and labels. */
 async function readMetrics(target = world): Promise<Map<string, number>> {
   const { status, text } = await scrape(target);
   expect(status, text).toBe(200);
-  const lines = text.split('\n').filter((line) => line !== '' && !line.startsWith('#'));
-  for (const line of lines) expect(line).toMatch(/^[a-z_]+(\{([a-z]+="[^"\n]*",?)+\})? [-+.\deInf]+$/);
-  return new Map(lines.map((line) => [line.slice(0, line.lastIndexOf(' ')), Number(line.slice(line.lastIndexOf(' ') + 1))]));
+  return parseMetrics(text);
 }
 
 describe('metrics access', () => {
@@ -66,7 +92,7 @@ it('HTTP metrics are labelled by route pattern, not by URL', async () => {
   expect(metrics.get('jamun_http_requests_total{method="GET",route="none",status="4xx"}')).toBe(30);
   expect(metrics.get('jamun_http_requests_total{method="GET",route="/api/v1/orders/:id",status="4xx"}')).toBe(30);
   expect(metrics.get('jamun_http_request_duration_seconds_count{method="GET",route="/api/v1/orders/:id"}')).toBe(30);
-  expect(metrics.get('jamun_http_request_duration_seconds_bucket{method="GET",route="/api/v1/orders/:id",le="+Inf"}')).toBe(30);
+  expect(metrics.get('jamun_http_request_duration_seconds_bucket{le="+Inf",method="GET",route="/api/v1/orders/:id"}')).toBe(30);
 });
 
 it('metrics count redirects, sales, withdrawals and jobs', async () => {
