@@ -15,6 +15,7 @@ import { serveStorefront } from '../http/pages/storefront.ts';
 import { serveStudio } from '../http/pages/studio.ts';
 import { paymentSources } from '../http/security-headers.ts';
 import { serveFiles } from '../http/serve-files.ts';
+import { trustedProxyMatcher } from '../http/trusted-proxies.ts';
 import { visitReader } from '../http/visits.ts';
 import type { Clock } from '../kit/clock.ts';
 import { deriveKey, deriveKeys, fingerprint } from '../kit/crypto/secret-key.ts';
@@ -152,10 +153,11 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const storageOrigin = config.s3 && new URL(config.s3.endpoint).origin;
   let storefront: ErrorPages | null = null;
   const errorPages = () => storefront;
-  const http = await createHttp({ database, log, random, https, storageOrigin, trustedProxies: config.trustedProxies, errorPages });
+  const isTrustedProxy = trustedProxyMatcher(config.trustedProxies);
+  const http = await createHttp({ database, log, random, https, storageOrigin, isTrustedProxy, errorPages });
   const { app } = http;
   const metrics = config.metricsToken === null ? null : createMetrics(app, config.metricsToken);
-  const visitOf = visitReader(config);
+  const visitOf = visitReader({ isTrustedProxy, countryHeader: config.countryHeader });
   const cookies = adminCookies({ key: deriveKey(secretKey, 'admin-csrf'), https, publicUrl: config.publicUrl });
   const { mount, mountStream, mountFile, finish } = createRouteMounter(app, {
     sessions,

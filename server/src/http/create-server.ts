@@ -7,6 +7,7 @@ import type { Logger } from '../platform/log/logger.ts';
 import { enforceBodyTimeout, headersTimeoutMs, requestTimeoutMs } from './body-timeout.ts';
 import { type ErrorPages, rejectInvalidHttp, rejectInvalidUrl, renderErrors } from './error-handler.ts';
 import { securityHeaders } from './security-headers.ts';
+import type { TrustedProxyMatcher } from './trusted-proxies.ts';
 
 const bodyLimit = 256 * 1024;
 
@@ -14,7 +15,7 @@ interface HttpDeps {
   database: Database;
   log: Logger;
   random: RandomBytes;
-  trustedProxies: string[];
+  isTrustedProxy: TrustedProxyMatcher;
   https: boolean;
   /** Origin of remote file storage, allowed in the content security policy. Null with local storage. */
   storageOrigin: string | null;
@@ -110,10 +111,10 @@ async function closeWithConnections(app: FastifyInstance): Promise<void> {
   clearTimeout(forceClose);
 }
 
-export async function createHttp({ database, log, random, trustedProxies, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
+export async function createHttp({ database, log, random, isTrustedProxy, https, storageOrigin, errorPages }: HttpDeps): Promise<Http> {
   const app = Fastify({
     bodyLimit,
-    trustProxy: trustedProxies.length > 0 ? trustedProxies : false,
+    trustProxy: isTrustedProxy,
     logger: false,
     genReqId: requestIds(random),
     requestTimeout: requestTimeoutMs,

@@ -9,6 +9,9 @@ it.each([
   ['2001:db8::1', '2001:db8:0:0::/64'],
   ['::1', '0:0:0:0::/64'],
   ['fe80::1%eth0', 'fe80:0:0:0::/64'],
+  ['203.0.113.7:4711', 'unknown'],
+  ['garbage', 'unknown'],
+  [undefined, 'unknown'],
 ])('rate limits count %s as %s', (address, network) => {
   expect(networkOf(address)).toBe(network);
 });

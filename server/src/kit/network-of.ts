@@ -1,14 +1,21 @@
-import { isIPv4, isIPv6 } from 'node:net';
+import { isIP, isIPv4, isIPv6 } from 'node:net';
+
+/**
+ * IP address of a client without the IPv4-mapped prefix of IPv6 sockets. `unknown` for everything else: malformed entries of
+ * `X-Forwarded-For`, and connections that are already closed.
+ */
+export function plainAddress(address: string | undefined): string {
+  if (address === undefined || isIP(address) === 0) return 'unknown';
+  return /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1] ?? address;
+}
 
 /**
  * Network that rate limits count as one client: the IPv4 address, or the IPv6 /64 that a provider assigns to one household. Counting
  * single IPv6 addresses would give every client 2^64 of them.
  */
-export function networkOf(address: string): string {
-  const mapped = /^::ffff:(\d+\.\d+\.\d+\.\d+)$/i.exec(address)?.[1];
-  if (mapped) return mapped;
-  const plain = address.split('%')[0] ?? '';
-  if (!isIPv6(plain)) return address;
+export function networkOf(address: string | undefined): string {
+  const [plain = ''] = plainAddress(address).split('%');
+  if (!isIPv6(plain)) return plain;
   const [head = '', tail] = plain.toLowerCase().split('::');
   const before = head.split(':').filter(Boolean);
   const after = tail?.split(':').filter(Boolean) ?? [];
