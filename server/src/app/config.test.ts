@@ -48,6 +48,7 @@ it.each([
   ['TRUST_PROXY', 'everyone'],
   ['TRUST_PROXY', '10.0.0.0/99'],
   ['TRUST_PROXY', '10.0.0.0/'],
+  ['TRUST_PROXY', '0.0.0.0/0'],
   ['ADMIN_PASSWORD', 'short'],
 ])('rejects %s=%s with one line that names the variable', (name, value) => {
   expect(() => readConfig({ [name]: value })).toThrow(new RegExp(`^${name}: [^\\n]+$`));
