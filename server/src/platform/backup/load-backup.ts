@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
 import { applyMigration, type Migration } from '../db/migrate.ts';
 import { isSandboxTable, listTables, setSequence, withoutTriggersAndForeignKeys } from './catalog.ts';
-import { copyIn } from './copy-protocol.ts';
+import { copyIn } from './copy-streams.ts';
 import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
 import { copyJobsIn, createQueues, extendJobExpiry } from './queued-jobs.ts';
 

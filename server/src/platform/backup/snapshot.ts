@@ -5,7 +5,7 @@ import type pg from 'pg';
 import { StartError } from '../../kit/start-error.ts';
 import { readRecordedMigrations } from '../db/migrate.ts';
 import { listTables } from './catalog.ts';
-import { copyOut } from './copy-protocol.ts';
+import { copyOut } from './copy-streams.ts';
 import { inspectChunks, privateFolder, writeWithChecksum } from './durable-files.ts';
 import { jobsFilePath, type Manifest, tableFilePath } from './manifest.ts';
 import { copyJobsOut, readQueues } from './queued-jobs.ts';

@@ -1,14 +1,19 @@
-import { Readable } from 'node:stream';
+import { Readable, Writable } from 'node:stream';
 import { buffer } from 'node:stream/consumers';
+import { pipeline } from 'node:stream/promises';
 import { sized } from '@jamun/test-support/depth';
 import pg from 'pg';
 import { afterAll, beforeAll, expect, inject, it } from 'vitest';
-import { copyIn, copyOut } from '../../src/platform/backup/copy-protocol.ts';
+import { copyIn, copyOut } from '../../src/platform/backup/copy-streams.ts';
 
+const connect = async () => {
+  const connected = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
+  await connected.connect();
+  return connected;
+};
 let client: pg.Client;
 beforeAll(async () => {
-  client = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
-  await client.connect();
+  client = await connect();
 });
 afterAll(() => client.end());
 
@@ -39,8 +44,7 @@ it('copyOut applies backpressure and returns all bytes', async () => {
   const before = stream.bytesRead;
   const chunks = out[Symbol.asyncIterator]() as AsyncIterableIterator<Buffer>;
   let bytes = (await chunks.next()).value?.length ?? 0;
-  const otherClient = new pg.Client({ connectionString: `${inject('databaseServerUrl')}postgres` });
-  await otherClient.connect();
+  const otherClient = await connect();
   for (let count = 0; count < 200; count++) await otherClient.query('select 1');
   await otherClient.end();
   expect(stream.bytesRead - before).toBeLessThan(5_000_000);
@@ -78,4 +82,12 @@ it('COPY errors of the database and of the source are thrown, and the connection
   })();
   await expect(copyIn(client, 'copy numbers from stdin', broken)).rejects.toThrow('the disk is gone');
   expect((await client.query('select count(*)::int as n from numbers')).rows).toEqual([{ n: 0 }]);
+});
+
+it('a connection can be closed after the reader of copyOut has failed', async () => {
+  const failingClient = await connect();
+  const fullDisk = new Writable({ write: (_chunk, _encoding, done) => done(new Error('the disk is full')) });
+  const out = copyOut(failingClient, `copy (select repeat('x', 1000) from generate_series(1, ${rows})) to stdout`);
+  await expect(pipeline(out, fullDisk)).rejects.toThrow('the disk is full');
+  await failingClient.end();
 });
