@@ -161,7 +161,7 @@ describe('second factor of an administrator', () => {
     expect(await begin('wrong')).toMatchObject({ status: 422, body: { errors: { password: accountSecurityMessages.passwordWrong } } });
     const app = await beginSecondFactor(world, admin);
     expect(app.secret).toMatch(/^[A-Z2-7]{32}$/);
-    expect(app.uri).toBe(`otpauth://totp/Jamun:${admin.username}?secret=${app.secret}&issuer=Jamun&algorithm=SHA1&digits=6&period=30`);
+    expect(app.uri).toBe(`otpauth://totp/Jamun:${admin.username}?issuer=Jamun&secret=${app.secret}&algorithm=SHA1&digits=6&period=30`);
     expect((await signIn()).status).toBe(200);
     expect(await confirm(app.code(5))).toMatchObject({ status: 422, body: { errors: { code: accountSecurityMessages.codeWrong } } });
     expect((await state()).body.data.enabled).toBe(false);
