@@ -19,3 +19,9 @@ it('replaces the value of a key and deletes keys', () => {
   cache.delete('a');
   expect(cache.get('a')).toBeUndefined();
 });
+
+it('evicts a small batch of the least recently used entries from a large cache', () => {
+  const cache = lruCache<number, string>(640);
+  for (let key = 0; key <= 640; key++) cache.set(key, 'value');
+  expect({ size: cache.size(), evicted: cache.get(9), kept: cache.get(10) }).toEqual({ size: 631, evicted: undefined, kept: 'value' });
+});

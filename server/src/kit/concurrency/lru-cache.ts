@@ -1,6 +1,8 @@
 /** LRU cache with at most `max` entries. */
 export function lruCache<Key, Value>(max: number) {
   const entries = new Map<Key, Value>();
+  // Batch eviction: each new iteration skips the slots of deleted entries, which can be as many as the entries.
+  const evictionBatch = Math.ceil(max / 64);
   return {
     get(key: Key): Value | undefined {
       const value = entries.get(key);
@@ -16,9 +18,11 @@ export function lruCache<Key, Value>(max: number) {
       entries.delete(key);
       entries.set(key, value);
       if (entries.size <= max) return;
+      let surplus = evictionBatch;
       for (const leastRecent of entries.keys()) {
         entries.delete(leastRecent);
-        return;
+        surplus -= 1;
+        if (surplus === 0) return;
       }
     },
     delete: (key: Key) => entries.delete(key),
