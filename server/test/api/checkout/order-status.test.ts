@@ -89,18 +89,18 @@ describe('order status transitions', () => {
   it('the database rejects changes of order terms and deletes of orders, settlements and payments', async () => {
     const { product } = await createShop(world);
     const { id } = await buyProduct(world, await world.person(), product);
-    for (const statement of [
-      'update orders set amount = amount - 1 where id = $1',
-      'update orders set fee = 0 where id = $1',
-      'update orders set buyer_id = seller_id where id = $1',
-      `update orders set paid_at = paid_at + interval '1 day' where id = $1`,
-      'delete from orders where id = $1',
-      'update settlements set amount = 1, fee = 0, locked = 0 where order_id = $1',
-      'delete from settlements where order_id = $1',
-      `update payments set status = 'FAILED', outcome = null where order_id = $1`,
-      'delete from payments where order_id = $1',
-    ]) {
-      await expect(query(statement, [id]), statement).rejects.toThrow();
-    }
+    const rules = {
+      'update orders set amount = amount - 1 where id = $1': 'orders_move',
+      'update orders set fee = 0 where id = $1': 'orders_move',
+      'update orders set buyer_id = seller_id where id = $1': 'orders_move',
+      "update orders set paid_at = paid_at + interval '1 day' where id = $1": 'orders_move',
+      'delete from orders where id = $1': 'checkout_stays',
+      'update settlements set amount = 1, fee = 0, locked = 0 where order_id = $1': 'settlements_stay',
+      'delete from settlements where order_id = $1': 'checkout_stays',
+      "update payments set status = 'FAILED', outcome = null where order_id = $1": 'payments_stay_paid',
+      'delete from payments where order_id = $1': 'checkout_stays',
+    };
+    for (const [statement, constraint] of Object.entries(rules))
+      await expect(query(statement, [id]), statement).rejects.toMatchObject({ constraint });
   });
 });
