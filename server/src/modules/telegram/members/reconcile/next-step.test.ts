@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest';
-import { days, hours, later, minutes, seconds } from '../../../../kit/clock.ts';
-import { type FloodWaitEnds, nextStep } from './next-step.ts';
+import { days, hours, later, minutes } from '../../../../kit/clock.ts';
+import { type FloodWaitEnds, isInviteUsable, nextStep } from './next-step.ts';
 
 const now = new Date('2026-11-15T12:00:00Z');
 const soon = later(now, days(2));
@@ -41,7 +41,9 @@ describe('paid members', () => {
     expect(step(member('NOT_JOINED', later(now, days(30)), noUser))).toEqual({ do: 'INVITE', expiresAt: later(now, days(7)) });
   });
   it('creates no link when the access ends within a minute', () => {
-    expect(step(member('NOT_JOINED', later(now, seconds(30)), noUser))).toEqual(idle);
+    const inOneMinute = later(now, minutes(1));
+    expect(step(member('NOT_JOINED', later(inOneMinute, -1), noUser))).toEqual(idle);
+    expect(step(member('NOT_JOINED', inOneMinute, noUser))).toEqual({ do: 'INVITE', expiresAt: inOneMinute });
   });
   it('readmits a removed member who has paid again', () => {
     expect(step(member('REMOVED', soon))).toEqual({ do: 'READMIT', person: ref });
@@ -68,6 +70,20 @@ describe('expired members', () => {
     }
     expect(step(member('REMOVED', past))).toEqual(idle);
   });
+  it('removes a member at the very end of the access, and not a millisecond earlier', () => {
+    const next = later(now, 1);
+    expect(step(member('JOINED', now))).toEqual({ do: 'REMOVE', person: ref });
+    expect(step(member('JOINED', next))).toEqual({ do: 'WAIT', until: next, next: 'REMOVE' });
+  });
+  it('removes a member at the very end of the grace period, and not a millisecond earlier', () => {
+    const ended = later(now, -hours(1));
+    expect(step(member('JOINED', ended), [], { grace: hours(1) })).toEqual({ do: 'REMOVE', person: ref });
+    expect(step(member('JOINED', ended), [], { grace: hours(1) + 1 })).toEqual({ do: 'WAIT', until: later(now, 1), next: 'REMOVE' });
+  });
+  it('does not readmit a removed member at the very end of the access', () => {
+    expect(step(member('REMOVED', now))).toEqual(idle);
+    expect(step(member('REMOVED', later(now, 1)))).toEqual({ do: 'READMIT', person: ref });
+  });
   it('keeps an expired member for the grace period but revokes an unused invite link', () => {
     expect(step(member('JOINED', past), [], { grace: hours(1) })).toEqual({ do: 'WAIT', until: later(past, hours(1)), next: 'REMOVE' });
     const open = invite({ expiresAt: past });
@@ -84,6 +100,9 @@ describe('invite links', () => {
     const old = invite({ expiresAt: now });
     expect(step(member('NOT_JOINED', soon, noUser), [old])).toEqual({ do: 'REVOKE', invite: old });
     expect(step(member('NOT_JOINED', null, noUser), [used])).toEqual({ do: 'REVOKE', invite: used });
+  });
+  it('a link is usable until its expiry and not at it', () => {
+    expect([later(now, 1), now].map((expiresAt) => isInviteUsable(invite({ expiresAt }), now))).toEqual([true, false]);
   });
   it('creates a requested link before it revokes the old one', () => {
     const requesting = { ...member('NOT_JOINED', soon, noUser), isLinkAsked: true };

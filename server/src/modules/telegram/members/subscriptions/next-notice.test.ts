@@ -20,6 +20,16 @@ it('skips notices whose time has passed', () => {
   expect(nextNotice({ ...nothingSent, accessUntil: later(now, -days(1)) }, now)?.notice).toBe('ENDED');
 });
 
+it('the reminders end with the time of the next notice', () => {
+  const noticeAt = (end: Date) => nextNotice({ ...nothingSent, accessUntil: end }, now)?.notice;
+  expect({
+    justBeforeTheLastDay: noticeAt(later(now, days(1) + 1)),
+    atTheLastDay: noticeAt(later(now, days(1))),
+    justBeforeTheEnd: noticeAt(later(now, 1)),
+    atTheEnd: noticeAt(now),
+  }).toEqual({ justBeforeTheLastDay: 'THREE_DAYS', atTheLastDay: 'ONE_DAY', justBeforeTheEnd: 'ONE_DAY', atTheEnd: 'ENDED' });
+});
+
 it('sends all notices again for a new end date', () => {
   const [before, accessUntil] = [later(now, days(1)), later(now, days(31))];
   const sent = { remindedThreeFor: before, remindedOneFor: before, endedFor: null };
