@@ -1,5 +1,7 @@
+import { withConnection } from '@jamun/test-support/separate-connection';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, minutes } from '../../../src/kit/clock.ts';
+import { lockMembersWithDueNotice } from '../../../src/modules/telegram/members/subscriptions/endings.store.ts';
 import { addPlan } from '../../harness/channels.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import {
@@ -109,6 +111,25 @@ describe('subscriber list', () => {
     expect(rest).toEqual([]);
   });
 
+  it('subscribers.csv contains every subscription once when the file has more than one batch', async () => {
+    const plan = await createChannelWithPlan(world);
+    const { id: orderId } = await buySubscription(world, await world.person(), plan);
+    const copySubscription = `insert into telegram_subscriptions overriding system value
+      select (jsonb_populate_record(original, jsonb_build_object('id', 'copy-' || n, 'order_id', 'copy-' || n, 'seq', original.seq + n))).*
+      from telegram_subscriptions as original, generate_series(1, 1000) as n where order_id = $1`;
+    const lines = await withConnection(world.databaseUrl, async (client) => {
+      // Without triggers and foreign keys: the copies have no orders.
+      await client.query('set session_replication_role = replica');
+      await client.query(copySubscription, [orderId]);
+      const path = `/api/v1/telegram/channels/${plan.id}/subscribers.csv`;
+      const file = await world.send('GET', path, { headers: { authorization: `Bearer ${plan.seller.token}` } });
+      await client.query('delete from telegram_subscriptions where channel_id = $1 and order_id <> $2', [plan.id, orderId]);
+      return file.text.trim().split('\r\n').slice(1);
+    });
+    const copies = Array.from({ length: 1_000 }, (_, index) => `copy-${1_000 - index}`);
+    expect(lines.map((line) => line.split(',').at(-1))).toEqual([...copies, orderId]);
+  });
+
   it('members check compares present members with paid subscribers and removes no strangers', async () => {
     const plan = await createChannelWithPlan(world, { duration: 30 });
     const [asha, ravi, tara] = [await world.person(), await world.person(), await world.person()];
@@ -156,6 +177,18 @@ describe('subscriber list', () => {
 });
 
 describe('subscription notifications', () => {
+  const notifyEndings = () => world.container.telegram.members.notifyEndings();
+  const reminders = async (buyer: Person) => (await subjects(buyer)).filter((subject) => subject.endsWith('ends in three days'));
+  async function memberThreeDaysBeforeTheEnd() {
+    const buyer = await world.person();
+    await buySubscription(world, buyer, await createChannelWithPlan(world, { duration: 30 }));
+    world.clock.advance(days(27));
+    const { rows } = await world.container.database.pool.query<{ id: string }>('select id from telegram_members where buyer_id = $1', [
+      buyer.id,
+    ]);
+    return { buyer, memberId: rows[0]?.id ?? '' };
+  }
+
   it('a subscriber gets emails for the invite link, three days and one day before the end, and at the end', async () => {
     const plan = await createChannelWithPlan(world, { duration: 30 });
     const buyer = await world.person();
@@ -176,6 +209,24 @@ describe('subscription notifications', () => {
     const now = await signInAgain(world, buyer);
     const { body } = await world.call('GET /api/v1/notifications', { query: {} }, now.token);
     expect(body.data.find(({ message }) => message.includes('has ended'))?.link).toMatch(/^\/c\/.*renew=1$/);
+  });
+  it('a reminder is sent once per end date, also when the member becomes due again', async () => {
+    const { buyer, memberId } = await memberThreeDaysBeforeTheEnd();
+    await notifyEndings();
+    await world.container.database.pool.query('update telegram_members set notice_at = $2 where id = $1', [memberId, world.clock.now()]);
+    await notifyEndings();
+    expect(await reminders(buyer)).toHaveLength(1);
+  });
+  it('a reminder that another process is sending is skipped', async () => {
+    const { buyer, memberId } = await memberThreeDaysBeforeTheEnd();
+    await world.container.database.transact(async (tx) => {
+      const locked = await lockMembersWithDueNotice(tx, { now: world.clock.now(), limit: 50 });
+      expect(locked.map(({ id }) => id)).toContain(memberId);
+      await notifyEndings();
+    });
+    expect(await reminders(buyer)).toEqual([]);
+    await notifyEndings();
+    expect(await reminders(buyer)).toHaveLength(1);
   });
   it('subscribers of a deleted channel get one email and stay until their subscription ends', async () => {
     const plan = await createChannelWithPlan(world, { duration: 3 });
