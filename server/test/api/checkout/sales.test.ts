@@ -196,6 +196,23 @@ describe('transaction lists', () => {
     expect((await transactions(await world.person())).data).toEqual([]);
   });
 
+  it('transactions.csv contains every transaction once when the file has more than one batch', async () => {
+    const { seller, product } = await createShop(world, { price: 100 });
+    const { id } = await buyProduct(world, await world.person(), product);
+    const copyPayment = `
+      insert into payments (id, order_id, seller_id, item_name, gateway, gateway_txn_id, status, amount, currency, created_at, updated_at)
+      select lpad(n::text, 20, 'c'), order_id, seller_id, item_name, gateway, 'copy-' || n, 'FAILED', amount, currency, created_at, updated_at
+      from payments, generate_series(1, 1000) as n where order_id = $1`;
+    await world.container.database.pool.query(copyPayment, [id]);
+    const lines = (await csv(seller, '/api/v1/transactions.csv')).trim().split('\r\n').slice(1);
+    const { rows } = await world.container.database.pool.query<{ id: string }>(
+      'select id from payments where seller_id = $1 order by seq desc',
+      [seller.id],
+    );
+    expect(lines.map((line) => line.split(',')[1])).toEqual(rows.map((row) => row.id));
+    expect(lines).toHaveLength(1_001);
+  });
+
   it('transactions show refunded payments as REFUNDED and superseded attempts as REPLACED, and filter by state', async () => {
     const { seller, product } = await createShop(world, { title: 'Presets', price: 499 });
     const payment = await startPurchase(world, await world.person(), product);
