@@ -1,6 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
-import { hours, minutes } from '../../../src/kit/clock.ts';
+import { earlier, hours, minutes } from '../../../src/kit/clock.ts';
+import { claimSaleEmail } from '../../../src/modules/checkout/settlement/pending-sale-emails.store.ts';
 import { buyProduct, createShop, pay, paymentCallback, setImperfections, startPurchase } from '../../harness/checkout.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { buySubscription, createChannelWithPlan, subscribeFree } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -60,6 +62,23 @@ describe('sale emails', () => {
     expect(await saleEmails(seller)).toHaveLength(1);
     await sendAfter(minutes(1));
     expect((await saleEmails(seller)).map(({ subject }) => subject)).toEqual(['You made 2 sales', 'You made 3 sales']);
+  });
+
+  it('a seller who was emailed by another process in the same moment gets no second email within the hour', async () => {
+    const { seller, product } = await createShop(world, { title: 'Presets' });
+    await buyProduct(world, await world.person(), product);
+    world.clock.advance(minutes(5));
+    const now = world.clock.now();
+    let sending = Promise.resolve();
+    await world.container.database.transact(async (tx) => {
+      await claimSaleEmail(tx, { sellerId: seller.id, sentBefore: earlier(now, hours(1)), now });
+      sending = sendSaleEmails();
+      await waitForLockWaitsOrEnd(world, sending);
+    });
+    await sending;
+    expect({ emails: await saleEmails(seller), pending: await pendingCount(seller) }).toEqual({ emails: [], pending: 1 });
+    await sendAfter(hours(1));
+    expect(await saleEmails(seller)).toHaveLength(1);
   });
 
   it('free items and subscriptions are emailed to the seller too', async () => {
