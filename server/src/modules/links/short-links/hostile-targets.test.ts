@@ -10,6 +10,9 @@ const resultOf = (text: string) => {
   return url ?? refused;
 };
 
+/** URL with this number of characters. */
+const longUrl = (length: number) => 'https://example.com/'.padEnd(length, 'x');
+
 /** Appends every ending to each URL; an ending must not change the result. */
 const withEndings = (addresses: string[], endings = ['', '/', '/a?b=c#d']) =>
   addresses.flatMap((address) => endings.map((ending) => address + ending));
@@ -286,7 +289,8 @@ const corpus: [string, string][] = [
   ...withCredentials.map((text): [string, string] => [text, linkMessages.withCredentials]),
   ...toOurselves.map((text): [string, string] => [text, linkMessages.toOurselves]),
   ['https://127.0.0.1:3000/s/abc', linkMessages.notPublic],
-  [`https://example.com/${'x'.repeat(2_048)}`, linkMessages.urlTooLong],
+  [longUrl(2_048), longUrl(2_048)],
+  [longUrl(2_049), linkMessages.urlTooLong],
   [`https://example.com/${'क'.repeat(300)}`, linkMessages.urlTooLong],
   ...canonical,
 ];
