@@ -213,6 +213,12 @@ describe('short link passwords', () => {
     expect((await world.send('POST', `/s/${shortId}`, form)).status).toBe(403);
   });
 
+  it('a short link opens with a password of the longest allowed length', async () => {
+    const password = 'x'.repeat(100);
+    const { shortId } = await createLink(world, owner, { password });
+    expect((await world.send('POST', `/s/${shortId}`, formOf(password))).status).toBe(302);
+  });
+
   it('limits short link password attempts to ten', async () => {
     const limited = await createWorld({ env: { RATE_LIMITS: 'on' }, databaseUrl: world.databaseUrl, clock: world.clock });
     const { shortId } = await createLink(world, owner, { password: 'open sesame' });
