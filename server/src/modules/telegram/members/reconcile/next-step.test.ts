@@ -80,7 +80,7 @@ describe('expired members', () => {
     expect(step(member('JOINED', ended), [], { grace: hours(1) })).toEqual({ do: 'REMOVE', person: ref });
     expect(step(member('JOINED', ended), [], { grace: hours(1) + 1 })).toEqual({ do: 'WAIT', until: later(now, 1), next: 'REMOVE' });
   });
-  it('does not readmit a removed member at the very end of the access', () => {
+  it('readmits a removed member until the very end of the access, and not at it', () => {
     expect(step(member('REMOVED', now))).toEqual(idle);
     expect(step(member('REMOVED', later(now, 1)))).toEqual({ do: 'READMIT', person: ref });
   });
