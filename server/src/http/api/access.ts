@@ -78,7 +78,13 @@ function assertSetUp(route: Route, { pendingSteps: [step] }: Session): void {
 const defaultLimit = { calls: 120, seconds: 60 };
 
 /** Rate limit: writes always (with a default), reads only where the route declares a limit. */
-export async function throttle(limits: Limits, key: string, route: Route, request: FastifyRequest, session: Session | null): Promise<void> {
+export async function throttle(
+  limits: Pick<Limits, 'take'>,
+  key: string,
+  route: Pick<Route, 'limit'>,
+  request: Pick<FastifyRequest, 'ip'>,
+  session: Pick<Session, 'userId'> | null,
+): Promise<void> {
   const limit = route.limit ?? (key.startsWith('GET ') ? null : defaultLimit);
   if (!limit) return;
   const subject = session ? ['user', String(session.userId)] : ['address', networkOf(request.ip)];
