@@ -55,6 +55,14 @@ describe('recent proof', () => {
     expect((await addMethod(person)).status).toBe(403);
   });
 
+  it('the password renews the recent proof of its own session only', async () => {
+    const person = await world.person();
+    const other = await signInAgain(world, person);
+    world.clock.advance(minutes(11));
+    expect((await prove(other, { password: person.password })).status).toBe(200);
+    expect({ proved: (await addMethod(other)).status, other: (await addMethod(person)).status }).toEqual({ proved: 200, other: 403 });
+  });
+
   it('recent proof requires exactly one of password and code', async () => {
     const person = await world.person();
     expect((await prove(person, {})).status).toBe(422);
