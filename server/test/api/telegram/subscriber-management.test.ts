@@ -127,6 +127,19 @@ describe('subscriber details', () => {
     });
   });
 
+  it('subscriber details of a joined member show no invite link that Telegram has not closed yet', async () => {
+    const plan = await createChannelWithPlan(world);
+    const buyer = await world.person();
+    const bought = await buySubscription(world, buyer, plan);
+    await reconcileMembers(world);
+    await world.container.database.pool.query(
+      `update telegram_members m set presence = 'JOINED', person_id = '700700', person_name = 'Asha', person_hash = '1', hash_account_id = c.account_id
+       from telegram_channels c where c.id = m.channel_id and m.buyer_id = $1`,
+      [buyer.id],
+    );
+    expect((await show(plan, bought)).body.data).toMatchObject({ membership: 'JOINED', linkExpiresAt: null });
+  });
+
   it('subscriber actions return 404 for another seller, another channel or an unknown subscription', async () => {
     const plan = await createChannelWithPlan(world);
     const other = await createChannelWithPlan(world);
@@ -554,17 +567,28 @@ describe('granted subscriptions', () => {
   it('rejects a grant to the own address, for a plan of another channel, or while one is pending', async () => {
     const plan = await createChannelWithPlan(world);
     const other = await createChannelWithPlan(world);
+    const sibling = await createChannelWithPlan(world, {}, plan);
     const email = `${randomWord()}@example.in`;
     const rejection = async (response: ReturnType<typeof grantSubscription>) => {
       const { status, body } = await response;
       return { status, field: Object.keys((body as never as { errors?: object }).errors ?? {})[0] };
     };
     expect(await rejection(grantSubscription(world, plan, plan.seller.email))).toEqual({ status: 422, field: 'email' });
-    expect(await rejection(grantSubscription(world, { ...plan, planId: other.planId }, email))).toEqual({ status: 422, field: 'planId' });
+    for (const { planId } of [other, sibling])
+      expect(await rejection(grantSubscription(world, { ...plan, planId }, email))).toEqual({ status: 422, field: 'planId' });
     expect(await rejection(grantSubscription(world, plan, 'no address'))).toEqual({ status: 422, field: 'email' });
     const both = await Promise.all([grantSubscription(world, plan, email), grantSubscription(world, plan, email)]);
     expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect((await world.mailsTo(email)).length).toBe(1);
+  });
+
+  it('a seller who changed to the invited address cannot accept the grant', async () => {
+    const plan = await createChannelWithPlan(world);
+    const email = `${randomWord()}@example.in`;
+    await grantSubscription(world, plan, email);
+    const token = await invitationToken(world, email);
+    await world.container.database.pool.query('update users set email = $2 where id = $1', [plan.seller.id, email]);
+    expect(await accept(token, plan.seller)).toMatchObject({ status: 403, body: { message: subscriberMessages.ownAddress } });
   });
 
   it('a grant of a deleted channel or a banned seller cannot be accepted', async () => {
@@ -629,6 +653,8 @@ describe('grant rate limits', () => {
         if (status === 200) await limited.call('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params }, plan.seller.token);
       }
       expect(statuses).toEqual([200, 200, 200, 429]);
+      // The limit of the address applies to all sellers together.
+      expect((await grantSubscription(limited, await createChannelWithPlan(limited), email)).status).toBe(429);
       const more: number[] = [];
       for (let count = 0; count < 17; count++) more.push((await grantSubscription(limited, plan, `${randomWord()}@example.in`)).status);
       expect({ sent: more.filter((status) => status === 200).length, last: more.at(-1) }).toEqual({ sent: 16, last: 429 });
