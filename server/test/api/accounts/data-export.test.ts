@@ -6,6 +6,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import { addPlan, createChannel } from '../../harness/channels.ts';
 import { buyProduct, startPurchase } from '../../harness/checkout.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { bank, requestWithdrawal, createSeller as sellerWithMoney, upi } from '../../harness/payouts.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { downloadAndUnzip, fetchExport, prepareExport, requestDownload, requestExport } from '../../harness/routes/data-export-fixtures.ts';
@@ -226,6 +227,21 @@ describe('data export requests', () => {
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 429, 429, 429]);
     await world.runJobs('make-data-export');
     expect(await filesOf(person)).toHaveLength(1);
+  });
+
+  it('concurrent requests for the next data export replace the former one once', async () => {
+    const person = await world.person();
+    await prepareExport(world, person);
+    world.clock.advance(days(1));
+    const now = await signInAgain(world, person);
+    const requestTwice = () => Promise.all([requestExport(world, now), requestExport(world, now)]);
+    let requesting: ReturnType<typeof requestTwice> | undefined;
+    await world.container.database.transact(async (tx) => {
+      await tx.client.query('select from data_exports where user_id = $1 for update', [person.id]);
+      requesting = requestTwice();
+      await waitForLockWaitsOrEnd(world, requesting, 2);
+    });
+    expect((await requesting)?.map(({ status }) => status).sort()).toEqual([200, 429]);
   });
 
   it('a new data export replaces the former one and removes its file', async () => {

@@ -15,6 +15,7 @@ import {
   setImperfections,
   startPurchase,
 } from '../../harness/checkout.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { fetchWallet, processWithdrawal, requestWithdrawal, setTransferStatus, createSeller as withdrawer } from '../../harness/payouts.ts';
 import { payTwiceWithRejectedRefund } from '../../harness/routes/admin-order-fixtures.ts';
 import { controlProvider, listAttentionItems, resolveItem, resolveOnlyItem } from '../../harness/routes/attention-fixtures.ts';
@@ -439,6 +440,21 @@ describe('attention item resolution', () => {
     const responses = await Promise.all(Array.from({ length: 4 }, () => resolve(admin, item?.id ?? '', 'RECORD_REFUND')));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409, 409]);
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100 });
+  });
+
+  it('an attention item that two administrators dismiss at the same time is dismissed once', async () => {
+    const { id } = await sale();
+    await controlProvider(world, `orders/${id}/refunds`);
+    const [first, second] = [await world.administrator(), await world.administrator()];
+    const [item] = await itemsOf(id, first);
+    const dismissBoth = () => Promise.all([first, second].map((admin) => resolve(admin, item?.id ?? '', 'DISMISS')));
+    let dismissing: ReturnType<typeof dismissBoth> | undefined;
+    await world.container.database.transact(async (tx) => {
+      await tx.client.query('select from attention_items where id = $1 for update', [item?.id]);
+      dismissing = dismissBoth();
+      await waitForLockWaitsOrEnd(world, dismissing, 2);
+    });
+    expect((await dismissing)?.map(({ status }) => status).sort()).toEqual([200, 409]);
   });
 
   it('rejects an attention action that does not apply, a missing reason and an unknown item', async () => {

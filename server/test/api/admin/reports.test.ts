@@ -5,6 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, seconds } from '../../../src/kit/clock.ts';
 import { nextReportStatuses } from '../../../src/modules/reports/report-status.ts';
 import { createPublishedChannel } from '../../harness/channels.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
 import { reportPage } from '../../harness/routes/report-fixtures.ts';
@@ -327,6 +328,24 @@ describe('report administration', () => {
     const responses = await Promise.all([decide(id, 'DISMISSED'), decide(id, 'TAKEN_DOWN', other)]);
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409]);
     expect(await world.mailsTo(email)).toHaveLength(2);
+  });
+
+  it('a report that repeats one under decision waits for the decision and gets a new ticket', async () => {
+    const { id: linkId, shortId } = await createLink(world, seller);
+    const email = newEmail();
+    const first = await reportPage(world, `/s/${shortId}`, { email });
+    let running: Promise<[Awaited<ReturnType<typeof decide>>, Awaited<ReturnType<typeof reportPage>>]> | undefined;
+    await world.container.database.transact(async (tx) => {
+      await tx.client.query('select from short_links where id = $1 for update', [linkId]);
+      const deciding = decide(first.id, 'DISMISSED');
+      await waitForLockWaitsOrEnd(world, deciding);
+      const repeating = reportPage(world, `/s/${shortId}`, { email });
+      running = Promise.all([deciding, repeating]);
+      await waitForLockWaitsOrEnd(world, repeating, 2);
+    });
+    const [decided, second] = (await running) ?? [];
+    expect(decided?.status).toBe(200);
+    expect(second?.number).toBeGreaterThan(first.number);
   });
 
   it('rejects a report decision without a reason', async () => {

@@ -2,7 +2,9 @@ import { checkoutMessages } from '@jamun/contract';
 import { sendRequest } from '@jamun/test-support/http-request';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
+import { assertReservationLimits } from '../../../src/modules/checkout/orders/reservation-limits.ts';
 import { createShop, pay, readStock, startPurchase } from '../../harness/checkout.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -53,6 +55,20 @@ describe('stock reservations per user', () => {
     const index = responses.findIndex(({ status }) => status === 200);
     const again = await reserve(buyer, products[index] as { id: string }, '127.0.1.1');
     expect(again.data.orderId).toBe(responses[index]?.data.orderId);
+  });
+
+  it('a stock reservation waits for an unfinished reservation of the same user for another product', async () => {
+    const [buyer, first, second] = [await world.person(), await limitedProduct(10), await limitedProduct(10)];
+    let isReserved = false;
+    let reserving: ReturnType<typeof reserve> | undefined;
+    await world.container.database.transact(async (tx) => {
+      await assertReservationLimits(tx, { buyerId: buyer.id, itemId: first.id, network: null, unsold: 10 });
+      reserving = reserve(buyer, second, '127.0.1.1');
+      reserving.then(() => (isReserved = true));
+      await waitForLockWaitsOrEnd(world, reserving);
+      expect(isReserved).toBe(false);
+    });
+    expect((await reserving)?.status).toBe(200);
   });
 
   it('products without limited stock do not count as reservations', async () => {
