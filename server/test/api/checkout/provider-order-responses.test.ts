@@ -68,6 +68,20 @@ describe('unusable order responses', () => {
   );
 });
 
+it('an order whose settlement fails is polled again after ten minutes', async () => {
+  const open = await openOrder();
+  await setImperfections(world, { loseWebhooks: true });
+  await pay(world, open.payment);
+  await query('alter table settlements add constraint settlements_test_check check (false) not valid');
+  await reconcileAfter(minutes(2));
+  await query('alter table settlements drop constraint settlements_test_check');
+  expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+  await reconcileAfter(minutes(10) - 1);
+  expect(await stateOf(open)).toEqual({ status: 'PENDING', reserved: 1 });
+  await reconcileAfter(1);
+  expect(await stateOf(open)).toEqual({ status: 'PAID', reserved: 0 });
+});
+
 describe('orders closed without a usable response', () => {
   const rules = [{ call: 'get-payments', status: 400, code: 'request_failed', times: true }];
 

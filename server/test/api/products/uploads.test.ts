@@ -2,6 +2,7 @@ import { once } from 'node:events';
 import { readdirSync } from 'node:fs';
 import { request } from 'node:http';
 import { text } from 'node:stream/consumers';
+import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours } from '../../../src/kit/clock.ts';
 import { startS3 } from '../../harness/providers/s3-server.ts';
@@ -195,6 +196,19 @@ describe('upload keys', () => {
       body: { message: 'This file was refused. Upload another one.' },
     });
   });
+});
+
+it('the sweep keeps objects of unfinished registrations for an hour', async () => {
+  const object = `profile-pictures/${randomWord()}`;
+  const { pool } = world.container.database;
+  await pool.query('insert into loose_objects (object, since) values ($1, $2)', [object, world.clock.now()]);
+  const isKept = async () => (await pool.query('select from loose_objects where object = $1', [object])).rowCount === 1;
+  world.clock.advance(hours(1));
+  await sweep();
+  expect(await isKept()).toBe(true);
+  world.clock.advance(1);
+  await sweep();
+  expect(await isKept()).toBe(false);
 });
 
 it('an upload URL returns 403 once its upload is registered', async () => {
