@@ -1,9 +1,10 @@
 import { withConnection } from '@jamun/test-support/separate-connection';
 import type pg from 'pg';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
-import { minutes } from '../../../src/kit/clock.ts';
+import { days, minutes } from '../../../src/kit/clock.ts';
 import { buyProduct, createShop, pay, startPurchase } from '../../harness/checkout.ts';
 import { createPublishedProduct } from '../../harness/products.ts';
+import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 let world: World;
@@ -107,6 +108,16 @@ describe('sales lists', () => {
       refund: null,
     });
     expect(new Date(body.data.lockedUntil ?? 0).getTime()).toBeGreaterThan(world.clock.now().getTime());
+  });
+
+  it('a sale shows no lock time after its settlement hold is released', async () => {
+    const { seller, product } = await createShop(world);
+    const { id } = await buyProduct(world, await world.person(), product);
+    world.clock.advance(days(2));
+    await world.container.checkout.releaseSettlementHolds();
+    const { token } = await signInAgain(world, seller);
+    const { body } = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: id } }, token);
+    expect(body.data.lockedUntil).toBeNull();
   });
 
   it('a refunded sale stays in the list with status REFUNDED', async () => {
