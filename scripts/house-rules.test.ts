@@ -99,7 +99,7 @@ it('browser tests use waiting assertions instead of reading the page immediately
 });
 
 it('package-lock.json files contain no download URLs', () => {
-  for (const file of ['package-lock.json', 'bench/package-lock.json']) {
+  for (const file of ['package-lock.json', 'api-client/package-lock.json', 'bench/package-lock.json']) {
     const { packages } = JSON.parse(read(file)) as { packages: Record<string, { resolved?: string }> };
     expect(Object.values(packages).filter(({ resolved }) => resolved?.startsWith('http'))).toEqual([]);
   }

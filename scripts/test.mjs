@@ -102,6 +102,7 @@ await Promise.all([
   ]),
   runInSequence([
     ...statics,
+    () => step('API description', ['scripts/api-description.mjs']),
     () => build.then(() => vitest('process tests', 'processes', { workers: 1 })),
     ...(testsOldest
       ? [() => vitest('API tests on PostgreSQL 15', 'api', { env: { TEST_POSTGRES_BIN: oldest }, files: oldestFilters, workers: 1 })]

@@ -16,7 +16,7 @@ const countParameter = (label: string, { max, fallback }: { max: number; fallbac
     .transform(Number)
     .refine((value) => value >= 1 && value <= max, message)
     .default(fallback)
-    .meta({ type: 'integer', minimum: 1, maximum: max, description: `Default: ${fallback}` });
+    .meta({ type: 'integer', minimum: 1, maximum: max, default: fallback });
 };
 
 /**

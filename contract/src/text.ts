@@ -25,7 +25,8 @@ export const singleLineTextOrEmpty = (label: string, max: number) =>
   stringField(label)
     .trim()
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
-    .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`);
+    .refine((text) => !controlCharacters.test(text), `${label} contains characters that are not allowed`)
+    .meta({ maxLength: max });
 
 /** Required single-line text. */
 export const singleLineText = (label: string, max: number) => required(singleLineTextOrEmpty(label, max), label);
@@ -44,7 +45,8 @@ export const multilineTextOrEmpty = (label: string, max: number) =>
   stringField(label)
     .overwrite((text) => text.replace(/\r\n?/g, '\n').trim())
     .refine((text) => lengthOf(text) <= max, `${label} must be at most ${max} characters`)
-    .refine((text) => !controlCharacters.test(text.replace(/[\n\t]/g, '')), `${label} contains characters that are not allowed`);
+    .refine((text) => !controlCharacters.test(text.replace(/[\n\t]/g, '')), `${label} contains characters that are not allowed`)
+    .meta({ maxLength: max });
 
 /** Required multi-line text. */
 export const multilineText = (label: string, max: number) => required(multilineTextOrEmpty(label, max), label);

@@ -177,7 +177,7 @@ async function createHttpServer({ options, platform, providers, modules, publicU
   const redirects = createRedirects({ links, visitOf, shortDomain: config.shortDomain, publicUrl, https, log });
   redirects.attach(app.server);
   metrics?.serve({ ...modules, securityLog, database, redirects, events });
-  serveDocs(app, { sessions, adminCookies: cookies });
+  serveDocs(app, { sessions, adminCookies: cookies, publicUrl });
   await serveFiles(app, {
     disk: providers.disk,
     files,

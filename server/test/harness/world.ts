@@ -13,6 +13,7 @@ import { buildContainer, type Container } from '../../src/app/container.ts';
 import { systemRandom } from '../../src/kit/ids.ts';
 import { findInvariantViolations } from '../../src/platform/db/invariants.ts';
 import { createLogger } from '../../src/platform/log/logger.ts';
+import { assertDocumentedErrors, recordUndocumentedErrors } from './error-code-check.ts';
 
 export interface ApiResponse<Body = unknown> extends HttpResponse {
   body: Body;
@@ -115,6 +116,7 @@ export async function createWorld(options: WorldOptions = {}) {
     passwordCost: { memoryCost: 64, timeCost: 1, parallelism: 1 },
     ...(options.pausesAdvanceClock ? { pause: async (milliseconds: number) => clock.advance(milliseconds) } : {}),
   });
+  const undocumentedErrors = recordUndocumentedErrors(container.app);
   await container.jobs.start({ maintain: false });
   const url = await container.app.listen({ host: '127.0.0.1', port: 0 });
 
@@ -124,6 +126,7 @@ export async function createWorld(options: WorldOptions = {}) {
     options: { headers?: Record<string, string>; body?: string | null } = {},
   ): Promise<ApiResponse> {
     const response = await sendRequest(method, url + path, options);
+    assertDocumentedErrors(undocumentedErrors);
     return { ...response, body: jsonOf(response.text) };
   }
 
@@ -172,6 +175,7 @@ export async function createWorld(options: WorldOptions = {}) {
       await container.close();
       await copy?.drop();
       rmSync(dataDir, { recursive: true, force: true });
+      assertDocumentedErrors(undocumentedErrors);
       if (broken.length > 0) throw new Error(`Violated invariants: ${JSON.stringify(broken)}`);
     },
   };

@@ -1,7 +1,7 @@
 import type { Route } from '@jamun/contract';
 import { z } from 'zod';
 import { escapeHtml } from '../../kit/text/html.ts';
-import { documentedRoutes } from './documented-routes.ts';
+import { type DocsReader, documentedRoutes } from './description/documented-routes.ts';
 
 interface Schema {
   type?: string | string[];
@@ -59,8 +59,8 @@ summary b { color: var(--brand); display: inline-block; min-width: 60px } summar
 pre { margin: 0; overflow-x: auto; font: 13px/20px ui-monospace, monospace } a { color: var(--brand) }`;
 
 /** HTML documentation of the contract, without scripts or dependencies. */
-export function docsPage(reader: Parameters<typeof documentedRoutes>[0]): string {
-  const groups = groupBySegment(documentedRoutes(reader));
+export function docsPage(reader: DocsReader): string {
+  const groups = groupBySegment(documentedRoutes(reader).map(({ key, route }) => [key, route]));
   const body = [...groups].map(([name, routes]) => `<h2>${escapeHtml(name)}</h2>${routes.map(entry).join('\n')}`).join('\n');
   return `<!doctype html><html lang="en"><head><meta charset="utf-8"><meta name="viewport" content="width=device-width, initial-scale=1">
 <title>API · Jamun</title><style>${style}</style></head><body><main><h1>Jamun API</h1>

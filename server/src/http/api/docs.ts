@@ -2,15 +2,15 @@ import type { FastifyInstance, FastifyReply, FastifyRequest } from 'fastify';
 import type { Sessions } from '../../platform/sessions/sessions.ts';
 import { bearerToken } from './access.ts';
 import type { AdminCookies } from './admin-cookie.ts';
+import type { DocsReader } from './description/documented-routes.ts';
+import { openApi } from './description/openapi.ts';
 import { docsPage } from './docs-page.ts';
-import type { documentedRoutes } from './documented-routes.ts';
-import { openApi } from './openapi.ts';
-
-type DocsReader = Parameters<typeof documentedRoutes>[0];
 
 interface DocsDeps {
   sessions: Sessions;
   adminCookies: Pick<AdminCookies, 'read'>;
+  /** Public URL of the site. */
+  publicUrl(): string;
 }
 
 /** Lazy rendering, cached per kind of reader: most processes never serve these pages. */
@@ -24,8 +24,8 @@ function memoizePerReader<T>(render: (reader: DocsReader) => T): (reader: DocsRe
 }
 
 /** `/docs` and `/openapi.json`. Administrators also see the admin routes. */
-export function serveDocs(app: FastifyInstance, { sessions, adminCookies }: DocsDeps): void {
-  const description = memoizePerReader((reader) => JSON.stringify(openApi(reader)));
+export function serveDocs(app: FastifyInstance, { sessions, adminCookies, publicUrl }: DocsDeps): void {
+  const description = memoizePerReader((reader) => JSON.stringify(openApi({ reader, baseUrl: publicUrl() })));
   const page = memoizePerReader(docsPage);
 
   /** No CSRF check: a page navigation carries no CSRF token, and the request changes nothing. */

@@ -1,0 +1,57 @@
+import { type ContractKey, type ErrorCode, errorMessages, errorStatus } from '@jamun/contract';
+import { errorCodesByStatus } from './error-codes.ts';
+
+type Json = Record<string, unknown>;
+
+const capitalised = (code: ErrorCode) =>
+  code
+    .split('_')
+    .map((word) => word.charAt(0) + word.slice(1).toLowerCase())
+    .join('');
+
+/** Body of an error with the default message of its code. */
+export const errorExample = (code: ErrorCode): Json => ({
+  success: false,
+  message: errorMessages[code],
+  code,
+  ...(code === 'INVALID' ? { errors: { price: 'Price must be at least ₹1' } } : {}),
+  ...(errorStatus[code] >= 500 ? { requestId: 'k3Xp9aQz-1f' } : {}),
+});
+
+const retryAfter = { 'Retry-After': { description: 'Seconds to wait before the next attempt', schema: { type: 'integer' } } };
+
+const errorResponse = (status: number, codes: ErrorCode[]): Json => ({
+  description: codes.join(', '),
+  ...(status === 429 || status === 503 ? { headers: retryAfter } : {}),
+  content: {
+    'application/json': {
+      schema: {
+        allOf: [
+          { $ref: '#/components/schemas/ErrorReply' },
+          { type: 'object', properties: { code: { type: 'string', enum: codes } }, required: ['code'] },
+        ],
+      },
+      examples: Object.fromEntries(codes.map((code) => [code, { value: errorExample(code) }])),
+    },
+  },
+});
+
+/** Error responses as shared components: many routes have the same codes for a status. */
+export function createErrorResponses() {
+  const components = new Map<string, Json>();
+  const usedCodes = new Set<ErrorCode>();
+  return {
+    components,
+    usedCodes,
+    /** Response objects of a route by status. */
+    responsesOf(key: ContractKey): Record<string, Json> {
+      const responses = [...errorCodesByStatus(key)].map(([status, codes]) => {
+        const name = codes.map(capitalised).join('Or');
+        components.set(name, errorResponse(status, codes));
+        for (const code of codes) usedCodes.add(code);
+        return [String(status), { $ref: `#/components/responses/${name}` }];
+      });
+      return Object.fromEntries(responses);
+    },
+  };
+}
