@@ -117,6 +117,7 @@ const telegramErrors: Partial<Record<ContractKey, Codes>> = {
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend': ['CONFLICT'],
   'POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove': ['BEYOND_FUNDS', 'CONFLICT'],
   'POST /api/v1/telegram/channels/{id}/grants': ['CONFLICT'],
+  'DELETE /api/v1/telegram/channels/{id}/grants/{grantId}': ['CONFLICT'],
   'POST /api/v1/telegram/grants/open': ['LINK_SPENT', 'NOT_FOUND'],
   'POST /api/v1/telegram/grants/accept': ['CONFLICT', 'LINK_SPENT', 'NOT_FOUND'],
 };
@@ -143,6 +144,7 @@ const adminErrors: Partial<Record<ContractKey, Codes>> = {
   'POST /api/v1/admin/withdrawals/{id}/approve': ['CONFLICT', 'IN_BANK_FILE'],
   'POST /api/v1/admin/withdrawals/{id}/reject': ['CONFLICT', 'IN_BANK_FILE'],
   'POST /api/v1/admin/withdrawal-exports': ['CONFLICT'],
+  'GET /api/v1/admin/kyc-documents/{id}': ['CONFLICT'],
   'PUT /api/v1/admin/kyc-documents/{id}': ['CONFLICT'],
   'PUT /api/v1/admin/payment-methods/{id}': ['CONFLICT'],
   'POST /api/v1/admin/platform-subscription-plans': ['CONFLICT'],

@@ -3,7 +3,7 @@ import { setTimeout as sleep } from 'node:timers/promises';
 import { fileURLToPath } from 'node:url';
 import type { FastifyInstance } from 'fastify';
 import { adminCookies } from '../http/api/admin-cookie.ts';
-import { serveDocs } from '../http/api/docs.ts';
+import { serveDocs } from '../http/api/docs/serve-docs.ts';
 import { createRouteMounter } from '../http/api/route-mounter.ts';
 import { createHttp } from '../http/create-server.ts';
 import type { ErrorPages } from '../http/error-handler.ts';

@@ -1,7 +1,7 @@
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib';
 import type { FastifyReply, FastifyRequest } from 'fastify';
 
-/** Page that is the same for all visitors: compressed once, then served from memory. */
+/** Page or document that is the same for all visitors: compressed once, then served from memory. */
 export interface CompressedPage {
   plain: Buffer;
   br: Buffer;
@@ -15,12 +15,13 @@ export function compressPage(html: string, mode: 'well' | 'quickly' = 'well'): C
   return { plain, br: brotliCompressSync(plain, { params: { [constants.BROTLI_PARAM_QUALITY]: quality } }), gzip: gzipSync(plain) };
 }
 
-export function sendPage(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
+/** Sends the encoding that the client accepts. The caller sets the content type and `vary`. */
+export function sendCompressed(request: FastifyRequest, reply: FastifyReply, page: CompressedPage) {
   const accepted = String(request.headers['accept-encoding'] ?? '');
   const encoding = /\bbr\b/.test(accepted) ? 'br' : /\bgzip\b/.test(accepted) ? 'gzip' : null;
   if (encoding) reply.header('content-encoding', encoding);
-  return reply
-    .header('vary', 'accept-encoding')
-    .type('text/html; charset=utf-8')
-    .send(page[encoding ?? 'plain']);
+  return reply.send(page[encoding ?? 'plain']);
 }
+
+export const sendPage = (request: FastifyRequest, reply: FastifyReply, page: CompressedPage) =>
+  sendCompressed(request, reply.header('vary', 'accept-encoding').type('text/html; charset=utf-8'), page);

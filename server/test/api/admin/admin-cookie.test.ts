@@ -128,7 +128,7 @@ describe('API documentation', () => {
     expect({ status: page.status, cacheControl: page.headers.get('cache-control'), vary: page.headers.get('vary') }).toEqual({
       status: 200,
       cacheControl: 'private, no-cache',
-      vary: 'cookie, authorization',
+      vary: 'cookie, authorization, accept-encoding',
     });
     const listed = { openapi: (await paths(headers)).some((path) => path.includes('/admin/')), page: page.text.includes('/api/v1/admin/') };
     expect(listed.page).toBe(listed.openapi);

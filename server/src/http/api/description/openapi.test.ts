@@ -15,7 +15,7 @@ const fieldNames = (schema: z.ZodType): string[] =>
   Object.keys((z.toJSONSchema(schema, { io: 'input', unrepresentable: 'any' }) as { properties?: object }).properties ?? {});
 
 describe('operation ids', () => {
-  it('are unique camel case names', () => {
+  it('operation ids are unique camel case names', () => {
     const ids = routeKeys.map(operationId);
     expect(ids.filter((id, index) => ids.indexOf(id) !== index)).toEqual([]);
     expect(ids.filter((id) => !/^[a-z]+([A-Z][a-z]+)+$/.test(id))).toEqual([]);

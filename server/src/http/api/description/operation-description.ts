@@ -8,7 +8,7 @@ function durationText(seconds: number): string {
   return seconds % 60 === 0 ? plural(seconds / 60, 'minute') : plural(seconds, 'second');
 }
 
-/** Who may call the route. */
+/** Required token of a route. */
 export function accessText({ access, recognises }: Route): string {
   if (access === 'admin') return 'Requires the token of an administrator.';
   if (access === 'user') return 'Requires the token of a user.';
