@@ -134,7 +134,6 @@ const publicPages: [string, keyof typeof people][] = [
   ...(['/privacy-policy', '/terms-and-conditions', '/refund-policy', '/contact-us'] as const).map(
     (path) => [path, 'visitor'] as [string, 'visitor'],
   ),
-  ['/docs', 'visitor'],
   ['/d/{id}', 'visitor'],
   ['/c/{id}', 'visitor'],
   ['/payment-callback?orderId={id}', 'buyer'],
