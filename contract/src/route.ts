@@ -16,7 +16,7 @@ export interface Route {
   duringSetUp?: true;
   /** Admin routes only: the sign-in may set the session cookie, the sign-out clears it. */
   adminCookie?: 'set' | 'clear';
-  /** Completes "You must be logged in to …" and "Verify your email address to …"; also the title in the API documentation. */
+  /** Completes "You must be logged in to …" and "Verify your email address to …". */
   to: string;
   params?: z.ZodObject;
   /** 404 message for a malformed id. For an unknown id the use case provides the message. */

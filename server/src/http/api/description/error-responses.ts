@@ -39,16 +39,13 @@ const errorResponse = (status: number, codes: ErrorCode[]): Json => ({
 /** Error responses as shared components: many routes have the same codes for a status. */
 export function createErrorResponses() {
   const components = new Map<string, Json>();
-  const usedCodes = new Set<ErrorCode>();
   return {
     components,
-    usedCodes,
     /** Response objects of a route by status. */
     responsesOf(key: ContractKey): Record<string, Json> {
       const responses = [...errorCodesByStatus(key)].map(([status, codes]) => {
         const name = codes.map(capitalised).join('Or');
         components.set(name, errorResponse(status, codes));
-        for (const code of codes) usedCodes.add(code);
         return [String(status), { $ref: `#/components/responses/${name}` }];
       });
       return Object.fromEntries(responses);

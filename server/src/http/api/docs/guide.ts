@@ -137,8 +137,8 @@ IST. They take the filters of the list, without its pages.</p>`,
   {
     id: 'versioning',
     title: 'Versioning',
-    text: `<p>The path contains the version, <code>/api/v1</code>. Within a version, fields, operations and error codes are added, never
-removed or changed in meaning. The changelog names additions.</p>`,
+    text: `<p>The path contains the version, <code>/api/v1</code>. Fields, operations and error codes may be added within a version; ignore
+those that you do not know.</p>`,
   },
 ];
 
