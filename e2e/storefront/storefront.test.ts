@@ -33,6 +33,20 @@ describeInDisplayModes('storefront', 'at $width px in $theme', (displayMode) => 
     await expectAccessiblePage(page, 'html');
     await context.close();
   });
+
+  it('the API reference is accessible, fits the screen and is reached by its anchors', async () => {
+    const { context, page, pageErrors } = await openDevice(browser, displayMode);
+    await page.goto('/docs#createProduct');
+    const operation = page.locator('#createProduct');
+    await expect.poll(() => operation.evaluate((section) => Math.abs(section.getBoundingClientRect().top) < innerHeight)).toBe(true);
+    // One operation of about 180 of the same form: axe takes a minute for all of them.
+    await page.evaluate(() => {
+      for (const other of document.querySelectorAll('.operation:not(#createProduct), nav details')) other.remove();
+    });
+    await expectAccessiblePage(page, 'html');
+    expect(pageErrors).toEqual([]);
+    await context.close();
+  });
 });
 
 describe('public pages for visitors', () => {
