@@ -37,6 +37,12 @@ it.each([
   }
 });
 
+it('opens a stored value of an earlier release, which names its key by the same key id', () => {
+  const fixed = boxOf(Buffer.alloc(32, 7));
+  const stored = 'AqhO9BAabwSQwrUr8nldFgPtOAJIQMMx9rExXBf7aAFusVr8sNyggjAQUok=';
+  expect({ keyId: fixed.keyId, plain: fixed.open(stored, 'row-1') }).toEqual({ keyId: 'a84ef4101a', plain: 'ABCPK1234L' });
+});
+
 it('rejects text that is not a sealed value', () => {
   for (const junk of ['', 'AQ==', 'AgAAAAAAAAAAAAAAAAAAAAAAAAA=', 'not base64 at all']) expect(() => box.open(junk, 'row-1')).toThrow();
 });
