@@ -77,6 +77,11 @@ it.each([
   expect(await port().state('jamun_1')).toMatchObject({ state, reference: 'UTR1' });
 });
 
+it('reads a transfer amount that the provider sends as text', async () => {
+  respondWith(() => ({ ...good, transfer_amount: '435.21' }));
+  expect(await port().state('jamun_1')).toMatchObject({ state: 'UNDER_WAY', amount: 43_521n });
+});
+
 it('only a 400 or 422 of the provider rejects a transfer; after other errors it is undecided and not sent again', async () => {
   const errorReply = { message: 'beneficiary is not valid', code: 'beneficiary_invalid', type: 'invalid_request_error' };
   for (const status of [400, 422]) {

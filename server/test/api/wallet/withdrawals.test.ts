@@ -1,6 +1,7 @@
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { minutes } from '../../../src/kit/clock.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import {
   addPaymentMethod,
   approveKyc,
@@ -126,6 +127,24 @@ describe('withdrawal requests', () => {
       });
   });
 
+  it('two servers that get the same withdrawal form at the same time create one withdrawal', async () => {
+    const who = await createSeller(world);
+    const { databaseUrl, secretKey, clock } = world;
+    const other = await createWorld({ databaseUrl, secretKey, clock });
+    const form = { idempotencyKey: randomWord() };
+    const sendBoth = () => Promise.all([world, other].map((server) => withdraw(server, who, 500, form)));
+    let sending: ReturnType<typeof sendBoth> | undefined;
+    await world.container.database.transact(async (tx) => {
+      await tx.client.query('select from users where id = $1 for update', [who.id]);
+      sending = sendBoth();
+      await waitForLockWaitsOrEnd(world, sending, 2);
+    });
+    const responses = (await sending) ?? [];
+    await other.close();
+    expect(responses.map(({ status }) => status)).toEqual([200, 200]);
+    expect(new Set(responses.map(({ body }) => body.data.id)).size).toBe(1);
+  });
+
   it('a repeated idempotency key returns the first response and creates no second withdrawal', async () => {
     const who = await createSeller(world);
     const idempotencyKey = randomWord();
@@ -155,6 +174,17 @@ describe('withdrawal processing', () => {
     });
     expect((await processWithdrawal(world, admin, id, { status: 'APPROVED' })).status).toBe(409);
     expect(await fetchWallet(world, who)).toMatchObject({ withdrawableBalance: 1000, pendingBalance: 0 });
+  });
+
+  it('a withdrawal that is paid with empty payment details shows those of the payment method', async () => {
+    const { id } = await requestWithdrawal(world, await createSeller(world));
+    await processWithdrawal(world, admin, id, { status: 'APPROVED' });
+    const empty = { paymentMethod: '', bankName: '', accountNumber: '' };
+    const { status, body } = await processWithdrawal(world, admin, id, { status: 'PAID', transactionId: utr(), ...empty });
+    expect({ status, data: body.data }).toMatchObject({
+      status: 200,
+      data: { paymentMethod: bank.type, paymentDetails: { bankName: bank.bankName, accountNumber: bank.accountNumber } },
+    });
   });
 
   it('approving and paying a withdrawal emails the seller at each step and writes the audit log', async () => {
