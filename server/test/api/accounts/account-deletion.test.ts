@@ -32,7 +32,7 @@ import { prepareExport } from '../../harness/routes/data-export-fixtures.ts';
 import { changeEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { createLink } from '../../harness/routes/link-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
-import { buySubscription, createChannelWithPlan, reconcileMembers, subscribeFree } from '../../harness/subscriptions.ts';
+import { buySubscription, createChannelWithPlan, grantSubscription, reconcileMembers, subscribeFree } from '../../harness/subscriptions.ts';
 import { pdf, put, uploadPicture } from '../../harness/uploads.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
@@ -226,6 +226,14 @@ describe('deleted accounts', () => {
     const saleDetail = await world.call('GET /api/v1/sales/{orderId}', { params: { orderId: sale.id } }, sellerNow.token);
     expect(saleDetail.body.data).toMatchObject({ amount: 499, user: { name: 'Deleted user' } });
     expect((await fetchOrder(world, await signInAgain(world, buyer), id)).status).toBe('PAID');
+  });
+
+  it('deleting an account deletes the pending free subscription that was offered to its email address', async () => {
+    const plan = await createChannelWithPlan(world);
+    const [reader, other] = [await world.person(), await world.person()];
+    for (const { email } of [reader, other]) expect((await grantSubscription(world, plan, email)).status).toBe(200);
+    await deleted(reader);
+    expect(await query('select email from telegram_grants where channel_id = $1', [plan.id])).toEqual([{ email: other.email }]);
   });
 
   it('the database rejects restoring the personal data of a deleted account', async () => {

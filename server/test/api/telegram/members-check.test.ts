@@ -100,6 +100,21 @@ describe('incomplete member lists', () => {
     expect((await countTelegramCalls(world, plan.phone)).done.isThere).toBe(3);
   });
 
+  it('a lookup that does not find a removed member keeps the member removed', async () => {
+    const plan = await createChannelWithPlan(world, { duration: 1 });
+    await joinMembers(plan, ['Removed']);
+    await query(`update telegram_watches set check_due_at = 'infinity' where channel_id = $1`, [plan.id]);
+    await advanceAndReconcile(world, days(1));
+    await joinMembers(plan, ['Stays A', 'Stays B']);
+    await setTelegramSwitches(world, { membersListed: 1 });
+    await check(plan);
+    expect(await presences(plan)).toEqual([
+      { name: 'Removed', presence: 'REMOVED' },
+      { name: 'Stays A', presence: 'JOINED' },
+      { name: 'Stays B', presence: 'JOINED' },
+    ]);
+  });
+
   it('keeps the progress of a members check that a flood wait interrupts', async () => {
     const plan = await createChannelWithPlan(world);
     await joinMembers(plan, ['Flood A', 'Flood B', 'Flood C', 'Flood D']);

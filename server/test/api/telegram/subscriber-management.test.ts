@@ -2,7 +2,7 @@ import { subscriberMessages } from '@jamun/contract';
 import { randomWord } from '@jamun/test-support/random-word';
 import { afterAll, afterEach, beforeAll, describe, expect, it } from 'vitest';
 import { days, hours, later, minutes } from '../../../src/kit/clock.ts';
-import { setImperfections } from '../../harness/checkout.ts';
+import { fetchOrder, setImperfections } from '../../harness/checkout.ts';
 import { openEventStream } from '../../harness/event-stream.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import {
@@ -19,6 +19,7 @@ import {
   listSubscriptions,
   memberNames,
   reconcileMembers,
+  startSubscription,
   subscribeFree,
 } from '../../harness/subscriptions.ts';
 import { createWorld, type Person, randomPhone, type World } from '../../harness/world.ts';
@@ -483,6 +484,15 @@ describe('granted subscriptions', () => {
     await grantSubscription(world, plan, reader.email);
     await accept(await invitationToken(world, reader.email), reader);
     expect((await latestSubscription(world, reader)).expiryDate).toBe(inDays(60));
+  });
+
+  it('accepting a grant closes an unpaid order for the same plan', async () => {
+    const plan = await createChannelWithPlan(world);
+    const reader = await world.person();
+    const { orderId } = (await startSubscription(world, reader, plan)).body.data;
+    await grantSubscription(world, plan, reader.email);
+    expect((await accept(await invitationToken(world, reader.email), reader)).status).toBe(200);
+    expect((await fetchOrder(world, reader, orderId)).status).toBe('EXPIRED');
   });
 
   it('concurrent acceptances of a grant create one subscription', async () => {

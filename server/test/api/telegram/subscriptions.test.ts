@@ -43,7 +43,8 @@ describe('subscription lifecycle', () => {
     let buyer = await world.person();
     const bought = await buySubscription(world, buyer, plan);
     const telegramPlan = { name: 'Monthly', duration: 30, channel: { channelName: 'Morning Calls' } };
-    expect(bought).toMatchObject({ status: 'PAID', telegramPlan });
+    const accessUntil = new Date(world.clock.now().getTime() + days(30)).toISOString();
+    expect(bought).toMatchObject({ status: 'PAID', telegramPlan, accessUntil });
     const preparing = { status: 'ACTIVE', access: 'PREPARING', inviteLink: null, duration: 30, planPrice: 299, renewPlanId: plan.planId };
     expect(await latestSubscription(world, buyer)).toMatchObject(preparing);
 
@@ -279,6 +280,7 @@ describe('free plans', () => {
     const buyer = await world.person();
     const responses = await Promise.all([1, 2, 3].map(() => subscribeFree(world, buyer, plan)));
     expect(responses.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(responses.find(({ status }) => status === 200)?.body.message).toBe(channelPlanMessages.subscribed);
     expect(responses.find(({ status }) => status === 409)?.body.message).toBe('You are already subscribed to this channel');
     await reconcileMembers(world);
     expect(await latestSubscription(world, buyer)).toMatchObject({ access: 'READY', planPrice: 0, renewPlanId: null });

@@ -204,6 +204,7 @@ describe('unknown Telegram errors', () => {
       world.logLines.filter((line) => line.includes('repeatedly returns an unknown error') && line.includes('STRANGE_NEW_WORD')),
     ).toHaveLength(1);
     expect((await notices(plan.seller)).filter((notice) => notice.includes('an unknown error'))).toHaveLength(1);
+    expect(calls, 'failed attempts until sales are paused').toBe(3);
     calls = 0;
     for (let times = 0; times < 6; times++) await advanceAndReconcile(world, minutes(10));
     expect(calls, 'one attempt per hour').toBe(1);
