@@ -191,7 +191,14 @@ describe('disputes', () => {
   it('a dispute is tracked through its states; a chargeback is recorded and reversed when won', async () => {
     const { id, seller, buyer, product } = await sale({ quantity: 1 });
     const { disputeId } = await controlProvider<{ disputeId: string }>(world, 'disputes', { orderId: id, type: 'CHARGEBACK' });
-    expect(await itemsOf(id)).toMatchObject([{ kind: 'DISPUTE', reference: String(disputeId), theirs: { state: 'CHARGEBACK_CREATED' } }]);
+    expect(await itemsOf(id)).toMatchObject([
+      {
+        kind: 'DISPUTE',
+        reference: String(disputeId),
+        theirs: { state: 'CHARGEBACK_CREATED' },
+        details: { reason: 'Duplicate Processing' },
+      },
+    ]);
     await resolveOnly(id, 'RECORD_CHARGEBACK');
     expect(await ledgerBook(world, seller)).toMatchObject({ refunds: 100, locked: 0 });
     expect((await world.mailsTo(buyer.email)).map(({ subject, text }) => ({ subject, promises: /refunded/.test(text) }))).toContainEqual({

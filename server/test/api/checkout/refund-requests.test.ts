@@ -84,6 +84,7 @@ describe('refund requests', () => {
     const list = (filters: object) => world.call('GET /api/v1/sales', { query: filters }, seller.token);
     const requested = (await list({ refundRequested: 'true', productId: product.id, type: 'DIGITAL_PRODUCT' })).body;
     expect({ ids: requested.data.map((one) => one.id), total: requested.meta.total }).toEqual({ ids: [id], total: 1 });
+    expect((await list({ refundRequested: 'true' })).body.meta.total).toBe(1);
     const all = (await list({})).body.data.map((one) => ({ id: one.id, request: one.refundRequest?.status ?? null }));
     expect(all).toEqual([
       { id: other.id, request: null },

@@ -144,6 +144,13 @@ describe('payment webhooks', () => {
     }
   });
 
+  it('a refund webhook is acknowledged when the provider does not find the order', async () => {
+    const { orderId } = (await openOrder()).payment;
+    await provider.send('scripts', { orderId, rules: [{ call: 'get-refunds', status: 404, code: 'order_not_found' }] });
+    const body = `{"type":"REFUND_STATUS_WEBHOOK","data":{"refund":{"order_id":"${orderId}","refund_id":"r-1","refund_status":"SUCCESS"}}}`;
+    expect(await post(body, signed(body))).toBe(200);
+  });
+
   it('a webhook received during a provider outage is queued and settled later', async () => {
     const { buyer, payment } = await openOrder();
     await provider.setImperfections({ loseWebhooks: true });

@@ -176,6 +176,10 @@ describe('product updates', () => {
     const rejected = responses.find(({ status }) => status === 409);
     expect(rejected?.body).toMatchObject({ code: 'CONFLICT', message: expect.stringContaining('saved elsewhere meanwhile') });
     expect((await edit(person, id, { title: 'C' })).status).toBe(200);
+    expect((await edit(person, id, { title: 'D', version: 0 })).body).toMatchObject({
+      code: 'INVALID',
+      errors: { version: 'The version must be a whole number' },
+    });
   });
 
   it('an update without changes keeps the product version', async () => {
