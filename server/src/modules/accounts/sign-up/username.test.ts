@@ -8,6 +8,12 @@ it('derives the username from the local part of the email address', () => {
   expect(usernameCandidates('...@x.in', randomBytes).next().value).toBe('creator');
 });
 
+it('never derives the username of a deleted account from an email address', () => {
+  const candidates = [...usernameCandidates('deleted-12@x.in', randomBytes)];
+  expect(candidates.length).toBeGreaterThanOrEqual(10);
+  expect(candidates.filter((candidate) => candidate.startsWith('deleted-'))).toEqual([]);
+});
+
 it('yields at least ten username candidates that satisfy the check constraint', () => {
   fc.assert(
     fc.property(fc.emailAddress(), (email) => {

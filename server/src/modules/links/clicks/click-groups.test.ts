@@ -27,6 +27,15 @@ it('groups equal clicks into one row and lists each visitor once per link and da
   expect(group([click({ day: '2026-11-16' })])[0]?.visitors).toEqual([1]);
 });
 
+it('the set of seen visitors is cleared at 50,000 visitors, to bound the memory of the process', () => {
+  const group = createClickGrouper();
+  const visitors = Array.from({ length: 49_999 }, (_, visitor) => click({ visitor }));
+  group(visitors);
+  expect(group([click({ visitor: 0 })])[0]?.visitors).toEqual([]);
+  group([click({ visitor: 49_999 })]);
+  expect(group([click({ visitor: 0 })])[0]?.visitors).toEqual([0]);
+});
+
 it('grouping loses no click and no visitor in any order', () => {
   const anyClick = fc.record({
     linkId: fc.constantFrom('a', 'b'),

@@ -61,6 +61,13 @@ it('replies after the batch is committed and writes many clicks in few batches',
   expect(control.sent).toBeLessThan(5);
 });
 
+it('writes at most 5,000 clicks per batch', async () => {
+  const { control, record, savedClicks } = createRecorder();
+  for (let each = 0; each < 12_000; each++) record();
+  await expect.poll(savedClicks).toBe(12_000);
+  expect(Math.max(...control.written.map(({ clicks }) => clicks))).toBe(5_000);
+});
+
 it('redirects while the database is down, buffers clicks up to the limit and saves them in order afterwards', async () => {
   const { control, recorder, replies, record, savedClicks } = createRecorder();
   control.isDown = true;
