@@ -74,7 +74,8 @@ describe('account deletion requests', () => {
     expect({ page: (await page()).status, link: (await follow()).status }).toEqual({ page: 200, link: 302 });
     const dueAt = new Date(world.clock.now().getTime() + days(7)).toISOString();
     expect((await requestDeletion(world, seller)).body.data).toEqual({ dueAt, blockers: [] });
-    expect(await subjects(seller.email)).toContain('Your account will be deleted');
+    const announcement = (await world.mailsTo(seller.email)).find(({ subject }) => subject === 'Your account will be deleted');
+    expect(announcement?.text).toMatch(/Keep my account: http\S+\/settings#delete-account\n/);
     expect((await page()).status).toBe(404);
     await expect.poll(async () => (await follow()).status).toBe(410);
     expect((await purchase(world, await world.person(), product)).status).toBe(404);
@@ -256,6 +257,18 @@ describe('deleted accounts', () => {
     await processRequest(world, token, body.data.id, { status: 'APPROVED' });
     await processRequest(world, token, body.data.id, { status: 'PAID', transactionId: 'UTR2' });
   }
+});
+
+it('the admin dashboard does not count the subscription of a deleted account', async () => {
+  const activeSubscriptions = async () => {
+    const { token } = await world.administrator();
+    return (await world.call('GET /api/v1/admin/dashboard', {}, token)).body.data.subscriptions.activeSubscriptions;
+  };
+  const before = await activeSubscriptions();
+  const person = await world.person();
+  expect(await activeSubscriptions()).toBe(before + 1);
+  await deleted(person);
+  expect(await activeSubscriptions()).toBe(before);
 });
 
 describe('account deletion races', () => {

@@ -306,6 +306,22 @@ describe('data export downloads', () => {
   });
 });
 
+it('the sweep keeps a data export that is replaced after the sweep has found it expired', async () => {
+  const person = await world.person();
+  await prepareExport(world, person);
+  world.clock.advance(days(7));
+  const replacing = await world.container.database.pool.connect();
+  await replacing.query('begin');
+  await replacing.query(`update data_exports set expires_at = expires_at + interval '7 days' where user_id = $1`, [person.id]);
+  const sweeping = sweep();
+  await waitForLockWaitsOrEnd(world, sweeping);
+  await replacing.query('commit');
+  replacing.release();
+  await sweeping;
+  const status = (await fetchExport(world, await signInAgain(world, person)))?.status;
+  expect({ status, files: (await filesOf(person)).length }).toEqual({ status: 'READY', files: 1 });
+});
+
 describe('data export job', () => {
   it('a repeated data export job creates one file and sends one email', async () => {
     const person = await world.person();

@@ -167,7 +167,8 @@ describe('unsubscribe links', () => {
     const [first, second] = [await createChannelWithPlan(world), await createChannelWithPlan(world)];
     expect((await grantSubscription(world, first, email)).status).toBe(200);
     const [invitation] = await outbox(email);
-    expect((await oneClick(world, pathOf(invitation?.unsubscribeUrl ?? ''))).status).toBe(200);
+    const unsubscribe = async () => (await oneClick(world, pathOf(invitation?.unsubscribeUrl ?? ''))).status;
+    expect({ first: await unsubscribe(), repeated: await unsubscribe() }).toEqual({ first: 200, repeated: 200 });
     expect((await grantSubscription(world, second, email)).status).toBe(200);
     expect(await outbox(email)).toHaveLength(1);
     const { rows } = await world.container.database.pool.query('select address_hash from invitation_opt_outs');

@@ -113,6 +113,29 @@ describe('email change requests', () => {
     expect(await resend(person)).toMatchObject({ status: 404, body: { message: accountMessages.noPendingEmailChange } });
   });
 
+  it('resending an email change returns 404 when a concurrent request replaces the change', async () => {
+    const person = await world.person();
+    const { newEmail } = await requestEmailChange(world, person);
+    const replacement = newAddress();
+    const lockingClient = await world.container.database.pool.connect();
+    await lockingClient.query('begin');
+    await lockingClient.query('select from users where id = $1 for update', [person.id]);
+    // The replacing request is first in the lock queue; the resend has read the former change by then.
+    const replacing = request(person, replacement);
+    await waitForLockWaits(world, 1);
+    const resending = resend(person);
+    await waitForLockWaits(world, 2);
+    await lockingClient.query('commit');
+    lockingClient.release();
+    const mailsTo = async (email: string) => (await subjectsTo(email)).length;
+    expect({
+      replaced: (await replacing).status,
+      resent: (await resending).status,
+      pending: (await pendingOf(person))?.newEmail,
+      mails: { former: await mailsTo(newEmail), replacement: await mailsTo(replacement) },
+    }).toEqual({ replaced: 200, resent: 404, pending: replacement, mails: { former: 1, replacement: 1 } });
+  });
+
   it('cancelling a pending email change revokes its link and is idempotent', async () => {
     const person = await world.person();
     const { token } = await requestEmailChange(world, person);

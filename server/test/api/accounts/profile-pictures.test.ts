@@ -32,6 +32,16 @@ const objectsOf = async (person: Person) => {
   return rows.map((row) => row.object as string);
 };
 
+it('returns no URL for a picture whose file belongs to another user', async () => {
+  const [person, other] = [await world.person(), await world.person()];
+  for (const each of [person, other]) await update(each, 'profilepicture', await uploadPicture(world, each, 'profilepicture'));
+  expect(await urlOf(person, 'profilepicture')).toContain('http');
+  const { pool } = world.container.database;
+  const { rows } = await pool.query('delete from profile_pictures where user_id = $1 returning file_id', [other.id]);
+  await pool.query('update profile_pictures set file_id = $2 where user_id = $1', [person.id, rows[0].file_id]);
+  expect(await urlOf(person, 'profilepicture')).toBe(null);
+});
+
 describe.each([
   ['profilepicture', 'Profile picture', 512, 512],
   ['coverpicture', 'Cover picture', 1600, 840],

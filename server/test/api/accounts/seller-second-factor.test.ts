@@ -1,6 +1,7 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { days, minutes } from '../../../src/kit/clock.ts';
 import { enableSecondFactor } from '../../harness/administration.ts';
+import { waitForLockWaitsOrEnd } from '../../harness/lock-waits.ts';
 import { createSeller } from '../../harness/payouts.ts';
 import { findTokenInEmail } from '../../harness/routes/email-change-fixtures.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
@@ -100,6 +101,18 @@ it('setting up a second factor ends the other sessions of the user', async () =>
   await enableSecondFactor(world, person, 'user');
   expect((await world.call('GET /api/v1/users/me', {}, other.token)).status).toBe(401);
   expect((await world.call('GET /api/v1/users/me', {}, person.token)).status).toBe(200);
+});
+
+it('rejects the setup of a second factor when the password changes after its check', async () => {
+  const person = await world.person();
+  const changing = await world.container.database.pool.connect();
+  await changing.query('begin');
+  await changing.query(`update users set password_hash = 'changed' where id = $1`, [person.id]);
+  const beginning = world.call('POST /api/v1/users/me/second-factor/begin', { body: { password: person.password } }, person.token);
+  await waitForLockWaitsOrEnd(world, beginning);
+  await changing.query('commit');
+  changing.release();
+  expect((await beginning).status).toBe(409);
 });
 
 describe('SECOND_FACTOR_WITHDRAWAL_ABOVE=500', () => {

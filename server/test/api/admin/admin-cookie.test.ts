@@ -112,6 +112,12 @@ describe('admin session cookie', () => {
     expect((await me(headers)).status).toBe(401);
   });
 
+  it('admin sign-out with a bearer token sets no cookie', async () => {
+    const { csrf: token } = await signIn(world, {});
+    const { status, headers } = await world.send('POST', '/api/v1/admin/signout', { headers: { authorization: `Bearer ${token}` } });
+    expect({ status, setCookie: headers.get('set-cookie') }).toEqual({ status: 200, setCookie: null });
+  });
+
   it('the admin event stream requires the CSRF token with the cookie', async () => {
     const { pair, csrf } = await signIn();
     const headers = { cookie: pair, [csrfHeader]: csrf };

@@ -250,4 +250,19 @@ describe('administrator lockout', () => {
     }).toEqual({ passwordAlone: 429, wrongPassword: 429, wrongCode: 429, both: 200 });
     expect((await post(newAddress(), '/api/v1/admin/signin', { username, password, code: recoveryCodes[1] })).status).toBe(200);
   });
+
+  it('recovery attempts are limited per network address, so that a stranger cannot exhaust them for the administrator', async () => {
+    const admin = await guarded.administrator();
+    const { recoveryCodes } = await enableSecondFactor(guarded, admin);
+    const { username, password } = admin;
+    for (let n = 0; n < 21; n++) await post(newAddress(), '/api/v1/admin/signin', { username, password: 'guess' });
+    const stranger = newAddress();
+    for (let n = 0; n < 5; n++) await post(stranger, '/api/v1/admin/signin', { username, password: 'guess', code: 'A'.repeat(26) });
+    const recover = async (from: string, code: string | undefined) =>
+      (await post(from, '/api/v1/admin/signin', { username, password, code })).status;
+    expect({
+      stranger: await recover(stranger, recoveryCodes[0]),
+      administrator: await recover(newAddress(), recoveryCodes[1]),
+    }).toEqual({ stranger: 429, administrator: 200 });
+  });
 });
