@@ -104,6 +104,15 @@ describe('link analytics', () => {
     world.clock.advance(-days(1));
   });
 
+  it('link analytics count a visitor of two processes once', async () => {
+    const { id, shortId } = await createLink(world, owner);
+    const second = await createWorld({ databaseUrl: world.databaseUrl, clock: world.clock });
+    for (const target of [world, second])
+      expect((await target.send('GET', `/s/${shortId}`, { headers: { 'user-agent': phone } })).status).toBe(302);
+    await second.close();
+    expect((await getAnalytics(id)).body.data.days.filter(({ clicks }) => clicks > 0)).toEqual([{ date: today(), clicks: 2, visitors: 1 }]);
+  });
+
   it('link analytics start a day at midnight in Indian time', async () => {
     const seller = await world.person();
     const { id, shortId } = await createLink(world, seller);

@@ -3,6 +3,7 @@ import { linkMessages } from '@jamun/contract';
 import { afterAll, beforeAll, describe, expect, it } from 'vitest';
 import { seconds } from '../../../src/kit/clock.ts';
 import { createLink, createTakenDownLink } from '../../harness/routes/link-fixtures.ts';
+import { reportPage } from '../../harness/routes/report-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
 
 const chrome = 'Mozilla/5.0 (Linux; Android 14; SM-A546E) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/130.0.0.0 Mobile Safari/537.36';
@@ -157,6 +158,24 @@ describe('cache invalidation of short links', () => {
     const { token } = await world.administrator();
     await world.call('POST /api/v1/admin/links/{id}/restore', { params: { id } }, token);
     await expect.poll(() => statuses(shortId)).toEqual([302, 302]);
+  });
+
+  it('the decision about a reported short link applies at once in its process, before the database notification', async () => {
+    const unnotified = await createWorld();
+    await unnotified.container.database.pool.query('alter table short_links disable trigger short_links_are_told');
+    const { shortId } = await createLink(unnotified, await unnotified.person());
+    const { token } = await unnotified.administrator();
+    const body = { decision: 'DISMISSED', reason: 'No violation' } as const;
+    const beforeReport = await statusOf(shortId, unnotified);
+    const { id } = await reportPage(unnotified, `/s/${shortId}`);
+    const reported = await statusOf(shortId, unnotified);
+    await unnotified.call('POST /api/v1/admin/reports/{id}/decide', { params: { id }, body }, token);
+    expect({ beforeReport, reported, dismissed: await statusOf(shortId, unnotified) }).toEqual({
+      beforeReport: 302,
+      reported: 200,
+      dismissed: 302,
+    });
+    await unnotified.close();
   });
 
   it('a process without its notification connection applies a short link change within 2.5 seconds', async () => {

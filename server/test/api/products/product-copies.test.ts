@@ -5,6 +5,7 @@ import { days } from '../../../src/kit/clock.ts';
 import { storedBytes } from '../../../src/modules/files/index.ts';
 import { createPlatformPlan } from '../../harness/administration.ts';
 import { buyProduct, createShop } from '../../harness/checkout.ts';
+import { waitForLockWaits } from '../../harness/lock-waits.ts';
 import { addCover, addFile, addImage, createProduct, createPublishedProduct } from '../../harness/products.ts';
 import { signInAgain } from '../../harness/routes/route-fixtures.ts';
 import { createWorld, type Person, type World } from '../../harness/world.ts';
@@ -203,6 +204,24 @@ describe('shared product files', () => {
     const bytes = await world.container.files.read({ object: delivered?.object ?? '' });
     expect(bytes).not.toBeNull();
     bytes?.destroy();
+  });
+
+  it('duplicating a product locks the shared files in the order of their ids, to avoid deadlocks', async () => {
+    const person = await world.person();
+    const { id } = await createProduct(world, person);
+    for (const _ of [1, 2]) await addFile(world, person, id);
+    const [last, first] = await query('select id, file_id from product_files where product_id = $1 order by file_id desc', [id]);
+    await arrange(person, id, [last.id, first.id]);
+    const discarding = await world.container.database.pool.connect();
+    await discarding.query('begin');
+    await discarding.query('select from files where id = $1 for update', [first.file_id]);
+    const duplicating = duplicate(person, id);
+    await waitForLockWaits(world);
+    // The duplication waits for the first file and holds no lock of the last one.
+    const locked = await discarding.query('select id from files where id = $1 for update skip locked', [last.file_id]);
+    await discarding.query('commit');
+    discarding.release();
+    expect({ status: (await duplicating).status, lockedFiles: locked.rowCount }).toEqual({ status: 200, lockedFiles: 1 });
   });
 });
 

@@ -306,7 +306,11 @@ describe('product list', () => {
     await addCover(world, person, id);
     const coverUrl = async () => (await list(person)).body.data[0]?.coverImage ?? '';
     expect(await coverUrl()).toMatch(/\/files\//);
-    expect((await fetch(await coverUrl())).status).toBe(200);
+    const { status, headers } = await fetch(await coverUrl());
+    expect({ status, disposition: headers.get('content-disposition') }).toEqual({
+      status: 200,
+      disposition: expect.stringMatching(/^inline; filename=/),
+    });
     await addFile(world, person, id);
     await publish(person, id);
     expect(await coverUrl()).toMatch(/\/media\/[0-9A-Za-z]{20}$/);

@@ -95,6 +95,15 @@ describe('KYC document encryption', () => {
     expect(await statusOf(fresh)).toBe(403);
   });
 
+  it('a KYC document URL works for at least five minutes, also one created at the end of a time window', async () => {
+    const person = await withDocument();
+    const lifetime = minutes(5);
+    world.clock.advance(lifetime - (world.clock.now().getTime() % lifetime) - 1);
+    const address = await addressOf(person);
+    world.clock.advance(lifetime);
+    expect((await fetch(address)).status).toBe(200);
+  });
+
   it('a KYC document swapped with another object in storage fails to decrypt', async () => {
     const [person, other] = [await withDocument('mine'), await withDocument('theirs')];
     writeFileSync(join(world.filesDir, (await fileOf(person)).object), objectOf((await fileOf(other)).object));

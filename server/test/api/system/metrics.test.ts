@@ -144,6 +144,19 @@ it('a broken invariant found by the worker is in the metrics of every process', 
   await first.close();
 });
 
+it('invariant metrics report the higher count of the recent and the complete check', async () => {
+  await world.container.database.pool.query(
+    `update invariant_checks set recent_at = now(), recent_found = '{"invariant_a": 2}',
+       complete_at = now(), complete_found = '{"invariant_a": 1, "invariant_b": 3}'`,
+  );
+  const metrics = await readMetrics();
+  expect({
+    a: metrics.get('jamun_invariant_broken{invariant="invariant_a"}'),
+    b: metrics.get('jamun_invariant_broken{invariant="invariant_b"}'),
+    sum: metrics.get('jamun_invariants_broken'),
+  }).toEqual({ a: 2, b: 3, sum: 5 });
+});
+
 it('metrics work without the database and report it as down', async () => {
   const disconnected = await createWorld({ env: { METRICS_TOKEN: token } });
   await disconnected.container.database.close();
