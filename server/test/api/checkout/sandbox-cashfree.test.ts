@@ -169,7 +169,7 @@ describe('sandbox controls', () => {
   afterEach(async () => {
     await provider.setImperfections({});
     await provider.send('scripts/clear', {});
-    merchant.received.length = 0;
+    merchant.reset();
   });
 
   /** One call of the merchant's API. */
