@@ -160,6 +160,13 @@ async function uploadFiles(page: Page) {
 
 const fileNames = (page: Page) => button(page, /^Reorder /).evaluateAll((all) => all.map((one) => one.getAttribute('aria-label')));
 
+/** Moves a file and waits until the order is saved, so that a later wait does not take this response for its own. */
+async function savedOrder(page: Page, move: () => Promise<void>): Promise<void> {
+  const saved = page.waitForResponse((response) => response.url().endsWith('/file-order') && response.ok());
+  await move();
+  await saved;
+}
+
 /** Renames a file, and moves it by keyboard and by dragging its handle. */
 async function arrangeFiles(page: Page) {
   await button(page, 'Rename readme.txt').click();
@@ -173,15 +180,13 @@ async function arrangeFiles(page: Page) {
 
   const [notes, start] = ['Reorder notes.pdf', 'Reorder Start here.txt'];
   await expect.poll(() => fileNames(page)).toEqual([notes, start]);
-  await button(page, start).press('ArrowUp');
+  await savedOrder(page, () => button(page, start).press('ArrowUp'));
   await page.getByRole('status').getByText('Start here.txt moved to 1 of 2').waitFor({ state: 'attached' });
   await expect.poll(() => fileNames(page)).toEqual([start, notes]);
   await expect.poll(() => button(page, start).evaluate((handle) => handle === document.activeElement)).toBe(true);
-  await button(page, start).dragTo(button(page, notes), { targetPosition: { x: 14, y: 27 } });
+  await savedOrder(page, () => button(page, start).dragTo(button(page, notes), { targetPosition: { x: 14, y: 27 } }));
   await expect.poll(() => fileNames(page)).toEqual([notes, start]);
-  const saved = page.waitForResponse((response) => response.url().endsWith('/file-order') && response.ok());
-  await button(page, notes).press('ArrowDown');
-  await saved;
+  await savedOrder(page, () => button(page, notes).press('ArrowDown'));
   await page.reload();
   await expect.poll(() => fileNames(page)).toEqual([start, notes]);
 }
