@@ -87,7 +87,7 @@ export const tags: Tag[] = [
   {
     name: 'Admin: account',
     description: 'Sign-in, second factor and sessions of administrators.',
-    prefixes: [...['signin', 'signout', 'me', 'update-password', 'sessions', 'proof', 'second-factor'].map((name) => `/admin/${name}`)],
+    prefixes: ['signin', 'signout', 'me', 'update-password', 'sessions', 'proof', 'second-factor'].map((name) => `/admin/${name}`),
   },
   {
     name: 'Admin: users',
