@@ -107,10 +107,18 @@ const forbidden = [
   { name: 'storefront-without-studio', from: { path: '^web/src/storefront' }, to: { path: '^web/src/studio' } },
   {
     name: 'features-import-no-feature',
-    from: { path: '^web/src/studio/features/([^/]+)/' },
+    comment: 'each folder of features/admin is a feature of its own',
+    from: { path: '^web/src/studio/features/(admin/[^/]+|[^/]+)/' },
     to: { path: '^web/src/studio/features/', pathNot: '^web/src/studio/features/$1/' },
   },
-  { name: 'ui-imports-no-feature', from: { path: '^web/src/(studio/(ui|domain)|lib)/' }, to: { path: '^web/src/studio/(features|app)/' } },
+  { name: 'domain-imports-no-feature', from: { path: '^web/src/studio/domain/' }, to: { path: '^web/src/studio/(features|app)/' } },
+  { name: 'ui-imports-no-domain', from: { path: '^web/src/studio/ui/' }, to: { path: '^web/src/studio/(domain|features|app)/' } },
+  {
+    name: 'lib-imports-no-component',
+    comment: 'lib has no component and no domain',
+    from: { path: '^web/src/lib/' },
+    to: { path: ['^web/src/(studio|storefront)/', 'node_modules/(react|@mantine|@tanstack)/'] },
+  },
   {
     name: 'workspaces-import-no-tooling',
     from: { path: '^(contract|sandbox|server|web|e2e)/' },

@@ -10,7 +10,7 @@ type Modules = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1
 const many = 8;
 
 const isOfTheApp = (id: string) => id.includes('/studio/app/');
-const isDoor = (id: string) => /\/features\/(admin-)?auth\//.test(id);
+const isDoor = (id: string) => /\/features\/(auth|admin\/sign-in)\//.test(id);
 
 // A library's front door imports all of it, whoever needs a part: what is really used of it follows those who use it.
 const isOurs = (id: string) => !id.includes('/node_modules/');

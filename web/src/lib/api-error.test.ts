@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest';
-import { ApiError, loadErrorMessage, wordsOf } from './api-error.ts';
+import { ApiError, errorMessage, loadErrorMessage } from './api-error.ts';
 
 const fallback = 'Failed to update payment method';
 
@@ -10,7 +10,7 @@ it.each([
   ['the server failed unexpectedly', new ApiError({ status: 500, code: 'INTERNAL', message: 'Something went wrong' }), fallback],
   ['the page itself failed', new TypeError('x is not a function'), fallback],
 ])('when %s, the message is that of the server or the specified text', (_when, error, message) => {
-  expect(wordsOf(error, fallback)).toBe(message);
+  expect(errorMessage(error, fallback)).toBe(message);
 });
 
 it('a failed load names the connection only when the network is away', () => {

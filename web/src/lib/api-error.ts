@@ -38,12 +38,12 @@ export class ApiError extends Error {
  * The server's message, else the specified text of the screen. The message of an unexpected error (500) is the same for every call, so
  * the text that names the failed action takes its place.
  */
-export const wordsOf = (error: unknown, fallback: string) =>
+export const errorMessage = (error: unknown, fallback: string) =>
   (error instanceof ApiError && error.code !== 'INTERNAL' && error.message) || fallback;
 
 /** Why something could not be loaded, for an error state whose title names it. */
 export const loadErrorMessage = (error: unknown) =>
-  wordsOf(error, isLostNetwork(error) ? 'Check your connection and try again.' : 'An unknown error occurred');
+  errorMessage(error, isLostNetwork(error) ? 'Check your connection and try again.' : 'An unknown error occurred');
 
 /** The same call would be refused again: neither the network nor a rate limit was the reason. */
 export const isFinalError = (error: unknown) =>

@@ -1,4 +1,4 @@
-import { ApiError, type ApiErrorCode, wordsOf } from './api-error.ts';
+import { ApiError, type ApiErrorCode, errorMessage } from './api-error.ts';
 
 interface UploadOptions {
   /** The share of the bytes that have left, from 0 to 1. */
@@ -47,7 +47,7 @@ export const isAbandoned = (error: unknown) => error instanceof DOMException && 
 
 /** For the `catch` of a step on the way: one that fails without words of the server has its own. */
 export const saying = (words: string) => (error: unknown) => {
-  throw isAbandoned(error) ? error : new Error(wordsOf(error, words), { cause: error });
+  throw isAbandoned(error) ? error : new Error(errorMessage(error, words), { cause: error });
 };
 
 /** Our own refusals carry words; a store's answer in XML, or a proxy's page, carries none that a person should read. */

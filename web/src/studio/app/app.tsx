@@ -2,7 +2,7 @@ import { Button, localStorageColorSchemeManager, MantineProvider, useComputedCol
 import { QueryClientProvider } from '@tanstack/react-query';
 import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
-import { useSession } from '../ui/use-session.ts';
+import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
 import { queryClient } from './query-client.ts';

@@ -1,6 +1,6 @@
 import { adminSession } from '../../lib/admin-session.ts';
 import { session } from '../../lib/session.ts';
-import { isWithin } from './navigation.ts';
+import { isWithin } from './shell/navigation.ts';
 
 const areas = {
   studio: { isAdmin: false, session, events: 'GET /api/v1/events', home: '/dashboard' },

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { Mark } from '../../brand/logo.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { area } from './area.ts';
 import classes from './quiet-page.module.css';
 

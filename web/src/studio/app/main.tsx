@@ -4,7 +4,7 @@ import './styles.css';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { followEvents } from '../../lib/events.ts';
-import { installOverlayHistory } from '../ui/use-back-closes.ts';
+import { installOverlayHistory } from '../ui/overlay/use-back-button.ts';
 import { App } from './app.tsx';
 import { area } from './area.ts';
 import { createStudioRouter, followSession, preloadCurrentPage, type StudioRouter } from './router.tsx';

@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
-import { useSession } from '../ui/use-session.ts';
+import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
 import { QuietPage } from './quiet-page.tsx';
 
 const Shell = lazy<ComponentType<{ children: ReactNode }>>(() =>
   area.isAdmin
     ? import('./admin/admin-shell.tsx').then((module) => ({ default: module.AdminShell }))
-    : import('./shell.tsx').then((module) => ({ default: module.Shell })),
+    : import('./shell/shell.tsx').then((module) => ({ default: module.Shell })),
 );
 
 const words = {

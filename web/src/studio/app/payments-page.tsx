@@ -2,12 +2,14 @@ import { useMediaQuery } from '@mantine/hooks';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionsTab } from '../features/transactions/transactions-tab.tsx';
-import { PageHeader } from '../ui/page-header.tsx';
-import { Tabs } from '../ui/tabs.tsx';
-import { usePageTitle } from '../ui/use-page-title.ts';
+import { usePageTitle } from '../ui/hooks/use-page-title.ts';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { Tabs } from '../ui/page/tabs.tsx';
 
 const WalletTab = lazy(() => import('../features/wallet/wallet-tab.tsx').then((module) => ({ default: module.WalletTab })));
-const WithdrawButton = lazy(() => import('../features/wallet/withdraw-button.tsx').then((module) => ({ default: module.WithdrawButton })));
+const WithdrawButton = lazy(() =>
+  import('../features/wallet/withdraw/withdraw-button.tsx').then((module) => ({ default: module.WithdrawButton })),
+);
 
 // What else stands in the address is the list's, not the tab's.
 const byTab = { exact: false, includeSearch: true, explicitUndefined: true };

@@ -1,5 +1,5 @@
 import { transactionsList } from '../features/transactions/transactions-list.ts';
-import { withdrawalsList } from '../features/wallet/withdrawals-list.ts';
+import { withdrawalsList } from '../features/wallet/withdrawals/withdrawals-list.ts';
 
 interface PaymentsSearch {
   /** The part of the page that is not its first. */

@@ -2,6 +2,8 @@ import { createRoute, createRouter, parseSearchWith, type RouteComponent, redire
 import { dashboardRange, linkRange, rangeSearch } from '../../lib/day-range.ts';
 import { returnTo } from '../../lib/return-to.ts';
 import { session } from '../../lib/session.ts';
+import { sharedPageSearch } from '../domain/public-page/use-shared-page.ts';
+import { homeOf, onlyBuys } from '../domain/purchases/buyer-only.ts';
 import { linksList } from '../features/links/links-list.ts';
 import { readTab } from '../features/products/editor/editor-tab.ts';
 import { productsList } from '../features/products/products-list.ts';
@@ -9,9 +11,7 @@ import { purchasedList } from '../features/purchased/purchased-list.ts';
 import { salesList } from '../features/sales/sales-list.ts';
 import { channelsList } from '../features/telegram/channels-list.ts';
 import { readChannelSearch } from '../features/telegram/editor/editor-search.ts';
-import { openedSearch } from '../ui/list/use-opened.ts';
-import { homeOf, onlyBuys } from '../ui/only-buys.ts';
-import { sharedPageSearch } from '../ui/use-shared-page.ts';
+import { openedSearch } from '../ui/data/list/use-opened.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
 import { Connecting } from './connecting.tsx';
@@ -92,7 +92,7 @@ const signedInRoute = createRoute({
     if (!endedByWish) returnTo.remember(location.href);
     throw redirect({ to: '/signin', replace: true });
   },
-  component: lazyPage(() => import('./shell.tsx'), 'Shell'),
+  component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
   // Only the shell itself is waited for in this way: once it stands, the page before stays until the next one is there.
   pendingComponent: Connecting,
   pendingMs: 300,

@@ -1,6 +1,6 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
-import { type Toast, type ToastType, toasts } from '../ui/toast.ts';
+import { type Toast, type ToastType, toasts } from '../ui/feedback/toast.ts';
 import classes from './toasts.module.css';
 
 /** Top right below the bar, on phones above the bottom bar and the keyboard. They stay while one of them is hovered. */

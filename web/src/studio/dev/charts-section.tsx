@@ -1,9 +1,9 @@
 import type { ReactNode } from 'react';
 import { ChartSkeleton, Donut, RevenueLine, StackedBars } from '../ui/charts/index.tsx';
 import { ChartLegend } from '../ui/charts/parts.tsx';
-import { Money } from '../ui/money.tsx';
-import { Panel } from '../ui/panel.tsx';
-import { DeltaWords } from '../ui/stat-board.tsx';
+import { Money } from '../ui/data/money.tsx';
+import { DeltaWords } from '../ui/data/stat-board.tsx';
+import { Panel } from '../ui/page/panel.tsx';
 import classes from './kit.module.css';
 
 const daily = [

@@ -2,14 +2,14 @@ import { formatRupees } from '@jamun/contract/money';
 import { Button } from '@mantine/core';
 import { IconId } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { ConfirmDialog } from '../ui/confirm-dialog.tsx';
-import { Dialog, DialogActions } from '../ui/dialog.tsx';
-import { FieldButton } from '../ui/field-button.tsx';
-import { MoneyField } from '../ui/fields/number-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { Money } from '../ui/money.tsx';
-import { Pair, Pairs } from '../ui/pairs.tsx';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { FieldButton } from '../ui/button/field-button.tsx';
+import { Money } from '../ui/data/money.tsx';
+import { Pair, Pairs } from '../ui/data/pairs.tsx';
+import { MoneyField } from '../ui/form/fields/number-field.tsx';
+import { SelectField } from '../ui/form/fields/select-field.tsx';
+import { ConfirmDialog } from '../ui/overlay/confirm-dialog.tsx';
+import { Dialog, DialogActions } from '../ui/overlay/dialog.tsx';
 import classes from './kit.module.css';
 
 export function DialogsSection() {

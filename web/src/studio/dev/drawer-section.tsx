@@ -1,11 +1,11 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
-import { Drawer, DrawerAmount, DrawerSection } from '../ui/drawer.tsx';
-import { Money } from '../ui/money.tsx';
-import { Pair, Pairs } from '../ui/pairs.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import { When } from '../ui/when.tsx';
+import { Money } from '../ui/data/money.tsx';
+import { Pair, Pairs } from '../ui/data/pairs.tsx';
+import { StatusBadge } from '../ui/data/status-badge.tsx';
+import { When } from '../ui/data/when.tsx';
+import { Drawer, DrawerAmount, DrawerSection } from '../ui/overlay/drawer.tsx';
 import classes from './kit.module.css';
 
 export function DrawerKit() {

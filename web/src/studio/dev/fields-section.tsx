@@ -3,17 +3,17 @@ import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
 import { z } from 'zod';
 import { ApiError } from '../../lib/api-error.ts';
-import { AlertLine } from '../ui/alert-line.tsx';
-import { BusyButton } from '../ui/busy-button.tsx';
-import { CheckField, SwitchField } from '../ui/fields/check-field.tsx';
-import { ChoiceField } from '../ui/fields/choice-field.tsx';
-import { fieldProps } from '../ui/fields/field-props.ts';
-import { MoneyField, NumberField } from '../ui/fields/number-field.tsx';
-import { SelectField } from '../ui/fields/select-field.tsx';
-import { TextAreaField, TextField } from '../ui/fields/text-field.tsx';
-import { Panel, PanelFoot } from '../ui/panel.tsx';
-import { PasswordField } from '../ui/password-field.tsx';
-import { useSchemaForm } from '../ui/schema-form.ts';
+import { BusyButton } from '../ui/button/busy-button.tsx';
+import { AlertLine } from '../ui/feedback/alert-line.tsx';
+import { CheckField, SwitchField } from '../ui/form/fields/check-field.tsx';
+import { ChoiceField } from '../ui/form/fields/choice-field.tsx';
+import { fieldProps } from '../ui/form/fields/field-props.ts';
+import { MoneyField, NumberField } from '../ui/form/fields/number-field.tsx';
+import { SelectField } from '../ui/form/fields/select-field.tsx';
+import { TextAreaField, TextField } from '../ui/form/fields/text-field.tsx';
+import { PasswordField } from '../ui/form/password-field.tsx';
+import { useSchemaForm } from '../ui/form/schema-form.ts';
+import { Panel, PanelFoot } from '../ui/page/panel.tsx';
 import classes from './kit.module.css';
 
 const Sample = z.object({

@@ -1,9 +1,9 @@
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { PageHeader } from '../ui/page-header.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import { Tabs } from '../ui/tabs.tsx';
+import { StatusBadge } from '../ui/data/status-badge.tsx';
+import { PageHeader } from '../ui/page/page-header.tsx';
+import { Tabs } from '../ui/page/tabs.tsx';
 import classes from './kit.module.css';
 
 const icon = { size: 16, stroke: 1.75, 'aria-hidden': true } as const;

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import type { ListMeta } from '../ui/list/pager.tsx';
+import type { ListMeta } from '../ui/data/list/pager.tsx';
 
 export interface Product {
   id: string;

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
-import { RowActions, TextAction } from '../ui/list/cells.tsx';
-import type { Column } from '../ui/list/column.ts';
-import { ListPanel, type ListPanelProps, type ListResult } from '../ui/list/list-panel.tsx';
-import { defineList, type ListShape } from '../ui/list/list-search.ts';
-import { type List, useList } from '../ui/list/use-list.ts';
-import { Money } from '../ui/money.tsx';
-import type { EmptyStateProps } from '../ui/states.tsx';
-import { When } from '../ui/when.tsx';
+import { ListPanel, type ListPanelProps, type ListResult } from '../ui/data/list/list-panel.tsx';
+import { defineList, type ListShape } from '../ui/data/list/list-search.ts';
+import { type List, useList } from '../ui/data/list/use-list.ts';
+import { Money } from '../ui/data/money.tsx';
+import { RowActions, TextAction } from '../ui/data/table/cells.tsx';
+import type { Column } from '../ui/data/table/column.ts';
+import { When } from '../ui/data/when.tsx';
+import type { EmptyStateProps } from '../ui/feedback/states.tsx';
 import { type Product, products } from './list-products.tsx';
 import classes from './list-section.module.css';
 

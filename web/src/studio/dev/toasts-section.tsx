@@ -1,5 +1,5 @@
 import { Button } from '@mantine/core';
-import { toast } from '../ui/toast.ts';
+import { toast } from '../ui/feedback/toast.ts';
 import classes from './kit.module.css';
 
 /** Shown for a minute, to look at. */

@@ -1,7 +1,7 @@
-import { CopyButton } from '../ui/copy-button.tsx';
-import { Money } from '../ui/money.tsx';
-import { StatusBadge } from '../ui/status-badge.tsx';
-import { When } from '../ui/when.tsx';
+import { CopyButton } from '../ui/button/copy-button.tsx';
+import { Money } from '../ui/data/money.tsx';
+import { StatusBadge } from '../ui/data/status-badge.tsx';
+import { When } from '../ui/data/when.tsx';
 import classes from './kit.module.css';
 
 const statuses = [

@@ -3,11 +3,11 @@ import { IconPhoto } from '@tabler/icons-react';
 import { type ChangeEvent, useMemo, useState } from 'react';
 import { Markup } from '../../markup/markup.tsx';
 import { parseMarkup } from '../../markup/parse-markup.ts';
-import { MarkupField } from '../ui/fields/markup-field.tsx';
-import { FileButton } from '../ui/file-button.tsx';
-import { Fold, Folds } from '../ui/fold.tsx';
-import { type Shared, ShareSheet } from '../ui/share-sheet.tsx';
-import { Stars, StarsField } from '../ui/stars.tsx';
+import { type Shared, ShareSheet } from '../domain/public-page/share-sheet.tsx';
+import { FileButton } from '../ui/button/file-button.tsx';
+import { MarkupField } from '../ui/form/fields/markup-field.tsx';
+import { Stars, StarsField } from '../ui/form/stars.tsx';
+import { Fold, Folds } from '../ui/page/fold.tsx';
 import classes from './kit.module.css';
 
 const sample = '## What you get\nA **day-by-day plan** with __maps__.\n\n- notes\n- *audio*';

@@ -1,4 +1,4 @@
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { formatPrice } from '../../parts/sale/format-price.ts';
 import { showNewPrice } from './amount.ts';
 import { showComplaints } from './fields.ts';
@@ -41,7 +41,7 @@ export function explainRefusal(form: HTMLFormElement, error: unknown, wish: Wish
   const failure = wish.planId ? `${planFailure(wish)}. Nothing was charged. Please try again.` : notStarted;
   if (!(error instanceof ApiError)) return failure;
   if (error.code === 'NETWORK') return wish.planId ? `${planFailure(wish)}. ${unreachable}` : unreachable;
-  const words = wordsOf(error, failure);
+  const words = errorMessage(error, failure);
   const { amount, purchaseId } = error.data;
   if (error.code === 'PRICE_CHANGED' && typeof amount === 'number') {
     showNewPrice(form, amount);

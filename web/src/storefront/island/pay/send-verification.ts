@@ -1,5 +1,5 @@
 import { api } from '../../../lib/api.ts';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 
 const first = 'Verify your email address first.';
 const thenPress = 'Open the link in it, then press the button again.';
@@ -13,6 +13,6 @@ export async function sendVerification(): Promise<{ message: string; outboxUrl: 
     return { message: `${first} We sent an email to ${data.email}. ${thenPress}`, outboxUrl: data.outboxUrl };
   } catch (error) {
     const isSent = error instanceof ApiError && error.code === 'TOO_MANY';
-    return { message: isSent ? `${first} We sent you an email. ${thenPress}` : wordsOf(error, first), outboxUrl: null };
+    return { message: isSent ? `${first} We sent you an email. ${thenPress}` : errorMessage(error, first), outboxUrl: null };
   }
 }

@@ -1,6 +1,6 @@
 import type { Order } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { returnTo } from '../../../lib/return-to.ts';
 import { userToken } from '../../../lib/token.ts';
 import type { PaidOrder } from '../payment/payment-status.ts';
@@ -16,7 +16,7 @@ async function resendReceipt(orderId: string, button: HTMLButtonElement): Promis
   try {
     say((await api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } })).message);
   } catch (error) {
-    say(wordsOf(error, 'The receipt could not be sent. Please try again.'));
+    say(errorMessage(error, 'The receipt could not be sent. Please try again.'));
   } finally {
     button.ariaBusy = 'false';
   }

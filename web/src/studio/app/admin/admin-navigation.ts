@@ -12,7 +12,7 @@ import {
   IconUsers,
   IconVersions,
 } from '@tabler/icons-react';
-import type { Entry, Navigation } from '../navigation.ts';
+import type { Entry, Navigation } from '../shell/navigation.ts';
 
 const dashboard = { to: '/admin/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard } satisfies Entry;
 const payouts = { to: '/admin/payout-management', name: 'Payouts', Icon: IconCashBanknote } satisfies Entry;

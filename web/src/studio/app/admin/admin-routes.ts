@@ -1,15 +1,15 @@
 import { createRoute, type RouteComponent, redirect } from '@tanstack/react-router';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
-import { attentionList } from '../../features/admin-attention/attention-list.ts';
-import { auditList } from '../../features/admin-audit/audit-list.ts';
-import { kycDocumentsList } from '../../features/admin-kyc/kyc-documents-list.ts';
-import { allLinksList } from '../../features/admin-links/all-links-list.ts';
-import { ordersList } from '../../features/admin-orders/orders-list.ts';
-import { paymentMethodsList } from '../../features/admin-payment-methods/payment-methods-list.ts';
-import { readPayouts } from '../../features/admin-payouts/payouts-search.ts';
-import { reportsList } from '../../features/admin-reports/reports-list.ts';
-import { usersList } from '../../features/admin-users/users-list.ts';
+import { attentionList } from '../../features/admin/attention/attention-list.ts';
+import { auditList } from '../../features/admin/audit/audit-list.ts';
+import { kycDocumentsList } from '../../features/admin/kyc/kyc-documents-list.ts';
+import { allLinksList } from '../../features/admin/links/all-links-list.ts';
+import { ordersList } from '../../features/admin/orders/orders-list.ts';
+import { paymentMethodsList } from '../../features/admin/payment-methods/payment-methods-list.ts';
+import { readPayouts } from '../../features/admin/payouts/payouts-search.ts';
+import { reportsList } from '../../features/admin/reports/reports-list.ts';
+import { usersList } from '../../features/admin/users/users-list.ts';
 import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.ts';
@@ -21,7 +21,7 @@ const signInRoute = createRoute({
   beforeLoad: () => {
     if (adminSession.get().isAuthenticated) throw redirect({ to: '/admin/dashboard', replace: true });
   },
-  component: lazyPage(() => import('../../features/admin-auth/admin-sign-in-page.tsx'), 'AdminSignInPage'),
+  component: lazyPage(() => import('../../features/admin/sign-in/admin-sign-in-page.tsx'), 'AdminSignInPage'),
 });
 
 /** Outside of the frame, whose counts an administrator without a second factor may not read. */
@@ -33,7 +33,7 @@ const setUpRoute = createRoute({
     if (!isAuthenticated) throw redirect({ to: '/admin/signin', replace: true });
     if (pendingSteps.length === 0) throw redirect({ to: '/admin/dashboard', replace: true });
   },
-  component: lazyPage(() => import('../../features/admin-settings/set-up-page.tsx'), 'SetUpPage'),
+  component: lazyPage(() => import('../../features/admin/settings/set-up-page.tsx'), 'SetUpPage'),
 });
 
 const adminAreaRoute = createRoute({
@@ -65,94 +65,94 @@ const adminPages = [
   createRoute(
     inside(
       '/admin/dashboard',
-      lazyPage(() => import('../../features/admin-dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
+      lazyPage(() => import('../../features/admin/dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
     ),
   ),
   createRoute({
     ...inside(
       '/admin/attention',
-      lazyPage(() => import('../../features/admin-attention/attention-page.tsx'), 'AttentionPage'),
+      lazyPage(() => import('../../features/admin/attention/attention-page.tsx'), 'AttentionPage'),
     ),
     validateSearch: attentionList.validateSearch,
   }),
   createRoute({
     ...inside(
       '/admin/reports',
-      lazyPage(() => import('../../features/admin-reports/reports-page.tsx'), 'ReportsPage'),
+      lazyPage(() => import('../../features/admin/reports/reports-page.tsx'), 'ReportsPage'),
     ),
     validateSearch: reportsList.validateSearch,
   }),
   createRoute({
     ...inside(
       '/admin/user-management',
-      lazyPage(() => import('../../features/admin-users/users-page.tsx'), 'UsersPage'),
+      lazyPage(() => import('../../features/admin/users/users-page.tsx'), 'UsersPage'),
     ),
     validateSearch: usersList.validateSearch,
   }),
   createRoute(
     inside(
       '/admin/user-management/$id',
-      lazyPage(() => import('../../features/admin-users/user-page.tsx'), 'UserPage'),
+      lazyPage(() => import('../../features/admin/users/user-page.tsx'), 'UserPage'),
     ),
   ),
   createRoute({
     ...inside(
       '/admin/orders',
-      lazyPage(() => import('../../features/admin-orders/orders-page.tsx'), 'OrdersPage'),
+      lazyPage(() => import('../../features/admin/orders/orders-page.tsx'), 'OrdersPage'),
     ),
     validateSearch: ordersList.validateSearch,
   }),
   createRoute(
     inside(
       '/admin/plan-management',
-      lazyPage(() => import('../../features/admin-plans/plans-page.tsx'), 'PlansPage'),
+      lazyPage(() => import('../../features/admin/plans/plans-page.tsx'), 'PlansPage'),
     ),
   ),
   createRoute(
     inside(
       '/admin/plan-management/$id',
-      lazyPage(() => import('../../features/admin-plans/plan-page.tsx'), 'PlanPage'),
+      lazyPage(() => import('../../features/admin/plans/plan/plan-page.tsx'), 'PlanPage'),
     ),
   ),
   createRoute({
     ...inside(
       '/admin/payout-management',
-      lazyPage(() => import('../../features/admin-payouts/payouts-page.tsx'), 'PayoutsPage'),
+      lazyPage(() => import('../../features/admin/payouts/payouts-page.tsx'), 'PayoutsPage'),
     ),
     validateSearch: readPayouts,
   }),
   createRoute({
     ...inside(
       '/admin/kyc-documents',
-      lazyPage(() => import('../../features/admin-kyc/kyc-documents-page.tsx'), 'KycDocumentsPage'),
+      lazyPage(() => import('../../features/admin/kyc/kyc-documents-page.tsx'), 'KycDocumentsPage'),
     ),
     validateSearch: kycDocumentsList.validateSearch,
   }),
   createRoute({
     ...inside(
       '/admin/payment-methods',
-      lazyPage(() => import('../../features/admin-payment-methods/payment-methods-page.tsx'), 'PaymentMethodsPage'),
+      lazyPage(() => import('../../features/admin/payment-methods/payment-methods-page.tsx'), 'PaymentMethodsPage'),
     ),
     validateSearch: paymentMethodsList.validateSearch,
   }),
   createRoute({
     ...inside(
       '/admin/link-management',
-      lazyPage(() => import('../../features/admin-links/links-page.tsx'), 'AllLinksPage'),
+      lazyPage(() => import('../../features/admin/links/links-page.tsx'), 'AllLinksPage'),
     ),
     validateSearch: allLinksList.validateSearch,
   }),
   createRoute({
     ...inside(
       '/admin/audit',
-      lazyPage(() => import('../../features/admin-audit/audit-page.tsx'), 'AuditPage'),
+      lazyPage(() => import('../../features/admin/audit/audit-page.tsx'), 'AuditPage'),
     ),
     validateSearch: auditList.validateSearch,
   }),
   createRoute(
     inside(
       '/admin/settings',
-      lazyPage(() => import('../../features/admin-settings/admin-settings-page.tsx'), 'AdminSettingsPage'),
+      lazyPage(() => import('../../features/admin/settings/admin-settings-page.tsx'), 'AdminSettingsPage'),
     ),
   ),
 ] as const;

@@ -1,6 +1,6 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/use-call.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
 
 /** Queries of the devices on which the person is signed in. */

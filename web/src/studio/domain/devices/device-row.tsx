@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
-import { isPhoneDevice } from '../../../lib/device.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ItemRow } from '../../ui/item-row.tsx';
-import { When } from '../../ui/when.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { ItemRow } from '../../ui/data/item-row.tsx';
+import { When } from '../../ui/data/when.tsx';
 import type { Device } from './api.ts';
+import { isPhoneDevice } from './device-name.ts';
 
 const areaNames = { admin: 'Admin area', user: 'User area' };
 

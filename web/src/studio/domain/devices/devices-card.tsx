@@ -1,15 +1,15 @@
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { ItemRowsWaiting } from '../../ui/item-row.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { Setting } from '../../ui/setting.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { useKeptFocus } from '../../ui/use-kept-focus.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { ItemRowsWaiting } from '../../ui/data/item-row.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { Setting } from '../../ui/form/setting.tsx';
+import { useListFocus } from '../../ui/hooks/use-list-focus.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import type { Area } from '../area.ts';
 import { type Device, useSessions } from './api.ts';
 import { DeviceRow } from './device-row.tsx';
 
-const EndSessionDialog = lateDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
+const EndSessionDialog = lazyDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
 
 export function DevicesCard({ area }: { area: Area }) {
   const sessions = useSessions(area);
@@ -20,7 +20,7 @@ export function DevicesCard({ area }: { area: Area }) {
       ) : sessions.isError ? (
         <ErrorState
           title="Your devices could not be loaded"
-          message={wordsOf(sessions.error, 'Check your connection and try again.')}
+          message={errorMessage(sessions.error, 'Check your connection and try again.')}
           onRetry={() => void sessions.refetch()}
           busy={sessions.isFetching}
         />
@@ -33,7 +33,7 @@ export function DevicesCard({ area }: { area: Area }) {
 
 function DeviceList({ area, devices }: { area: Area; devices: Device[] }) {
   const [leaving, setLeaving] = useState<{ area: Area; device: Device } | null>(null);
-  const card = useKeptFocus(devices.length);
+  const card = useListFocus(devices.length);
   return (
     <div ref={card}>
       <ul>

@@ -1,9 +1,9 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { adminSession } from '../../../lib/admin-session.ts';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 import type { Area } from '../area.ts';
 import { type Device, useEndSession } from './api.ts';
 
@@ -40,7 +40,7 @@ export function EndSessionDialog({ of: leaving, onClose }: EndSessionDialogProps
       busyLabel="Signing out..."
       onConfirm={confirm}
       busy={end.isPending}
-      error={end.error && wordsOf(end.error, accountMessages.unexpected)}
+      error={end.error && errorMessage(end.error, accountMessages.unexpected)}
     />
   );
 }

@@ -3,13 +3,13 @@ import { IconShieldLock } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { api } from '../../../lib/api.ts';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useCall } from '../../ui/use-call.ts';
-import { useSession } from '../../ui/use-session.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useCall } from '../../ui/hooks/use-call.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import type { Area } from '../area.ts';
 import { CodeField } from '../second-factor/code-field.tsx';
 import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts';
@@ -72,7 +72,7 @@ function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'of'> & {
         onSuccess: onProved,
         onError: (error) => {
           const field = error instanceof ApiError ? error.errors[kind] : undefined;
-          setProblem(field ? { field, form: '' } : { field: '', form: wordsOf(error, accountMessages.unexpected) });
+          setProblem(field ? { field, form: '' } : { field: '', form: errorMessage(error, accountMessages.unexpected) });
         },
       },
     );

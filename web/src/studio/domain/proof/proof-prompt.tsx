@@ -1,9 +1,9 @@
 import { useEffect, useRef, useState } from 'react';
 import { onProofRequired } from '../../../lib/api.ts';
-import { lateDialog } from '../../ui/late-dialog.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import type { Area } from '../area.ts';
 
-const ProofDialog = lateDialog(() => import('./proof-dialog.tsx').then((module) => module.ProofDialog));
+const ProofDialog = lazyDialog(() => import('./proof-dialog.tsx').then((module) => module.ProofDialog));
 
 /** Opens the proof dialog when a call needs it. Calls that wait at the same time share one dialog. */
 export function ProofPrompt({ area }: { area: Area }) {

@@ -2,7 +2,7 @@ import type { Contract, RouteInput } from '@jamun/contract';
 import { useQueryClient } from '@tanstack/react-query';
 import { adminSession } from '../../../lib/admin-session.ts';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/use-call.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
 import { sessionsKey } from '../devices/api.ts';
 import { areaPath, secondFactorKey } from './use-second-factor.ts';

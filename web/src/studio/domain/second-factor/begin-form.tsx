@@ -1,8 +1,8 @@
 import { accountMessages, SecondFactorBegin } from '@jamun/contract';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { Area } from '../area.ts';
 import { useBeginSecondFactor } from './api.ts';
 import { StepForm } from './step.tsx';
@@ -23,7 +23,7 @@ export function BeginForm({ area, onBegun, onCancel }: BeginFormProps) {
     begin.mutate(body, {
       onSuccess: ({ data }) => onBegun(data),
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(wordsOf(error, accountMessages.unexpected));
+        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

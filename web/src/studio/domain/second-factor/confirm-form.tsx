@@ -1,10 +1,10 @@
 import { accountMessages, accountSecurityMessages, SecondFactorConfirm } from '@jamun/contract';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { QrCode } from '../../ui/qr-code.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import { QrCode } from '../../ui/media/qr-code.tsx';
 import type { Area } from '../area.ts';
 import { useConfirmSecondFactor } from './api.ts';
 import { CodeField } from './code-field.tsx';
@@ -34,7 +34,7 @@ export function ConfirmForm({ area, secret, uri, onConfirmed, onCancel }: Confir
         toast.success(message);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(wordsOf(error, accountMessages.unexpected));
+        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

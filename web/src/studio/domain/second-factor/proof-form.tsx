@@ -1,10 +1,10 @@
 import { accountMessages, SecondFactorProof } from '@jamun/contract';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import type { useCall } from '../../ui/use-call.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import type { useCall } from '../../ui/hooks/use-call.ts';
 import type { ProofInput } from './api.ts';
 import { CodeField } from './code-field.tsx';
 import { StepForm } from './step.tsx';
@@ -32,7 +32,7 @@ export function ProofForm<Answer extends { message: string }>({ call, line, onDo
         toast.success(answer.message);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(wordsOf(error, accountMessages.unexpected));
+        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

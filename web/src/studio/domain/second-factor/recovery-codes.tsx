@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { PanelFoot } from '../../ui/panel.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { PanelFoot } from '../../ui/page/panel.tsx';
 import classes from './recovery-codes.module.css';
 import { saveText } from './save-text.ts';
 

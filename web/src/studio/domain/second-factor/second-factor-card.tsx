@@ -1,10 +1,10 @@
 import type { Contract, RouteReply, SecondFactor } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { Setting } from '../../ui/setting.tsx';
-import { ErrorState } from '../../ui/states.tsx';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { Setting } from '../../ui/form/setting.tsx';
 import type { Area } from '../area.ts';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { BeginForm } from './begin-form.tsx';
@@ -33,7 +33,7 @@ export function SecondFactorCard({ area, id }: SecondFactorCardProps) {
       ) : factor.isError ? (
         <ErrorState
           title="Two-step sign-in could not be loaded"
-          message={wordsOf(factor.error, 'Check your connection and try again.')}
+          message={errorMessage(factor.error, 'Check your connection and try again.')}
           onRetry={() => void factor.refetch()}
           busy={factor.isFetching}
         />

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import type { FormEventHandler, ReactNode } from 'react';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { PanelFoot } from '../../ui/panel.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { PanelFoot } from '../../ui/page/panel.tsx';
 import classes from './step.module.css';
 
 interface StepProps {

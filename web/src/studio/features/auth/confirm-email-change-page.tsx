@@ -1,14 +1,14 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSession } from '../../ui/use-session.ts';
-import { readAccount, useConfirmEmailChange } from './api.ts';
+import { readAccount, useConfirmEmailChange } from '../../domain/sign-in/api.ts';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
 
 const route = getRouteApi('/confirm-email-change');
 
@@ -41,14 +41,14 @@ function Confirmation({ token }: { token: string }) {
       },
     });
   if (confirm.isSuccess) return <Done message={confirm.data.message} />;
-  if (isFinalError(confirm.error)) return <Unusable message={wordsOf(confirm.error, accountMessages.unexpected)} />;
+  if (isFinalError(confirm.error)) return <Unusable message={errorMessage(confirm.error, accountMessages.unexpected)} />;
   return (
     <>
       <p>
         Press the button to use the address that this link was sent to for your Jamun account. You sign in with it from then on, and your
         other devices are signed out.
       </p>
-      {confirm.isError && <AlertLine tone="bad">{wordsOf(confirm.error, accountMessages.unexpected)}</AlertLine>}
+      {confirm.isError && <AlertLine tone="bad">{errorMessage(confirm.error, accountMessages.unexpected)}</AlertLine>}
       <BusyButton type="button" onClick={press} busy={confirm.isPending} busyLabel="Confirming..." variant="filled" size="lg" fullWidth>
         Confirm email
       </BusyButton>

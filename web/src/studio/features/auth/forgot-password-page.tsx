@@ -2,14 +2,14 @@ import { ForgotPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link, useLocation } from '@tanstack/react-router';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import classes from '../../ui/auth/auth-layout.module.css';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useForgotPassword } from './api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useForgotPassword } from '../../domain/sign-in/api.ts';
+import classes from '../../domain/sign-in/auth-layout.module.css';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 export function ForgotPasswordPage() {
   usePageTitle('Forgot password');
@@ -37,7 +37,7 @@ function ForgotPasswordForm() {
   const send = (body: { email: string }) => ask.mutate(body, { onError: form.showRefusal });
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {ask.isError && <AlertLine tone="bad">{wordsOf(ask.error, accountMessages.unexpected)}</AlertLine>}
+      {ask.isError && <AlertLine tone="bad">{errorMessage(ask.error, accountMessages.unexpected)}</AlertLine>}
       {ask.isSuccess && <AlertLine tone="ok">{ask.data.message}</AlertLine>}
       <TextInput
         {...form.getInputProps('email')}

@@ -2,7 +2,7 @@ import type { User } from '@jamun/contract';
 import { useRouter } from '@tanstack/react-router';
 import { returnTo } from '../../../lib/return-to.ts';
 import { session } from '../../../lib/session.ts';
-import { homeOf, onlyBuys } from '../../ui/only-buys.ts';
+import { homeOf, onlyBuys } from '../../domain/purchases/buyer-only.ts';
 
 /** Begins the session and opens the page that the person wanted, else their home. The back button does not lead back to the form. */
 export function useGoOn() {

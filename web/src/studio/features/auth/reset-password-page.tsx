@@ -2,19 +2,19 @@ import { ResetPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, wantsCode, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage, wantsCode } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import classes from '../../ui/auth/auth-layout.module.css';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { CodeField } from '../../ui/auth/code-field.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { usePasswordCheck } from '../../ui/use-password-check.ts';
-import { readAccount, useResetPassword } from './api.ts';
+import { usePasswordCheck } from '../../domain/account/use-password-check.ts';
+import { readAccount, useResetPassword } from '../../domain/sign-in/api.ts';
+import classes from '../../domain/sign-in/auth-layout.module.css';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { CodeField } from '../../domain/sign-in/code-field.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const route = getRouteApi('/reset-password');
 
@@ -95,7 +95,7 @@ function ResetPasswordForm({ token }: { token: string }) {
   const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {isRefused && <AlertLine tone="bad">{wordsOf(reset.error, accountMessages.unexpected)}</AlertLine>}
+      {isRefused && <AlertLine tone="bad">{errorMessage(reset.error, accountMessages.unexpected)}</AlertLine>}
       <PasswordField
         {...form.getInputProps('newPassword')}
         {...field}

@@ -3,16 +3,16 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { isLostNetwork, refusesCode, wantsCode, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import classes from '../../ui/auth/auth-layout.module.css';
-import { CodeField } from '../../ui/auth/code-field.tsx';
-import { RememberMe } from '../../ui/auth/remember-me.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { useSignIn } from './api.ts';
+import { errorMessage, isLostNetwork, refusesCode, wantsCode } from '../../../lib/api-error.ts';
+import { useSignIn } from '../../domain/sign-in/api.ts';
+import classes from '../../domain/sign-in/auth-layout.module.css';
+import { CodeField } from '../../domain/sign-in/code-field.tsx';
+import { RememberMe } from '../../domain/sign-in/remember-me.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { useGoOn } from './go-on.ts';
 import { type LoginMethod, LoginMethodToggle } from './login-method.tsx';
 
@@ -69,7 +69,7 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
           setFailure(`${accountMessages.unexpected}. ${checkConnection}`);
           return toast.error(accountMessages.unexpected, { more: checkConnection });
         }
-        const message = wordsOf(error, accountMessages.signInFailed);
+        const message = errorMessage(error, accountMessages.signInFailed);
         setFailure(message);
         toast.error(message);
       },

@@ -3,15 +3,15 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import classes from '../../ui/auth/auth-layout.module.css';
-import { RememberMe } from '../../ui/auth/remember-me.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { usePasswordCheck } from '../../ui/use-password-check.ts';
-import { useSignUp } from './api.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { usePasswordCheck } from '../../domain/account/use-password-check.ts';
+import { useSignUp } from '../../domain/sign-in/api.ts';
+import classes from '../../domain/sign-in/auth-layout.module.css';
+import { RememberMe } from '../../domain/sign-in/remember-me.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { useGoOn } from './go-on.ts';
 
 interface SignUpValues {
@@ -58,7 +58,7 @@ export function SignUpForm({ form, onHasAccount }: SignUpFormProps) {
       {signUp.isError && (
         <div ref={failure}>
           <AlertLine tone="bad">
-            {wordsOf(signUp.error, accountMessages.signUpFailed).replace(/\.$/, '') + accountMessages.signUpRetry}
+            {errorMessage(signUp.error, accountMessages.signUpFailed).replace(/\.$/, '') + accountMessages.signUpRetry}
             {isTaken(signUp.error) && (
               <>
                 , or{' '}

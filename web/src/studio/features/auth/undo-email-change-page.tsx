@@ -1,14 +1,14 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { getRouteApi, useNavigate } from '@tanstack/react-router';
-import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { readAccount, useUndoEmailChange } from './api.ts';
+import { readAccount, useUndoEmailChange } from '../../domain/sign-in/api.ts';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const route = getRouteApi('/undo-email-change');
 
@@ -46,14 +46,14 @@ function Undo({ token }: { token: string }) {
         void setPassword(data.resetToken);
       },
     });
-  if (isFinalError(undo.error)) return <Unusable message={wordsOf(undo.error, accountMessages.unexpected)} />;
+  if (isFinalError(undo.error)) return <Unusable message={errorMessage(undo.error, accountMessages.unexpected)} />;
   return (
     <>
       <p>
         The button restores the address that this link was sent to. Every device is signed out, the current password stops working, and you
         set a new one next.
       </p>
-      {undo.isError && <AlertLine tone="bad">{wordsOf(undo.error, accountMessages.unexpected)}</AlertLine>}
+      {undo.isError && <AlertLine tone="bad">{errorMessage(undo.error, accountMessages.unexpected)}</AlertLine>}
       <BusyButton
         type="button"
         onClick={press}

@@ -1,14 +1,14 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSession } from '../../ui/use-session.ts';
-import { readAccount, useVerifyEmail } from './api.ts';
+import { readAccount, useVerifyEmail } from '../../domain/sign-in/api.ts';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
 
 const route = getRouteApi('/verify-email');
 
@@ -41,11 +41,11 @@ function Verification({ token }: { token: string }) {
       },
     });
   if (verify.isSuccess) return <Done message={verify.data.message} />;
-  if (isFinalError(verify.error)) return <Unusable message={wordsOf(verify.error, accountMessages.unexpected)} />;
+  if (isFinalError(verify.error)) return <Unusable message={errorMessage(verify.error, accountMessages.unexpected)} />;
   return (
     <>
       <p>Press the button to confirm that this address is yours.</p>
-      {verify.isError && <AlertLine tone="bad">{wordsOf(verify.error, accountMessages.unexpected)}</AlertLine>}
+      {verify.isError && <AlertLine tone="bad">{errorMessage(verify.error, accountMessages.unexpected)}</AlertLine>}
       <BusyButton type="button" onClick={press} busy={verify.isPending} busyLabel="Verifying..." variant="filled" size="lg" fullWidth>
         Verify email
       </BusyButton>

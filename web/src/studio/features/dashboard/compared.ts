@@ -1,4 +1,4 @@
-import type { Delta } from '../../ui/stat-board.tsx';
+import type { Delta } from '../../ui/data/stat-board.tsx';
 
 interface Words {
   /** What there may have been none of: sales, clicks. */

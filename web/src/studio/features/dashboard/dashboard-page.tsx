@@ -13,15 +13,15 @@ import {
   writeRange,
 } from '../../../lib/day-range.ts';
 import { formatDay, formatDays } from '../../../lib/time.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { RangePicker } from '../../ui/range-picker.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSession } from '../../ui/use-session.ts';
-import { useDashboard } from './api.ts';
-import { DashboardBones } from './dashboard-bones.tsx';
+import { useDashboard } from '../../domain/dashboard/api.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './dashboard-page.module.css';
+import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { RevenueCharts } from './revenue-charts.tsx';
@@ -47,7 +47,7 @@ function Dashboard({ user }: { user: User }) {
           <ErrorState message={`Error loading dashboard: ${failure}`} onRetry={dashboard.retry} busy={dashboard.isFetching} />
         </Panel>
       ) : !isKnown ? (
-        <DashboardBones />
+        <DashboardSkeleton />
       ) : !stats ? (
         <Panel>
           <EmptyState

@@ -1,12 +1,12 @@
 import type { Sale } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { initialsOf } from '../../../lib/person.ts';
-import { Letters } from '../../ui/letters.tsx';
-import { Money } from '../../ui/money.tsx';
-import { statusLook } from '../../ui/status-look.ts';
-import textLink from '../../ui/text-link.module.css';
-import { When } from '../../ui/when.tsx';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { Initials } from '../../ui/data/initials.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { statusLook } from '../../ui/data/status-look.ts';
+import { When } from '../../ui/data/when.tsx';
+import textLink from '../../ui/page/text-link.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './recent-purchases.module.css';
 
@@ -35,7 +35,7 @@ function Purchase({ sale }: { sale: Sale }) {
   const name = sale.user.name || sale.user.username;
   return (
     <>
-      <Letters of={sale.user.id}>{initialsOf(name)}</Letters>
+      <Initials of={sale.user.id}>{initialsOf(name)}</Initials>
       <span className={classes.words}>
         <b>{name}</b>
         <small>

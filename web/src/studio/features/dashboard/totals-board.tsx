@@ -11,10 +11,10 @@ import {
 } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
-import { Money } from '../../ui/money.tsx';
-import { Stat, StatBoard } from '../../ui/stat-board.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Stat, StatBoard } from '../../ui/data/stat-board.tsx';
 import { compared } from './compared.ts';
-import { daysWords } from './range-words.ts';
+import { daysWords } from './range-text.ts';
 import { trendOf } from './revenue-spans.ts';
 
 interface TotalsBoardProps {

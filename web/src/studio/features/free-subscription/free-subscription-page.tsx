@@ -1,23 +1,23 @@
 import type { GrantInvitation } from '@jamun/contract';
 import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconGift, IconMailOff } from '@tabler/icons-react';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { api } from '../../../lib/api.ts';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { DrawerBones } from '../../ui/drawer-bones.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Pair, Pairs } from '../../ui/pairs.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useCall } from '../../ui/use-call.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { When } from '../../ui/when.tsx';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './free-subscription-page.module.css';
 
 const titles: Record<number, string> = { 403: 'This invitation is for another address', 410: 'This invitation is no longer valid' };
@@ -51,11 +51,23 @@ function Invitation({ token }: { token: string }) {
   });
   const { data, error } = invitation;
   if (data) return <Offer token={token} invitation={data} />;
-  if (!error) return <DrawerBones label="Loading the invitation" />;
+  if (!error) return <DrawerSkeleton label="Loading the invitation" />;
   const isFinal = error instanceof ApiError && [403, 410, 422].includes(error.status);
   if (isFinal)
-    return <EmptyState Icon={IconMailOff} title={titles[error.status] ?? titles[410] ?? ''} line={wordsOf(error, say.invitationSpent)} />;
-  return <ErrorState message={wordsOf(error, say.notAccepted)} onRetry={() => void invitation.refetch()} busy={invitation.isFetching} />;
+    return (
+      <EmptyState
+        Icon={IconMailOff}
+        title={titles[error.status] ?? titles[410] ?? ''}
+        line={errorMessage(error, subscriberMessages.invitationSpent)}
+      />
+    );
+  return (
+    <ErrorState
+      message={errorMessage(error, subscriberMessages.notAccepted)}
+      onRetry={() => void invitation.refetch()}
+      busy={invitation.isFetching}
+    />
+  );
 }
 
 function Offer({ token, invitation }: { token: string; invitation: GrantInvitation }) {
@@ -90,7 +102,7 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
           </Pair>
         )}
       </Pairs>
-      {accept.error && <AlertLine tone="bad">{wordsOf(accept.error, say.notAccepted)}</AlertLine>}
+      {accept.error && <AlertLine tone="bad">{errorMessage(accept.error, subscriberMessages.notAccepted)}</AlertLine>}
       {purchaseId ? (
         <>
           <AlertLine tone="ok">You accepted this invitation.</AlertLine>

@@ -1,18 +1,18 @@
 import type { LinkAnalytics, ShortLink } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconCalendarOff, IconClick } from '@tabler/icons-react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { type DayRange, dayInIndia, dayLater, linkRange, periodBefore, type RangeChoice } from '../../../lib/day-range.ts';
 import { formatDays } from '../../../lib/time.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { FieldButton } from '../../ui/field-button.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
+import { useAnalytics, usePastDays } from '../../domain/link-analytics/api.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { FieldButton } from '../../ui/button/field-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './analytics-body.module.css';
-import { useAnalytics, usePastDays } from './api.ts';
-import { FigureBones, Figures } from './figures.tsx';
-import { PictureBones, Pictures } from './pictures.tsx';
+import { FigureSkeleton, Figures } from './figures.tsx';
+import { ClicksSkeleton, Pictures } from './pictures.tsx';
 
 interface AnalyticsBodyProps {
   id: string;
@@ -38,19 +38,19 @@ export function AnalyticsBody({ id, link, range, today, onRange }: AnalyticsBody
   if (!data || !link)
     return error ? (
       <Panel>
-        <ErrorState message={wordsOf(error, failure)} onRetry={retry} busy={isFetching} />
+        <ErrorState message={errorMessage(error, failure)} onRetry={retry} busy={isFetching} />
       </Panel>
     ) : (
       <div className={classes.parts}>
-        <FigureBones />
-        <PictureBones />
+        <FigureSkeleton />
+        <ClicksSkeleton />
       </div>
     );
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       {error && (
         <AlertLine tone="bad" action={<FieldButton onClick={retry}>Retry</FieldButton>}>
-          {wordsOf(error, 'What you see may be out of date: it could not be loaded anew.')}
+          {errorMessage(error, 'What you see may be out of date: it could not be loaded anew.')}
         </AlertLine>
       )}
       <Figures of={data} before={isPlaceholderData ? undefined : before.data} />

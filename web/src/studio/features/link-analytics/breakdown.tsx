@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { FieldButton } from '../../ui/button/field-button.tsx';
 import { percentsOf } from '../../ui/charts/percents.ts';
-import { FieldButton } from '../../ui/field-button.tsx';
 import classes from './breakdown.module.css';
 import { SectionPanel } from './section-panel.tsx';
 

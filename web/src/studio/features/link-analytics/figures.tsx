@@ -1,7 +1,7 @@
 import type { LinkAnalytics } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { IconClick, IconReceiptRupee, IconRobot, IconUsers } from '@tabler/icons-react';
-import { Stat, StatBoard, StatBoardSkeleton } from '../../ui/stat-board.tsx';
+import { Stat, StatBoard, StatBoardSkeleton } from '../../ui/data/stat-board.tsx';
 import { changeIn } from './change-in.ts';
 import classes from './figures.module.css';
 
@@ -38,4 +38,4 @@ export function Figures({ of: { clicks, visitors, robots, sales, days }, before 
 
 const HowCounted = () => <p className={classes.how}>Unique visitors are counted per day. We don’t track people across days.</p>;
 
-export const FigureBones = () => <StatBoardSkeleton label="Loading figures" count={3} columns={3} foot />;
+export const FigureSkeleton = () => <StatBoardSkeleton label="Loading figures" count={3} columns={3} foot />;

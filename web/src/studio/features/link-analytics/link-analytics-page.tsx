@@ -1,17 +1,17 @@
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../lib/api-error.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { RangePicker } from '../../ui/range-picker.tsx';
-import { RecordMissing } from '../../ui/record-missing.tsx';
-import { useDayRange } from '../../ui/use-day-range.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { useLink } from '../../domain/link-analytics/api.ts';
+import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
+import { useDayRange } from '../../ui/hooks/use-day-range.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { RecordMissing } from '../../ui/page/record-missing.tsx';
 import { AnalyticsBody } from './analytics-body.tsx';
-import { useLink } from './api.ts';
 import classes from './link-analytics-page.module.css';
 import { BackToLinks, LinkHead } from './link-head.tsx';
 
@@ -33,7 +33,7 @@ function OneLink({ id }: { id: string }) {
   if (error && (!data || isNotFound(error)))
     return (
       <>
-        <PageHeader title={isNotFound(error) ? say.notFound : 'Link analytics'} back={<BackToLinks />} />
+        <PageHeader title={isNotFound(error) ? linkMessages.notFound : 'Link analytics'} back={<BackToLinks />} />
         <RecordMissing
           query={link}
           Icon={IconLinkOff}
@@ -43,7 +43,7 @@ function OneLink({ id }: { id: string }) {
               All links
             </Button>
           }
-          failure={say.notFetched}
+          failure={linkMessages.notFetched}
         />
       </>
     );

@@ -3,9 +3,9 @@ import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { withoutScheme } from '../../../lib/without-scheme.ts';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './link-head.module.css';
 
 export const BackToLinks = () => (

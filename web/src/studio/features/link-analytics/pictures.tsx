@@ -46,7 +46,7 @@ export function Pictures({ of: { days, referrers, countries, devices, browsers }
   );
 }
 
-export const PictureBones = () => (
+export const ClicksSkeleton = () => (
   <SectionPanel title="Clicks over time" aside={legend}>
     <ChartSkeleton shape="line" />
   </SectionPanel>

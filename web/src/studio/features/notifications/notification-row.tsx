@@ -2,13 +2,13 @@ import type { Notification } from '@jamun/contract';
 import { IconCheck } from '@tabler/icons-react';
 import { useRouter } from '@tanstack/react-router';
 import { type MouseEvent, type ReactNode, useId, useRef } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { isOwnPath } from '../../../lib/return-to.ts';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { toast } from '../../ui/toast.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { When } from '../../ui/when.tsx';
-import { useMarkRead } from './api.ts';
+import { useMarkRead } from '../../domain/notifications/api.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './notifications.module.css';
 
 /** One piece of news. To press it marks it, and follows it to where it leads; the check only marks it. */
@@ -18,7 +18,7 @@ export function NotificationRow({ notification }: { notification: Notification }
   const mark = useMarkRead();
   const words = useId();
   const markRead = () => {
-    if (!isRead) mark.mutate(id, { onError: (error) => toast.error(wordsOf(error, 'The notification could not be marked as read')) });
+    if (!isRead) mark.mutate(id, { onError: (error) => toast.error(errorMessage(error, 'The notification could not be marked as read')) });
   };
   const onlyMark = () => {
     // The button goes; the keyboard stays in its row.

@@ -1,16 +1,16 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
 import { useEffect, useRef, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useMarkAllRead, useNotifications } from './api.ts';
-import { NotificationBones } from './notification-bones.tsx';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useMarkAllRead, useNotifications } from '../../domain/notifications/api.ts';
+import { useUnreadCount } from '../../domain/notifications/unread-count.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Chip } from '../../ui/data/chip.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { NotificationRow } from './notification-row.tsx';
+import { NotificationSkeleton } from './notification-skeleton.tsx';
 import classes from './notifications.module.css';
-import { useUnreadCount } from './unread-count.ts';
 
 /** What the bell opens. */
 export function Notifications() {
@@ -29,7 +29,7 @@ function Header({ title }: { title: React.RefObject<HTMLHeadingElement | null> }
   const press = () => {
     // The button goes with its last reason to be there: the keyboard goes on from the title.
     title.current?.focus();
-    markAll.mutate(undefined, { onError: (error) => toast.error(wordsOf(error, 'Notifications could not be marked as read')) });
+    markAll.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, 'Notifications could not be marked as read')) });
   };
   return (
     <div className={classes.header}>
@@ -52,12 +52,12 @@ function List() {
   const query = useNotifications();
   const list = useRef<HTMLUListElement>(null);
   useTick();
-  if (query.isPending) return <NotificationBones />;
+  if (query.isPending) return <NotificationSkeleton />;
   if (!query.data) {
     return (
       <ErrorState
         title="Notifications could not be loaded"
-        message={wordsOf(query.error, 'Check your connection and try again.')}
+        message={errorMessage(query.error, 'Check your connection and try again.')}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
@@ -71,7 +71,7 @@ function List() {
   const shown = query.data.length;
   const more = () =>
     query.fetchNextPage().then(({ isError, error }) => {
-      if (isError) toast.error(wordsOf(error, 'More notifications could not be loaded'));
+      if (isError) toast.error(errorMessage(error, 'More notifications could not be loaded'));
       // The first of the new ones, where the button was.
       else list.current?.querySelectorAll<HTMLElement>(':scope > li')[shown]?.focus();
     });

@@ -1,8 +1,8 @@
 import { formatShortRupees } from '@jamun/contract/money';
 import { IconBrandTelegram, IconLink, IconPackage, IconReceiptRupee } from '@tabler/icons-react';
 import type { useNavigate } from '@tanstack/react-router';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
-import type { Found } from './api.ts';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import type { Found } from '../../domain/search/api.ts';
 import type { Command } from './command.ts';
 
 /** What was found, each with the way to it. */

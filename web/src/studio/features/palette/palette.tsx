@@ -1,10 +1,10 @@
 import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
-import { longestSearch, tidySearch } from '../../ui/list/list-search.ts';
-import { useBackCloses } from '../../ui/use-back-closes.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { useFound } from './api.ts';
+import { useFound } from '../../domain/search/api.ts';
+import { longestSearch, tidySearch } from '../../ui/data/list/list-search.ts';
+import { useBackCloses } from '../../ui/overlay/use-back-button.ts';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { type Command, matching } from './command.ts';
 import { CommandList } from './command-list.tsx';
 import { foundCommands } from './found-commands.ts';

@@ -1,4 +1,4 @@
-import { Dialog } from '../../ui/dialog.tsx';
+import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Command } from './command.ts';
 import { Keys } from './keys.tsx';
 import classes from './palette.module.css';

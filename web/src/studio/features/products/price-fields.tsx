@@ -1,8 +1,8 @@
 import { useRef } from 'react';
-import { CheckField } from '../../ui/fields/check-field.tsx';
-import { ChoiceField } from '../../ui/fields/choice-field.tsx';
-import { fieldProps } from '../../ui/fields/field-props.ts';
-import { MoneyField } from '../../ui/fields/number-field.tsx';
+import { CheckField } from '../../ui/form/fields/check-field.tsx';
+import { ChoiceField } from '../../ui/form/fields/choice-field.tsx';
+import { fieldProps } from '../../ui/form/fields/field-props.ts';
+import { MoneyField } from '../../ui/form/fields/number-field.tsx';
 import classes from './price-fields.module.css';
 import type { ProductForm, TypedProduct } from './product-values.ts';
 

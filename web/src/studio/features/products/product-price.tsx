@@ -1,6 +1,6 @@
 import type { ProductSummary } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { paidPrice } from './price.ts';
 import classes from './product-price.module.css';
 

@@ -1,8 +1,8 @@
 import type { Product, ProductInput } from '@jamun/contract';
 import { defaultCtaText } from '@jamun/contract/product-messages';
 import type { z } from 'zod';
-import type { Typed, useSchemaForm } from '../../ui/schema-form.ts';
-import type { ProductBody } from './api.ts';
+import type { ProductBody } from '../../domain/products/api.ts';
+import type { Typed, useSchemaForm } from '../../ui/form/schema-form.ts';
 
 type Input = z.input<typeof ProductInput>;
 

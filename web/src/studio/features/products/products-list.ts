@@ -1,4 +1,4 @@
-import { defineList } from '../../ui/list/list-search.ts';
+import { defineList } from '../../ui/data/list/list-search.ts';
 import { categories } from './categories.ts';
 
 export const productsList = defineList({

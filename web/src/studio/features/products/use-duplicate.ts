@@ -1,8 +1,8 @@
-import { productMessages as say } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract/product-messages';
 import { useNavigate } from '@tanstack/react-router';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { toast } from '../../ui/toast.ts';
-import { useDuplicateProduct } from './api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useDuplicateProduct } from '../../domain/products/api.ts';
+import { toast } from '../../ui/feedback/toast.ts';
 
 /** Duplicates a product and opens the editor of the copy. */
 export function useDuplicate() {
@@ -14,7 +14,7 @@ export function useDuplicate() {
         toast.success(message);
         void navigate({ to: '/digital-products/$id/edit', params: { id: data.id } });
       },
-      onError: (error) => toast.error(wordsOf(error, say.notDuplicated)),
+      onError: (error) => toast.error(errorMessage(error, productMessages.notDuplicated)),
     });
   return { duplicate, isPending };
 }

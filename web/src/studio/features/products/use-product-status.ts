@@ -1,6 +1,6 @@
-import { productMessages as say } from '@jamun/contract/product-messages';
-import { useStatusChange } from '../../ui/status-change.ts';
-import { useSetProductStatus } from './api.ts';
-import { gapWords } from './gap-words.ts';
+import { productMessages } from '@jamun/contract/product-messages';
+import { useSetProductStatus } from '../../domain/products/api.ts';
+import { useStatusChange } from '../../domain/public-page/status-change.ts';
+import { gapWords } from './missing-text.ts';
 
-export const useProductStatus = () => useStatusChange(useSetProductStatus(), { ...say, gaps: gapWords });
+export const useProductStatus = () => useStatusChange(useSetProductStatus(), { ...productMessages, gaps: gapWords });

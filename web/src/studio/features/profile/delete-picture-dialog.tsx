@@ -1,10 +1,10 @@
 import { accountMessages } from '@jamun/contract/messages';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useDeletePicture } from './api.ts';
-import { pictureKinds } from './picture-kinds.ts';
-import type { PictureKind } from './pictures.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useDeletePicture } from '../../domain/profile/api.ts';
+import { pictureKinds } from '../../domain/profile/picture-kinds.ts';
+import type { PictureKind } from '../../domain/profile/pictures.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 export function DeletePictureDialog({ of: kind, onClose }: { of: PictureKind | null; onClose: () => void }) {
   const remove = useDeletePicture(kind ?? 'profile');
@@ -25,7 +25,7 @@ export function DeletePictureDialog({ of: kind, onClose }: { of: PictureKind | n
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, accountMessages.unexpected)}
+      error={remove.error && errorMessage(remove.error, accountMessages.unexpected)}
     />
   );
 }

@@ -3,14 +3,14 @@ import { accountMessages } from '@jamun/contract/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/phone.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import textLink from '../../ui/text-link.module.css';
-import { toast } from '../../ui/toast.ts';
-import { useResendVerification } from '../../ui/use-email-verification.ts';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
-import { When } from '../../ui/when.tsx';
-import { resendFailure } from './api.ts';
+import { useResendVerification } from '../../domain/account/use-email-verification.ts';
+import { resendFailure } from '../../domain/profile/api.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import textLink from '../../ui/page/text-link.module.css';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './details.module.css';
 
 /** What is known of a person, as the cells of one board. */

@@ -1,14 +1,14 @@
 import { UpdateMeInput, UpdateMeWithoutPhoneInput, type User } from '@jamun/contract';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { fieldProps } from '../../ui/fields/field-props.ts';
-import { TextField } from '../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { type ProfileChanges, useUpdateProfile } from './api.ts';
+import { type ProfileChanges, useUpdateProfile } from '../../domain/profile/api.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { fieldProps } from '../../ui/form/fields/field-props.ts';
+import { TextField } from '../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 
 interface EditProfileDialogProps {
   of: User | null;
@@ -60,7 +60,7 @@ function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormPro
   return (
     <form onSubmit={form.submit((values) => send(values as ProfileChanges))} noValidate>
       {update.error && !besideFields && !update.isPending && (
-        <AlertLine tone="bad">{wordsOf(update.error, 'Failed to update profile')}</AlertLine>
+        <AlertLine tone="bad">{errorMessage(update.error, 'Failed to update profile')}</AlertLine>
       )}
       <TextField {...textProps(form, 'name')} label="Name" autoComplete="name" data-autofocus />
       <TextField {...textProps(form, 'phone')} label="Phone" type="tel" autoComplete="tel" />

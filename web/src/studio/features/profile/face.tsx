@@ -1,6 +1,6 @@
 import { initialsOf } from '../../../lib/person.ts';
+import { usePictureImage } from '../../domain/profile/pictures.ts';
 import classes from './face.module.css';
-import { usePictureImage } from './pictures.ts';
 
 /** A person's picture in a circle; their initials when there is none. Until that is known the circle is empty, so that it does not flip. Whose it is stands beside it in words. */
 export function Face({ name, big = false }: { name: string; big?: boolean }) {

@@ -1,13 +1,13 @@
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../ui/icon-button.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
+import { pictureKinds } from '../../domain/profile/picture-kinds.ts';
+import type { PictureKind } from '../../domain/profile/pictures.ts';
+import { IconButton } from '../../ui/button/icon-button.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './picture-controls.module.css';
-import { pictureKinds } from './picture-kinds.ts';
-import type { PictureKind } from './pictures.ts';
 
-const DeletePictureDialog = lateDialog(() => import('./delete-picture-dialog.tsx').then((module) => module.DeletePictureDialog));
+const DeletePictureDialog = lazyDialog(() => import('./delete-picture-dialog.tsx').then((module) => module.DeletePictureDialog));
 
 interface PictureControlsProps {
   kind: PictureKind;

@@ -1,17 +1,17 @@
 import type { User } from '@jamun/contract';
 import { useCallback, useState } from 'react';
-import { checkPicture } from '../../../lib/check-picture.ts';
 import { roleNames } from '../../../lib/person.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { VisuallyHidden } from '../../ui/visually-hidden.tsx';
+import { type KindChoice, pictureKinds } from '../../domain/profile/picture-kinds.ts';
+import { type PictureKind, usePicture, usePictureImage } from '../../domain/profile/pictures.ts';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { checkPicture } from '../../ui/media/check-picture.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { Face } from './face.tsx';
 import { PictureControls } from './picture-controls.tsx';
-import { type KindChoice, pictureKinds } from './picture-kinds.ts';
-import { type PictureKind, usePicture, usePictureImage } from './pictures.ts';
 import classes from './profile-head.module.css';
 
-const UploadDialog = lateDialog(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
+const UploadDialog = lazyDialog(() => import('./upload-dialog.tsx').then((module) => module.UploadDialog));
 
 /** The two pictures and whose they are. */
 export function ProfileHead({ user }: { user: User }) {

@@ -2,23 +2,23 @@ import type { User } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { FieldButton } from '../../ui/field-button.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { EmptyState } from '../../ui/states.tsx';
-import { useAccountRefresh } from '../../ui/use-account-refresh.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { useSession } from '../../ui/use-session.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useAccountRefresh } from '../../domain/account/use-account-refresh.ts';
+import { usePicture } from '../../domain/profile/pictures.ts';
+import { FieldButton } from '../../ui/button/field-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { EmptyState } from '../../ui/feedback/states.tsx';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import { Details } from './details.tsx';
-import { usePicture } from './pictures.ts';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-page.module.css';
 
 // With it comes the contract's schema: most visits edit nothing.
-const EditProfileDialog = lateDialog(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog));
+const EditProfileDialog = lazyDialog(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog));
 
 export function ProfilePage() {
   usePageTitle('Profile');
@@ -74,7 +74,7 @@ function LoadFailure({ user }: { user: User }) {
           </FieldButton>
         }
       >
-        Error loading profile: {wordsOf(first.error, 'Failed to fetch profile')}
+        Error loading profile: {errorMessage(first.error, 'Failed to fetch profile')}
       </AlertLine>
     </div>
   );

@@ -1,8 +1,8 @@
 import { pictureMessages } from '@jamun/contract/messages';
 import { useMemo } from 'react';
-import { PictureDialog } from '../../ui/picture-dialog.tsx';
-import { useSendPicture } from './api.ts';
-import { type KindChoice, pictureKinds } from './picture-kinds.ts';
+import { useSendPicture } from '../../domain/profile/api.ts';
+import { type KindChoice, pictureKinds } from '../../domain/profile/picture-kinds.ts';
+import { PictureDialog } from '../../ui/media/picture-dialog.tsx';
 
 const shapes = { profile: 'round', cover: 'wide' } as const;
 

@@ -1,5 +1,5 @@
 import { formatDay, formatMinute } from '../../../lib/time.ts';
-import type { PurchasedItem, Subscription } from './purchased-item.ts';
+import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
 
 const isWebAddress = (address: string) => /^https?:\/\//i.test(address);
 

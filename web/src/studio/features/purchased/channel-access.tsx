@@ -1,14 +1,14 @@
 import { Button } from '@mantine/core';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { CopyButton } from '../../ui/copy-button.tsx';
-import { DrawerSection } from '../../ui/drawer.tsx';
-import { Pair, Pairs } from '../../ui/pairs.tsx';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useNewLink } from '../../domain/purchases/api.ts';
+import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { DrawerSection } from '../../ui/overlay/drawer.tsx';
 import { accessWord, canGetNewLink, inviteOf, telegramLinkOf } from './access.ts';
-import { useNewLink } from './api.ts';
 import classes from './purchased-drawer.module.css';
-import type { PurchasedItem, Subscription } from './purchased-item.ts';
 import { isDue, renewalOf } from './renewal.ts';
 
 /** Into the channel, and how to stay there: at the foot of the drawer. Null where there is no way. */
@@ -67,7 +67,7 @@ function NewLink({ id }: { id: string }) {
       <BusyButton type="button" busy={link.isPending} busyLabel="Asking for a link..." onClick={() => link.mutate(id)}>
         Get a new link
       </BusyButton>
-      {link.error && <AlertLine tone="bad">{wordsOf(link.error, 'The link could not be created. Please try again.')}</AlertLine>}
+      {link.error && <AlertLine tone="bad">{errorMessage(link.error, 'The link could not be created. Please try again.')}</AlertLine>}
     </div>
   );
 }

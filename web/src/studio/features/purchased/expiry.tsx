@@ -1,6 +1,6 @@
-import { When } from '../../ui/when.tsx';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { When } from '../../ui/data/when.tsx';
 import classes from './expiry.module.css';
-import type { PurchasedItem } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
 
 /** When it ends, and how soon that is. What was refunded has ended otherwise. */

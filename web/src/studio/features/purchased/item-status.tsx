@@ -1,5 +1,5 @@
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import type { PurchasedItem } from './purchased-item.ts';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
 
 /** A refunded purchase is INACTIVE on the wire; the screen gives the reason. */
 export const itemStatus = ({ status, refund }: Pick<PurchasedItem, 'status' | 'refund'>) =>

@@ -1,7 +1,7 @@
 import { createLink } from '@tanstack/react-router';
-import { TextAnchor } from '../../ui/list/cells.tsx';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { TextAnchor } from '../../ui/data/table/cells.tsx';
 import { inviteOf, telegramLinkOf } from './access.ts';
-import type { PurchasedItem } from './purchased-item.ts';
 import { isDue, renewalOf } from './renewal.ts';
 
 const TextLink = createLink(TextAnchor);

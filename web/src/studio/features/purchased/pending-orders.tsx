@@ -1,10 +1,10 @@
 import type { PendingOrder } from '@jamun/contract';
 import { planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
-import { Badge } from '../../ui/badge.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Panel } from '../../ui/panel.tsx';
-import { When } from '../../ui/when.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { Panel } from '../../ui/page/panel.tsx';
 import classes from './pending-orders.module.css';
 
 const nameOf = ({ itemName, channelName }: PendingOrder) => (channelName ? planTitle(channelName, itemName) : itemName);

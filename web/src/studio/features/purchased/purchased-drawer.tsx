@@ -2,34 +2,34 @@ import { formatDuration, planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
 import { formatDays } from '../../../lib/time.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Drawer, DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
-import { ItemCard } from '../../ui/item-card.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Pair, Pairs } from '../../ui/pairs.tsx';
-import { useOne } from '../../ui/use-one.ts';
-import { When } from '../../ui/when.tsx';
-import { useReceipt } from './api.ts';
+import { ItemCard } from '../../domain/orders/item-card.tsx';
+import { useReceipt } from '../../domain/purchases/api.ts';
+import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { Drawer, DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
 import { ChannelAccess, waysInto } from './channel-access.tsx';
 import { noteOn } from './item-note.ts';
 import { ItemStatus } from './item-status.tsx';
 import classes from './purchased-drawer.module.css';
-import type { PurchasedItem, Subscription } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
 import { OrderSupportParts } from './support/order-support.tsx';
 import type { RefundableOrder } from './support/request-dialog.tsx';
 
-const RequestDialog = lateDialog(() => import('./support/request-dialog.tsx').then((module) => module.RequestDialog));
+const RequestDialog = lazyDialog(() => import('./support/request-dialog.tsx').then((module) => module.RequestDialog));
 
 const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
 
 /** Something that was bought, with the way to it. */
 export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) {
-  const requesting = useOne<RefundableOrder>();
+  const requesting = useDialogTarget<RefundableOrder>();
   return (
     <>
       <Drawer
@@ -152,7 +152,7 @@ function Receipt({ orderId }: { orderId: string }) {
         </BusyButton>
       </div>
       {receipt.isSuccess && <AlertLine tone="ok">{receipt.data.message}</AlertLine>}
-      {receipt.error && <AlertLine tone="bad">{wordsOf(receipt.error, 'The receipt could not be sent. Please try again.')}</AlertLine>}
+      {receipt.error && <AlertLine tone="bad">{errorMessage(receipt.error, 'The receipt could not be sent. Please try again.')}</AlertLine>}
     </DrawerSection>
   );
 }

@@ -1,22 +1,22 @@
-import { purchaseMessages as say } from '@jamun/contract/order-messages';
+import { purchaseMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
 import { IconRocket, IconShoppingBag } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useRef } from 'react';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { ListPanel } from '../../ui/list/list-panel.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import { useOpened } from '../../ui/list/use-opened.ts';
-import { useOnlyBuys } from '../../ui/only-buys.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { usePurchases } from './api.ts';
+import { usePurchases } from '../../domain/purchases/api.ts';
+import { useOnlyBuys } from '../../domain/purchases/buyer-only.ts';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { ListPanel } from '../../ui/data/list/list-panel.tsx';
+import { useList } from '../../ui/data/list/use-list.ts';
+import { useOpened } from '../../ui/data/list/use-opened.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PendingOrders } from './pending-orders.tsx';
-import type { PurchasedItem } from './purchased-item.ts';
 import { purchasedList } from './purchased-list.ts';
 import { purchasedCard, purchasedColumns } from './purchased-row.tsx';
 
-const PurchasedDrawer = lateDialog(() => import('./purchased-drawer.tsx').then((module) => module.PurchasedDrawer));
+const PurchasedDrawer = lazyDialog(() => import('./purchased-drawer.tsx').then((module) => module.PurchasedDrawer));
 
 const StartSelling = () => (
   <Button component={Link} to="/dashboard" leftSection={<IconRocket size={16} stroke={1.75} aria-hidden />}>
@@ -58,11 +58,11 @@ export function PurchasedPage() {
         isOpen={(item) => item.id === shown?.id}
         empty={{
           Icon: IconShoppingBag,
-          title: say.none,
+          title: purchaseMessages.none,
           line: 'Products and channel subscriptions you buy from other creators show up here.',
         }}
-        noMatch={say.none}
-        failure={say.notFetched}
+        noMatch={purchaseMessages.none}
+        failure={purchaseMessages.notFetched}
       />
       <PurchasedDrawer of={shown} onClose={close} />
     </>

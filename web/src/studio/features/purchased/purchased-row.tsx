@@ -1,16 +1,16 @@
 import { formatRupees } from '@jamun/contract/money';
 import { formatDay } from '../../../lib/time.ts';
-import { ItemType } from '../../ui/item-type.tsx';
-import { NameCell, RowActions, TextAction } from '../../ui/list/cells.tsx';
-import type { Column } from '../../ui/list/column.ts';
-import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { When } from '../../ui/when.tsx';
+import { ItemType } from '../../domain/orders/item-type.tsx';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { NameCell, RowActions, TextAction } from '../../ui/data/table/cells.tsx';
+import type { Column } from '../../ui/data/table/column.ts';
+import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
+import { When } from '../../ui/data/when.tsx';
 import { accessWord } from './access.ts';
 import { Expiry } from './expiry.tsx';
 import { ItemStatus } from './item-status.tsx';
 import { wayInto, wayTo } from './item-way.tsx';
-import type { PurchasedItem } from './purchased-item.ts';
 import { endsSoon } from './renewal.ts';
 
 type Open = (item: PurchasedItem) => void;

@@ -1,8 +1,8 @@
 import type { TelegramSubscription } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
+import { itemsOfSubscriptions } from '../../domain/purchases/purchased-item.ts';
 import { inviteOf } from './access.ts';
 import { itemStatus } from './item-status.tsx';
-import { itemsOfSubscriptions } from './purchased-item.ts';
 import { endsSoon, isDue, renewalOf } from './renewal.ts';
 
 const inDays = (days: number) => new Date(Date.now() + days * 24 * 60 * 60 * 1000).toISOString();

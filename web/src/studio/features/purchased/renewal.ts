@@ -1,4 +1,4 @@
-import type { PurchasedItem } from './purchased-item.ts';
+import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
 
 const day = 24 * 60 * 60 * 1000;
 const isWithin = (iso: string | null, days: number) => iso !== null && Date.parse(iso) - Date.now() < days * day;

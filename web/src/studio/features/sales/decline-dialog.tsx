@@ -1,8 +1,8 @@
 import type { SaleDetails } from '@jamun/contract';
-import { refundRequestMessages as say } from '@jamun/contract/order-messages';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { ReasonDialog } from '../../ui/reason-dialog.tsx';
-import { useDeclineRequest } from './api.ts';
+import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { useDeclineRequest } from '../../domain/sales/api.ts';
+import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx';
 
 export const DeclineDialog = ({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) => (
   <ReasonDialog
@@ -13,7 +13,7 @@ export const DeclineDialog = ({ of: sale, onClose }: { of: SaleDetails | null; o
     hint="Sent to the buyer by email."
     action="Decline request"
     busyLabel="Declining..."
-    failure={say.notDeclined}
+    failure={refundRequestMessages.notDeclined}
     danger
     call={useDeclineRequest()}
     toSend={({ id: orderId }, reason) => ({ orderId, reason })}

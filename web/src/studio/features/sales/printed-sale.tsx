@@ -1,12 +1,12 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { paymentMethodLabel } from '@jamun/contract/order-words';
-import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
-import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';
-import { statusLook } from '../../ui/status-look.ts';
-import { refundWords } from './refund-words.ts';
+import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';
+import { statusLook } from '../../ui/data/status-look.ts';
+import { type PrintedPart, PrintedRecord } from '../../ui/page/printed-record.tsx';
+import { refundWords } from './refund-text.ts';
 import { sumOf } from './sale-sum.ts';
 
 function partsOf(sale: SaleDetails): PrintedPart[] {

@@ -1,16 +1,16 @@
 import type { SaleDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { useState } from 'react';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../ui/dialog.tsx';
-import { fieldProps } from '../../ui/fields/field-props.ts';
-import { TextAreaField } from '../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import { useRefund } from './api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { useRefund } from '../../domain/sales/api.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { fieldProps } from '../../ui/form/fields/field-props.ts';
+import { TextAreaField } from '../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/sales/{orderId}/refund'].body);
 
@@ -57,7 +57,7 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
         },
         onError: (error) => {
           if (!form.showRefusal(error))
-            setRefusal(wordsOf(error, 'We don’t know whether the refund was sent. Check the order before you try again.'));
+            setRefusal(errorMessage(error, 'We don’t know whether the refund was sent. Check the order before you try again.'));
         },
       },
     );

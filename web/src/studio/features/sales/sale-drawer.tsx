@@ -1,21 +1,21 @@
 import type { SaleDetails } from '@jamun/contract';
-import { salesMessages as say } from '@jamun/contract/order-messages';
+import { salesMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { Drawer } from '../../ui/drawer.tsx';
-import { DrawerBones } from '../../ui/drawer-bones.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { PrintButton } from '../../ui/printed-record.tsx';
-import { EmptyState, ErrorState } from '../../ui/states.tsx';
-import { useOne } from '../../ui/use-one.ts';
-import { useSale } from './api.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { useSale } from '../../domain/sales/api.ts';
+import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { Drawer } from '../../ui/overlay/drawer.tsx';
+import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
+import { PrintButton } from '../../ui/page/printed-record.tsx';
 import { PrintedSale } from './printed-sale.tsx';
 import { SaleFacts } from './sale-facts.tsx';
 
-const DeclineDialog = lateDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
-const RefundDialog = lateDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
+const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
+const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
 
 // An id that cannot be one is no more found than one that nobody has.
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
@@ -25,7 +25,7 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
   const sale = useSale(id);
   const [refunding, setRefunding] = useState<SaleDetails | null>(null);
   const stopRefunding = useCallback(() => setRefunding(null), []);
-  const declining = useOne<SaleDetails>();
+  const declining = useDialogTarget<SaleDetails>();
   const { data } = sale;
   return (
     <>
@@ -55,8 +55,14 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
 }
 
 function Missing({ query }: { query: ReturnType<typeof useSale> }) {
-  if (!query.error) return <DrawerBones label="Loading the order" />;
+  if (!query.error) return <DrawerSkeleton label="Loading the order" />;
   if (isNotFound(query.error))
     return <EmptyState Icon={IconReceiptOff} title="This sale is not here" line="The address is wrong, or the sale is not one of yours." />;
-  return <ErrorState message={wordsOf(query.error, say.salesNotFetched)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  return (
+    <ErrorState
+      message={errorMessage(query.error, salesMessages.salesNotFetched)}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
 }

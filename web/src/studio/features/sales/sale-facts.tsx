@@ -2,16 +2,16 @@ import type { SaleDetails } from '@jamun/contract';
 import { paymentMethodLabel } from '@jamun/contract/order-words';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
-import { RequestFacts } from '../../domain/refund-request/request-facts.tsx';
-import { DrawerAmount, DrawerSection } from '../../ui/drawer.tsx';
-import { ItemCard } from '../../ui/item-card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { Pair, Pairs } from '../../ui/pairs.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { When } from '../../ui/when.tsx';
-import { refundWords } from './refund-words.ts';
+import { ItemCard } from '../../domain/orders/item-card.tsx';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { RequestFacts } from '../../domain/refund-requests/request-facts.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { When } from '../../ui/data/when.tsx';
+import { DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
+import { refundWords } from './refund-text.ts';
 import { sumOf } from './sale-sum.ts';
 
 /** All that a seller knows of a sale: the money first, then who and what. */

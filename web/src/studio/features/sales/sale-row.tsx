@@ -1,14 +1,14 @@
 import type { Sale } from '@jamun/contract';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { requestLook } from '../../domain/refund-request/request-words.ts';
-import { Badge } from '../../ui/badge.tsx';
-import { ItemType } from '../../ui/item-type.tsx';
-import { RowActions, TextAction } from '../../ui/list/cells.tsx';
-import type { Column } from '../../ui/list/column.ts';
-import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { StatusBadge } from '../../ui/status-badge.tsx';
-import { When } from '../../ui/when.tsx';
+import { ItemType } from '../../domain/orders/item-type.tsx';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { requestLook } from '../../domain/refund-requests/request-text.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Money } from '../../ui/data/money.tsx';
+import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
+import type { Column } from '../../ui/data/table/column.ts';
+import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
+import { When } from '../../ui/data/when.tsx';
 import classes from './sale-row.module.css';
 
 type Open = (orderId: string) => void;

@@ -1,5 +1,5 @@
-import { productTypeOptions } from '../../../lib/ordered-item.ts';
-import { defineList } from '../../ui/list/list-search.ts';
+import { productTypeOptions } from '../../domain/orders/ordered-item.ts';
+import { defineList } from '../../ui/data/list/list-search.ts';
 
 export const salesList = defineList({
   search: 'Search sales...',

@@ -1,16 +1,16 @@
-import { salesMessages as say } from '@jamun/contract/order-messages';
+import { salesMessages } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { ListPanel } from '../../ui/list/list-panel.tsx';
-import { useOpened } from '../../ui/list/use-opened.ts';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
-import { fetchSalesFile } from './api.ts';
+import { fetchSalesFile } from '../../domain/sales/api.ts';
+import { ExportButton } from '../../ui/button/export-button.tsx';
+import { ListPanel } from '../../ui/data/list/list-panel.tsx';
+import { useOpened } from '../../ui/data/list/use-opened.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { saleCard, saleColumns } from './sale-row.tsx';
 import { useSalesList } from './use-sales-list.ts';
 
-const SaleDrawer = lateDialog(() => import('./sale-drawer.tsx').then((module) => module.SaleDrawer));
+const SaleDrawer = lazyDialog(() => import('./sale-drawer.tsx').then((module) => module.SaleDrawer));
 
 export function SalesPage() {
   usePageTitle('Sales');
@@ -33,10 +33,10 @@ export function SalesPage() {
         isOpen={(sale) => sale.id === id}
         empty={{
           Icon: IconReceiptRupee,
-          title: say.noSale,
+          title: salesMessages.noSale,
           line: 'Everything people buy from you is listed here, with the buyer and the amount.',
         }}
-        failure={say.salesNotFetched}
+        failure={salesMessages.salesNotFetched}
       />
       <SaleDrawer of={id} onClose={close} />
     </>

@@ -1,5 +1,5 @@
-import { useList } from '../../ui/list/use-list.ts';
-import { useProductTitle, useSales } from './api.ts';
+import { useProductTitle, useSales } from '../../domain/sales/api.ts';
+import { useList } from '../../ui/data/list/use-list.ts';
 import { salesList } from './sales-list.ts';
 
 /** The list and its rows. The filter of one product bears the product's name. */

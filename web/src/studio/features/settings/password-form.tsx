@@ -1,13 +1,13 @@
 import type { ReactNode } from 'react';
-import { ApiError, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { DialogActions } from '../../ui/dialog.tsx';
-import { labelOf } from '../../ui/fields/field-frame.tsx';
-import { PasswordField } from '../../ui/password-field.tsx';
-import type { useSchemaForm } from '../../ui/schema-form.ts';
-import { toast } from '../../ui/toast.ts';
-import type { useCall } from '../../ui/use-call.ts';
+import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
+import { labelOf } from '../../ui/form/fields/field-frame.tsx';
+import { PasswordField } from '../../ui/form/password-field.tsx';
+import type { useSchemaForm } from '../../ui/form/schema-form.ts';
+import type { useCall } from '../../ui/hooks/use-call.ts';
+import { DialogActions } from '../../ui/overlay/dialog.tsx';
 
 interface PasswordFormProps<Body extends { password: string }> {
   form: ReturnType<typeof useSchemaForm<Body>>;
@@ -37,7 +37,9 @@ export function PasswordForm<Body extends { password: string }>(props: PasswordF
   const besideFields = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {request.error && !besideFields && !request.isPending && <AlertLine tone="bad">{wordsOf(request.error, props.failure)}</AlertLine>}
+      {request.error && !besideFields && !request.isPending && (
+        <AlertLine tone="bad">{errorMessage(request.error, props.failure)}</AlertLine>
+      )}
       {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
       {props.children}

@@ -1,6 +1,6 @@
 import { DevicesCard } from '../../domain/devices/devices-card.tsx';
-import { PageHeader } from '../../ui/page-header.tsx';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
+import { PageHeader } from '../../ui/page/page-header.tsx';
 import { AccountDeletionCard } from './account-deletion/account-deletion-card.tsx';
 import { DataExportCard } from './data-export/data-export-card.tsx';
 import { EmailCard } from './email/email-card.tsx';

@@ -1,9 +1,9 @@
 import { IconVersions } from '@tabler/icons-react';
-import { Badge } from '../../ui/badge.tsx';
-import { Chip } from '../../ui/chip.tsx';
-import { FieldButton } from '../../ui/field-button.tsx';
-import { Setting } from '../../ui/setting.tsx';
-import { useOwnPlan } from './api.ts';
+import { useOwnPlan } from '../../domain/own-plan/api.ts';
+import { FieldButton } from '../../ui/button/field-button.tsx';
+import { Badge } from '../../ui/data/badge.tsx';
+import { Chip } from '../../ui/data/chip.tsx';
+import { Setting } from '../../ui/form/setting.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import classes from './subscription-card.module.css';
 

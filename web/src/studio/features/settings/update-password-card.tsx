@@ -1,6 +1,6 @@
-import { UpdatePasswordCard as Card, ownerOf } from '../../ui/update-password-card.tsx';
-import { useSession } from '../../ui/use-session.ts';
-import { useUpdatePassword } from './api.ts';
+import { UpdatePasswordCard as Card, ownerOf } from '../../domain/account/update-password-card.tsx';
+import { useUpdatePassword } from '../../domain/own-plan/api.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
 
 export function UpdatePasswordCard() {
   const { user } = useSession();

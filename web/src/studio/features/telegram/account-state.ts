@@ -1,5 +1,5 @@
 import type { SalesPause, TelegramAccountState } from '@jamun/contract';
-import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { formatMoment } from '../../../lib/time.ts';
 
 interface StateText {
@@ -14,7 +14,7 @@ const checksHourly = 'We check every hour, and sales resume when Telegram lifts 
 /** Text of each state of an account. */
 export const accountStates: Record<TelegramAccountState, StateText> = {
   LINKED: { label: 'Linked', tone: 'ok', note: null },
-  LINK_AGAIN: { label: 'Not linked', tone: 'warn', note: say.linkAgain },
+  LINK_AGAIN: { label: 'Not linked', tone: 'warn', note: telegramAccountMessages.linkAgain },
   FROZEN: {
     label: 'Frozen',
     tone: 'warn',

@@ -1,9 +1,9 @@
 import type { ChannelSummary } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
-import { wordsOf } from '../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../ui/confirm-dialog.tsx';
-import { toast } from '../../ui/toast.ts';
-import { useDeleteChannel } from './api.ts';
+import { channelMessages } from '@jamun/contract/telegram-messages';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { useDeleteChannel } from '../../domain/channels/api.ts';
+import { toast } from '../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 interface DeleteChannelDialogProps {
   of: ChannelSummary | null;
@@ -18,7 +18,7 @@ export function DeleteChannelDialog({ of: channel, onClose, onDeleted }: DeleteC
     remove.mutate(chosen, {
       onSuccess: () => {
         onClose();
-        toast.success(say.deleted);
+        toast.success(channelMessages.deleted);
         onDeleted?.();
       },
     });
@@ -26,19 +26,19 @@ export function DeleteChannelDialog({ of: channel, onClose, onDeleted }: DeleteC
     <ConfirmDialog
       of={channel}
       onClose={onClose}
-      title={() => say.deleteTitle}
+      title={() => channelMessages.deleteTitle}
       line={({ channelName }) => (
         <>
           <b>{channelName}</b>
           <br />
-          {say.confirmDelete}
+          {channelMessages.confirmDelete}
         </>
       )}
       action="Delete"
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.notDeleted)}
+      error={remove.error && errorMessage(remove.error, channelMessages.notDeleted)}
     />
   );
 }

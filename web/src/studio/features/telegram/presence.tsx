@@ -1,6 +1,6 @@
 import type { MemberPresence } from '@jamun/contract';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/status-look.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import type { Tone } from '../../ui/data/status-look.ts';
 
 const looks: Record<MemberPresence, { tone: Tone; word: string }> = {
   NOT_JOINED: { tone: 'warn', word: 'Not joined' },

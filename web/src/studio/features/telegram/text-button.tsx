@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import textLink from '../../ui/text-link.module.css';
+import textLink from '../../ui/page/text-link.module.css';
 import classes from './text-button.module.css';
 
 interface TextButtonProps {

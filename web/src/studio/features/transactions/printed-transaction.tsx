@@ -1,10 +1,10 @@
 import type { Transaction } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
-import { itemNameOf, productTypeNames } from '../../../lib/ordered-item.ts';
 import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
-import { type PrintedPart, PrintedRecord } from '../../ui/printed-record.tsx';
+import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';
+import { type PrintedPart, PrintedRecord } from '../../ui/page/printed-record.tsx';
 import { timeOf } from './transaction-columns.tsx';
 import { transactionWord } from './transaction-status.tsx';
 

@@ -1,11 +1,11 @@
 import type { Transaction } from '@jamun/contract';
-import { itemNameOf } from '../../../lib/ordered-item.ts';
-import { ItemType } from '../../ui/item-type.tsx';
-import { RowActions, TextAction } from '../../ui/list/cells.tsx';
-import type { Column } from '../../ui/list/column.ts';
-import { CardTime, DataCard } from '../../ui/list/data-card.tsx';
-import { Money } from '../../ui/money.tsx';
-import { When } from '../../ui/when.tsx';
+import { ItemType } from '../../domain/orders/item-type.tsx';
+import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { Money } from '../../ui/data/money.tsx';
+import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
+import type { Column } from '../../ui/data/table/column.ts';
+import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
+import { When } from '../../ui/data/when.tsx';
 import { TransactionStatus } from './transaction-status.tsx';
 
 /** When it was paid, or tried. */

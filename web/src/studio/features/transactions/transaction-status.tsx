@@ -1,6 +1,6 @@
 import type { TransactionState } from '@jamun/contract';
-import { Badge } from '../../ui/badge.tsx';
-import type { Tone } from '../../ui/status-look.ts';
+import { Badge } from '../../ui/data/badge.tsx';
+import type { Tone } from '../../ui/data/status-look.ts';
 
 const looks: Record<TransactionState, { tone: Tone; word: string }> = {
   SUCCESS: { tone: 'ok', word: 'Success' },

@@ -1,4 +1,4 @@
-import { defineList } from '../../ui/list/list-search.ts';
+import { defineList } from '../../ui/data/list/list-search.ts';
 
 export const transactionsList = defineList({
   search: 'Search transactions...',

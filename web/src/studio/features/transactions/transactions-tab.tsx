@@ -1,16 +1,16 @@
 import type { Transaction } from '@jamun/contract';
-import { salesMessages as say } from '@jamun/contract/order-messages';
+import { salesMessages } from '@jamun/contract/order-messages';
 import { IconWallet } from '@tabler/icons-react';
 import { useState } from 'react';
-import { ExportButton } from '../../ui/export-button.tsx';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { ListPanel } from '../../ui/list/list-panel.tsx';
-import { useList } from '../../ui/list/use-list.ts';
-import { fetchTransactionsFile, useTransactions } from './api.ts';
+import { fetchTransactionsFile, useTransactions } from '../../domain/transactions/api.ts';
+import { ExportButton } from '../../ui/button/export-button.tsx';
+import { ListPanel } from '../../ui/data/list/list-panel.tsx';
+import { useList } from '../../ui/data/list/use-list.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { transactionCard, transactionColumns } from './transaction-columns.tsx';
 import { transactionsList } from './transactions-list.ts';
 
-const TransactionDrawer = lateDialog(() => import('./transaction-drawer.tsx').then((module) => module.TransactionDrawer));
+const TransactionDrawer = lazyDialog(() => import('./transaction-drawer.tsx').then((module) => module.TransactionDrawer));
 
 /** Every attempt of the buyers to pay, whether it went through or not. */
 export function TransactionsTab() {
@@ -34,10 +34,10 @@ export function TransactionsTab() {
         isOpen={({ id }) => id === opened?.id}
         empty={{
           Icon: IconWallet,
-          title: say.noTransaction,
+          title: salesMessages.noTransaction,
           line: 'Every payment attempt of your buyers is listed here, successful or not.',
         }}
-        failure={say.transactionsNotFetched}
+        failure={salesMessages.transactionsNotFetched}
       />
       <TransactionDrawer of={shown} onClose={() => setOpened(null)} />
     </>

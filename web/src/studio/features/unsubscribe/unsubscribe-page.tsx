@@ -3,13 +3,13 @@ import { Button } from '@mantine/core';
 import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
 import { api } from '../../../lib/api.ts';
-import { isFinalError, wordsOf } from '../../../lib/api-error.ts';
-import { AlertLine } from '../../ui/alert-line.tsx';
-import { AuthLayout } from '../../ui/auth/auth-layout.tsx';
-import { BusyButton } from '../../ui/busy-button.tsx';
-import { ErrorState } from '../../ui/states.tsx';
-import { useCall } from '../../ui/use-call.ts';
-import { usePageTitle } from '../../ui/use-page-title.ts';
+import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
+import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../ui/feedback/alert-line.tsx';
+import { ErrorState } from '../../ui/feedback/states.tsx';
+import { useCall } from '../../ui/hooks/use-call.ts';
+import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const route = getRouteApi('/unsubscribe');
 
@@ -53,13 +53,15 @@ function Subscription({ token }: { token: string }) {
     onSuccess: (changed) => client.setQueryData(queryKey, changed),
   });
   const { data, error } = subscription;
-  if (isFinalError(error)) return <Unusable message={wordsOf(error, unusable)} />;
+  if (isFinalError(error)) return <Unusable message={errorMessage(error, unusable)} />;
   if (error && !data) {
-    const message = wordsOf(error, 'Check your connection and try again.');
+    const message = errorMessage(error, 'Check your connection and try again.');
     return <ErrorState message={message} onRetry={() => void subscription.refetch()} busy={subscription.isFetching} />;
   }
   if (!data) return <p role="status">Loading your preferences…</p>;
-  const failed = change.isError && <AlertLine tone="bad">{wordsOf(change.error, 'Your choice could not be saved. Try again.')}</AlertLine>;
+  const failed = change.isError && (
+    <AlertLine tone="bad">{errorMessage(change.error, 'Your choice could not be saved. Try again.')}</AlertLine>
+  );
   const button = { type: 'button', size: 'lg', fullWidth: true, busy: change.isPending, busyLabel: 'Saving...' } as const;
   if (data.isOn) {
     return (

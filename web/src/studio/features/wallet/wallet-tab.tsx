@@ -1,19 +1,19 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { lateDialog } from '../../ui/late-dialog.tsx';
-import { useOpened } from '../../ui/list/use-opened.ts';
-import { useRefetchOnNews } from '../../ui/use-refetch-on-news.ts';
-import { walletNews } from './api.ts';
-import { Statement } from './statement.tsx';
-import { WalletBoard } from './wallet-board.tsx';
+import { walletNews } from '../../domain/wallet/api.ts';
+import { useOpened } from '../../ui/data/list/use-opened.ts';
+import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
+import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { WalletBoard } from './balance/wallet-board.tsx';
+import { Statement } from './statement/statement.tsx';
 import classes from './wallet-tab.module.css';
-import { WithdrawButton } from './withdraw-button.tsx';
-import { Withdrawals } from './withdrawals.tsx';
+import { WithdrawButton } from './withdraw/withdraw-button.tsx';
+import { Withdrawals } from './withdrawals/withdrawals.tsx';
 
-const WithdrawalDrawer = lateDialog(() => import('./withdrawal-drawer.tsx').then((module) => module.WithdrawalDrawer));
+const WithdrawalDrawer = lazyDialog(() => import('./withdrawals/withdrawal-drawer.tsx').then((module) => module.WithdrawalDrawer));
 
 /** What was earned, what can be had of it, and every way it has gone. */
 export function WalletTab() {
-  useRefetchOnNews(walletNews);
+  useRefetchOnEvent(walletNews);
   const { id, open, close } = useOpened('withdrawal');
   // On wide screens it stands in the page's header.
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });

@@ -1,9 +1,9 @@
 import { IconCheck, IconChevronDown, IconX } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import textLink from '../../../ui/text-link.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import textLink from '../../../ui/page/text-link.module.css';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './first-steps.module.css';
 import type { FirstStep } from './steps.ts';
 import type { useFirstSteps } from './use-first-steps.ts';

@@ -1,10 +1,6 @@
 import type { KycStatus, PaymentMethod, User } from '@jamun/contract';
 import type { LinkProps } from '@tanstack/react-router';
-
-export interface NewestPage {
-  kind: 'product' | 'channel';
-  id: string;
-}
+import type { NewestPage } from '../../../domain/dashboard/api.ts';
 
 /** Facts about a seller that decide which steps are done. */
 export interface Beginnings {

@@ -1,9 +1,9 @@
 import type { DashboardStats, User } from '@jamun/contract';
 import { useEffect } from 'react';
-import { pageWasShared } from '../../../ui/page-was-shared.ts';
-import { useAccountRefresh } from '../../../ui/use-account-refresh.ts';
-import { useStanding } from '../api.ts';
-import { useKeptChoice } from './kept-choice.ts';
+import { useAccountRefresh } from '../../../domain/account/use-account-refresh.ts';
+import { useStanding } from '../../../domain/dashboard/api.ts';
+import { pageWasShared } from '../../../domain/public-page/page-was-shared.ts';
+import { useKeptChoice } from './dismissed-steps.ts';
 import { firstSteps } from './steps.ts';
 
 /** First steps of a new seller. Nothing is loaded any more once all are done or they were hidden. */

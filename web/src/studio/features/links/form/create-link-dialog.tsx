@@ -1,15 +1,15 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useDraft } from '../../../ui/use-draft.ts';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
-import { useCreateLink } from '../api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { useCreateLink } from '../../../domain/links/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import { NewPasswordField } from './link-password.tsx';
 import { bodyOf, loadNewSchema, type NewLinkValues, newLink } from './link-values.ts';
@@ -55,13 +55,13 @@ function CreateLinkForm({ create, onCancel, onMade }: CreateLinkFormProps) {
     setRefusal('');
     create.mutate(bodyOf(values), {
       onSuccess: ({ data }) => {
-        toast.success(say.created);
+        toast.success(linkMessages.created);
         onMade(data);
       },
       onError: (error) => {
         if (form.showRefusal(error)) return;
-        setRefusal(wordsOf(error, say.notCreated));
-        toast.error(wordsOf(error, say.notCreated));
+        setRefusal(errorMessage(error, linkMessages.notCreated));
+        toast.error(errorMessage(error, linkMessages.notCreated));
       },
     });
   };

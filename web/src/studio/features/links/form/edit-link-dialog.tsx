@@ -1,13 +1,13 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useUpdateLink } from '../api.ts';
+import { useUpdateLink } from '../../../domain/links/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { ExpiryField } from './expiry-field.tsx';
 import classes from './fields.module.css';
 import { KeptPassword, NewPasswordField } from './link-password.tsx';
@@ -46,13 +46,13 @@ function EditLinkForm({ link, update, onCancel, onSaved }: EditLinkFormProps) {
       { id: link.id, changes: changesOf(values, link) },
       {
         onSuccess: () => {
-          toast.success(say.updated);
+          toast.success(linkMessages.updated);
           onSaved();
         },
         onError: (error) => {
           if (form.showRefusal(error)) return;
-          setRefusal(wordsOf(error, say.notUpdated));
-          toast.error(wordsOf(error, say.notUpdated));
+          setRefusal(errorMessage(error, linkMessages.notUpdated));
+          toast.error(errorMessage(error, linkMessages.notUpdated));
         },
       },
     );

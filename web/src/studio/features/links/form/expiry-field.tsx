@@ -1,7 +1,7 @@
 import { useState } from 'react';
-import { DayField } from '../../../ui/calendar/day-field.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { DayField } from '../../../ui/form/calendar/day-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import classes from './fields.module.css';
 import { indianMoment, lastMinute, momentInIndia } from './indian-moment.ts';
 import type { TargetForm } from './link-values.ts';

@@ -1,9 +1,9 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { labelOf } from '../../../ui/fields/field-frame.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { PasswordField } from '../../../ui/password-field.tsx';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { labelOf } from '../../../ui/form/fields/field-frame.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
 import classes from './fields.module.css';
 import type { TargetForm } from './link-values.ts';
 

@@ -1,7 +1,7 @@
 import type { ShortLink } from '@jamun/contract';
 import type { z } from 'zod';
-import type { useSchemaForm } from '../../../ui/schema-form.ts';
-import type { LinkBody, LinkChanges } from '../api.ts';
+import type { LinkBody, LinkChanges } from '../../../domain/links/api.ts';
+import type { useSchemaForm } from '../../../ui/form/schema-form.ts';
 
 /** What both forms ask for. */
 export interface TargetValues {

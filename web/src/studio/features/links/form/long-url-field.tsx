@@ -1,5 +1,5 @@
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { addScheme } from './add-scheme.ts';
 import type { TargetForm } from './link-values.ts';
 

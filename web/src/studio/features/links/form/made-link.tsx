@@ -2,8 +2,8 @@ import type { ShortLink } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { ShareWays } from '../../../ui/share-sheet.tsx';
+import { ShareWays } from '../../../domain/public-page/share-sheet.tsx';
+import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './made-link.module.css';
 
 interface MadeLinkProps {

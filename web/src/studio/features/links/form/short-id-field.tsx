@@ -1,13 +1,13 @@
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { frameOf } from '../../../ui/fields/field-frame.tsx';
-import type { BoundField } from '../../../ui/fields/field-props.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
-import { usePrefix, useShortIdCheck } from '../api.ts';
+import { usePrefix, useShortIdCheck } from '../../../domain/links/api.ts';
+import { frameOf } from '../../../ui/form/fields/field-frame.tsx';
+import type { BoundField } from '../../../ui/form/fields/field-props.ts';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-id-field.module.css';
 
 const pause = 350;
@@ -73,7 +73,7 @@ function useFinding(typed: string): Finding | null {
   const { data, isFetching } = useShortIdCheck(isFitting ? settled : null);
   if (wanted === '') return null;
   if (wanted !== settled || (isFetching && !data)) return { tone: 'quiet', words: 'Checking...' };
-  if (!isFitting) return { tone: 'bad', words: say.idRule };
+  if (!isFitting) return { tone: 'bad', words: linkMessages.idRule };
   // The check failed. A taken id is refused when the link is created.
   return data ? { tone: data.isFree ? 'ok' : 'bad', words: data.words } : null;
 }

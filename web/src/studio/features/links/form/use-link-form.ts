@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { type Typed, useSchemaForm } from '../../../ui/schema-form.ts';
+import { type Typed, useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { findHalfTyped } from './expiry-field.tsx';
 import type { TargetValues } from './link-values.ts';
 

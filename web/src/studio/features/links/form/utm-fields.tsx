@@ -1,5 +1,5 @@
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './fields.module.css';
 import type { TargetForm } from './link-values.ts';
 import { readUtm, type UtmName, utmNames, writeUtm } from './utm.ts';

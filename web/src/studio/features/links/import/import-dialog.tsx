@@ -1,7 +1,7 @@
 import type { ImportedRow } from '@jamun/contract';
 import { useState } from 'react';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useImportLinks } from '../api.ts';
+import { useImportLinks } from '../../../domain/links/api.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 

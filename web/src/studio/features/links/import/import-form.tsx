@@ -1,17 +1,17 @@
 import type { ImportedRow } from '@jamun/contract';
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type FormEvent, useRef, useState } from 'react';
-import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { downloadBlob } from '../../../../lib/download-blob.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { TextAreaField } from '../../../ui/fields/text-field.tsx';
-import { FileDrop } from '../../../ui/file-picker.tsx';
-import { toast } from '../../../ui/toast.ts';
-import type { useImportLinks } from '../api.ts';
+import type { useImportLinks } from '../../../domain/links/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { FileDrop } from '../../../ui/media/file-picker.tsx';
+import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './import.module.css';
 import { templateCsv } from './report-csv.ts';
 
@@ -49,13 +49,13 @@ export function ImportForm({ bring, onCancel, onImported }: ImportFormProps) {
   const refuse = (error: Error) => {
     if (error instanceof ApiError && error.errors.csv) return complain(error.errors.csv);
     if (error instanceof ApiError && error.errors.columns) return setUnknownColumns(error.errors.columns);
-    setRefusal(wordsOf(error, notImported));
-    toast.error(wordsOf(error, notImported));
+    setRefusal(errorMessage(error, notImported));
+    toast.error(errorMessage(error, notImported));
   };
   const send = (skipUnknownColumns: boolean) => {
     setRefusal('');
     setUnknownColumns('');
-    if (csv.trim() === '') return complain(say.importEmpty);
+    if (csv.trim() === '') return complain(linkMessages.importEmpty);
     if (new Blob([csv]).size > most) return complain(tooLarge);
     bring.mutate({ csv, skipUnknownColumns }, { onSuccess: ({ data }) => onImported(data.rows), onError: refuse });
   };

@@ -4,8 +4,8 @@ import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-re
 import { useEffect, useRef } from 'react';
 import { downloadBlob } from '../../../../lib/download-blob.ts';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './import.module.css';
 import { reportCsv } from './report-csv.ts';
 

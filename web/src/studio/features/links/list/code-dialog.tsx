@@ -1,14 +1,14 @@
 import type { ShortLink } from '@jamun/contract';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { QrCode } from '../../../ui/qr-code.tsx';
-import { QrDownload } from '../../../ui/qr-download.tsx';
-import { useKept } from '../../../ui/use-kept.ts';
+import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
+import { QrCode } from '../../../ui/media/qr-code.tsx';
+import { QrDownload } from '../../../ui/media/qr-download.tsx';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import classes from './code-dialog.module.css';
 
 /** The link for paper and for a screen that is shown around. */
 export function CodeDialog({ of: wanted, onClose }: { of: ShortLink | null; onClose: () => void }) {
-  const link = useKept(wanted, wanted !== null);
+  const link = useLastValue(wanted, wanted !== null);
   const name = link ? withoutScheme(link.shortUrl) : '';
   return (
     <Dialog opened={wanted !== null} onClose={onClose} title="QR code" line={name}>

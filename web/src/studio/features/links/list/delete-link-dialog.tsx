@@ -1,10 +1,10 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages as say } from '@jamun/contract/link-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
+import { linkMessages } from '@jamun/contract/link-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteLink } from '../api.ts';
+import { useDeleteLink } from '../../../domain/links/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 export function DeleteLinkDialog({ of: link, onClose }: { of: ShortLink | null; onClose: () => void }) {
   const remove = useDeleteLink();
@@ -12,9 +12,9 @@ export function DeleteLinkDialog({ of: link, onClose }: { of: ShortLink | null; 
     remove.mutate(chosen, {
       onSuccess: () => {
         onClose();
-        toast.success(say.deleted);
+        toast.success(linkMessages.deleted);
       },
-      onError: (error) => toast.error(wordsOf(error, say.notDeleted)),
+      onError: (error) => toast.error(errorMessage(error, linkMessages.notDeleted)),
     });
   return (
     <ConfirmDialog
@@ -25,14 +25,14 @@ export function DeleteLinkDialog({ of: link, onClose }: { of: ShortLink | null; 
         <>
           <b>{withoutScheme(shortUrl)}</b>
           <br />
-          {say.confirmDelete}
+          {linkMessages.confirmDelete}
         </>
       )}
       action="Delete"
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.notDeleted)}
+      error={remove.error && errorMessage(remove.error, linkMessages.notDeleted)}
     />
   );
 }

@@ -1,8 +1,8 @@
 import type { ShortLink } from '@jamun/contract';
 import { IconClock, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { formatMoment } from '../../../../lib/time.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './link-row.module.css';
 
 /** Whether it works, and what stands between it and its visitors. */

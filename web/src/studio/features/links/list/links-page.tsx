@@ -1,33 +1,33 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages as say } from '@jamun/contract/link-messages';
+import { linkMessages } from '@jamun/contract/link-messages';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconLink, IconPlus } from '@tabler/icons-react';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { ListPanel } from '../../../ui/list/list-panel.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
-import { useOpened } from '../../../ui/list/use-opened.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import type { Shared } from '../../../ui/share-sheet.tsx';
-import { useOne } from '../../../ui/use-one.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
-import { useLinks } from '../api.ts';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { useLinks } from '../../../domain/links/api.ts';
+import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
+import { useList } from '../../../ui/data/list/use-list.ts';
+import { useOpened } from '../../../ui/data/list/use-opened.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { linksList } from '../links-list.ts';
 import { type LinkActs, linkCard, linkColumns } from './link-row.tsx';
 
-const CreateLinkDialog = lateDialog(() => import('../form/create-link-dialog.tsx').then((module) => module.CreateLinkDialog));
-const EditLinkDialog = lateDialog(() => import('../form/edit-link-dialog.tsx').then((module) => module.EditLinkDialog));
-const DeleteLinkDialog = lateDialog(() => import('./delete-link-dialog.tsx').then((module) => module.DeleteLinkDialog));
-const CodeDialog = lateDialog(() => import('./code-dialog.tsx').then((module) => module.CodeDialog));
-const ImportDialog = lateDialog(() => import('../import/import-dialog.tsx').then((module) => module.ImportDialog));
-const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+const CreateLinkDialog = lazyDialog(() => import('../form/create-link-dialog.tsx').then((module) => module.CreateLinkDialog));
+const EditLinkDialog = lazyDialog(() => import('../form/edit-link-dialog.tsx').then((module) => module.EditLinkDialog));
+const DeleteLinkDialog = lazyDialog(() => import('./delete-link-dialog.tsx').then((module) => module.DeleteLinkDialog));
+const CodeDialog = lazyDialog(() => import('./code-dialog.tsx').then((module) => module.CodeDialog));
+const ImportDialog = lazyDialog(() => import('../import/import-dialog.tsx').then((module) => module.ImportDialog));
+const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 export function LinksPage() {
   usePageTitle('URL Shortener');
   const list = useList(linksList);
   // In the address, so that other pages can lead here with it.
   const creating = useOpened('create');
-  const importing = useOne<'new'>();
+  const importing = useDialogTarget<'new'>();
   const { acts, dialogs } = useActs();
   const create = (filled: boolean) => (
     <Button
@@ -59,12 +59,12 @@ export function LinksPage() {
         rowKey={({ id }) => id}
         empty={{
           Icon: IconLink,
-          title: say.none,
+          title: linkMessages.none,
           line: 'A short link is easy to share, and counts how often it is clicked.',
           action: create(false),
         }}
         noMatch="No links found"
-        failure={say.notFetched}
+        failure={linkMessages.notFetched}
       />
       <CreateLinkDialog of={creating.id === null ? null : 'new'} onClose={creating.close} />
       <ImportDialog {...importing.dialog} />
@@ -74,10 +74,10 @@ export function LinksPage() {
 }
 
 function useActs() {
-  const coded = useOne<ShortLink>();
-  const edited = useOne<ShortLink>();
-  const shared = useOne<Shared>();
-  const removing = useOne<ShortLink>();
+  const coded = useDialogTarget<ShortLink>();
+  const edited = useDialogTarget<ShortLink>();
+  const shared = useDialogTarget<Shared>();
+  const removing = useDialogTarget<ShortLink>();
   const acts: LinkActs = {
     showCode: coded.set,
     edit: edited.set,

@@ -1,7 +1,7 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
 import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { copySaid, useCopy } from '../../../ui/use-copy.ts';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { copySaid, useCopy } from '../../../ui/button/use-copy.ts';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-link-button.module.css';
 
 const shownFor = 1000;

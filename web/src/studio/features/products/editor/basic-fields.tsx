@@ -1,9 +1,9 @@
-import { CheckField } from '../../../ui/fields/check-field.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { MarkupField } from '../../../ui/fields/markup-field.tsx';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { CheckField } from '../../../ui/form/fields/check-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { MarkupField } from '../../../ui/form/fields/markup-field.tsx';
+import { NumberField } from '../../../ui/form/fields/number-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { categoryOptions } from '../categories.ts';
 import { PriceFields } from '../price-fields.tsx';
 import type { ProductForm } from '../product-values.ts';

@@ -1,5 +1,5 @@
 import type { Product } from '@jamun/contract';
-import { Folds } from '../../../ui/fold.tsx';
+import { Folds } from '../../../ui/page/fold.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import classes from './basic-tab.module.css';
 import { CoverField } from './cover-field.tsx';

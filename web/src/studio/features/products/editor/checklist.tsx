@@ -1,8 +1,8 @@
 import type { Product } from '@jamun/contract';
 import { IconAlertCircle, IconCircle, IconCircleCheck } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import textLink from '../../../ui/text-link.module.css';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import textLink from '../../../ui/page/text-link.module.css';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import { type CheckItem, checkItems } from './check-items.ts';
 import classes from './checklist.module.css';
 

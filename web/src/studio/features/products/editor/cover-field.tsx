@@ -1,21 +1,21 @@
 import type { Product } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract/product-messages';
 import { uploadRules, wrongTypeMessage } from '@jamun/contract/upload-rules';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { FileDrop } from '../../../ui/file-picker.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { UploadRow } from '../../../ui/upload-row.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useProductChanged } from '../api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useProductChanged } from '../../../domain/products/api.ts';
+import { sendCover, useDeleteCover } from '../../../domain/products/upload-api.ts';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { FileDrop } from '../../../ui/media/file-picker.tsx';
+import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { ProductCover } from '../product-cover.tsx';
 import classes from './cover-field.module.css';
-import { sendCover, useDeleteCover } from './upload-api.ts';
 import { pictureTypes, usePictureUploads } from './use-picture-uploads.ts';
 
 const advice = 'Recommended 1200x630, max 5MB';
@@ -23,7 +23,7 @@ const advice = 'Recommended 1200x630, max 5MB';
 /** The picture at the top of the product's page. It is there as soon as it has arrived: it does not wait for Save. */
 export function CoverField({ product }: { product: Product }) {
   const uploads = useCoverUpload(product.id);
-  const kept = useKeptFocus(product.coverImage ? 1 : 0);
+  const kept = useListFocus(product.coverImage ? 1 : 0);
   const [current] = uploads.uploads;
   return (
     <section id="cover" className={classes.field} aria-labelledby="cover-title">
@@ -71,9 +71,9 @@ function useCoverUpload(productId: string) {
       await changed();
       return productId;
     },
-    onDone: () => toast.success(say.coverUploaded),
+    onDone: () => toast.success(productFileMessages.coverUploaded),
     rule: uploadRules.PRODUCT_COVER,
-    failure: say.imageNotUploaded,
+    failure: productFileMessages.imageNotUploaded,
   });
 }
 
@@ -84,7 +84,7 @@ function Present({ product, onFiles }: { product: Product; onFiles: (files: File
     remove.mutate(undefined, {
       onSuccess: () => {
         setDeleting(null);
-        toast.success(say.coverDeleted);
+        toast.success(productFileMessages.coverDeleted);
       },
     });
   return (
@@ -112,7 +112,7 @@ function Present({ product, onFiles }: { product: Product; onFiles: (files: File
         busyLabel="Removing..."
         onConfirm={confirm}
         busy={remove.isPending}
-        error={remove.error && wordsOf(remove.error, 'Failed to delete cover image')}
+        error={remove.error && errorMessage(remove.error, 'Failed to delete cover image')}
       />
     </Panel>
   );

@@ -1,9 +1,9 @@
 import type { ProductFile } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteFile } from './upload-api.ts';
+import { productFileMessages } from '@jamun/contract/product-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useDeleteFile } from '../../../domain/products/upload-api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 export interface DeletableFile {
   productId: string;
@@ -16,9 +16,9 @@ export function DeleteFileDialog({ of: chosen, onClose }: { of: DeletableFile | 
     remove.mutate(file.id, {
       onSuccess: () => {
         onClose();
-        toast.success(say.deleted);
+        toast.success(productFileMessages.deleted);
       },
-      onError: (error) => toast.error(wordsOf(error, say.notDeleted)),
+      onError: (error) => toast.error(errorMessage(error, productFileMessages.notDeleted)),
     });
   return (
     <ConfirmDialog
@@ -30,7 +30,7 @@ export function DeleteFileDialog({ of: chosen, onClose }: { of: DeletableFile | 
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.notDeleted)}
+      error={remove.error && errorMessage(remove.error, productFileMessages.notDeleted)}
     />
   );
 }

@@ -1,12 +1,12 @@
-import { productMessages as say } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract/product-messages';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconPackageOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { EditorBones } from '../../../ui/editor.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RecordMissing } from '../../../ui/record-missing.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useProduct } from '../api.ts';
+import { useProduct } from '../../../domain/products/api.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { EditorSkeleton } from '../../../ui/page/editor.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RecordMissing } from '../../../ui/page/record-missing.tsx';
 import { ProductEditor } from './product-editor.tsx';
 
 const back = (
@@ -30,8 +30,8 @@ export function ProductEditorPage() {
         <RecordMissing
           query={product}
           Icon={IconPackageOff}
-          notFound={say.notFound}
-          failure={say.notFetched}
+          notFound={productMessages.notFound}
+          failure={productMessages.notFetched}
           back={
             <Button component={Link} to="/digital-products">
               Digital Products
@@ -39,7 +39,7 @@ export function ProductEditorPage() {
           }
         />
       ) : (
-        <EditorBones label="Loading product" />
+        <EditorSkeleton label="Loading product" />
       )}
     </>
   );

@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router';
-import { Tabs } from '../../../ui/tabs.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
 
 const exactly = { exact: true, includeSearch: true, includeHash: false };
 

@@ -1,12 +1,12 @@
 import type { ProductFile } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract/product-messages';
 import { IconGripVertical } from '@tabler/icons-react';
 import { type KeyboardEvent, type PointerEvent, useRef, useState } from 'react';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { UploadRow } from '../../../ui/upload-row.tsx';
-import { VisuallyHidden } from '../../../ui/visually-hidden.tsx';
+import { useOrderFiles } from '../../../domain/products/upload-api.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './file-list.module.css';
-import { useOrderFiles } from './upload-api.ts';
 import { useOrder } from './use-order.ts';
 
 interface FileListProps {
@@ -21,7 +21,7 @@ interface FileListProps {
 /** The files in the order in which buyers see them. A handle moves each by dragging or with the arrow keys. */
 export function FileList({ productId, files, hidden, onRename, onDelete }: FileListProps) {
   const known = new Map(files.map((file) => [file.id, file]));
-  const { sorted, move } = useOrder([...known.keys()], useOrderFiles(productId), say.filesNotOrdered);
+  const { sorted, move } = useOrder([...known.keys()], useOrderFiles(productId), productFileMessages.filesNotOrdered);
   const [announced, setAnnounced] = useState('');
   const shift = (id: string, to: number) => {
     if (to < 0 || to >= sorted.length || to === sorted.indexOf(id)) return;

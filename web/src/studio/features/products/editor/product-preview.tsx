@@ -1,7 +1,7 @@
 import type { Product } from '@jamun/contract';
 import { formatShortRupees } from '@jamun/contract/money';
 import { defaultCtaText } from '@jamun/contract/product-messages';
-import { LivePreview } from '../../../ui/live-preview.tsx';
+import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
 import { paidPrice } from '../price.ts';
 import { ProductCover } from '../product-cover.tsx';
 import type { TypedProduct } from '../product-values.ts';

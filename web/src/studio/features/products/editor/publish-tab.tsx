@@ -1,15 +1,15 @@
 import type { Product } from '@jamun/contract';
-import { productMessages as say } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract/product-messages';
 import { IconEyeOff, IconRocket } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { PreviewButton } from '../../../ui/open-page.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
-import { askForPreview } from '../api.ts';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { askForPreview } from '../../../domain/products/api.ts';
+import { PreviewButton } from '../../../domain/public-page/open-page.tsx';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { useProductStatus } from '../use-product-status.ts';
 import { Checklist } from './checklist.tsx';
 import classes from './publish-tab.module.css';
@@ -62,7 +62,7 @@ function Step({ product, state }: PublishTabProps) {
     <>
       {reasons.length > 0 && (
         <AlertLine tone="bad">
-          {say.notReady}: {reasons.join(', ')}
+          {productMessages.notReady}: {reasons.join(', ')}
         </AlertLine>
       )}
       <div className={classes.step}>

@@ -1,15 +1,15 @@
 import type { ProductFile } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract/product-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useRenameFile } from './upload-api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useRenameFile } from '../../../domain/products/upload-api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 export interface RenamedFile {
   productId: string;
@@ -51,10 +51,10 @@ function RenameForm({ file, rename, onCancel, onDone }: RenameFormProps) {
       {
         onSuccess: () => {
           onDone();
-          toast.success(say.renamed);
+          toast.success(productFileMessages.renamed);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setFailure(wordsOf(error, say.notRenamed));
+          if (!form.showRefusal(error)) setFailure(errorMessage(error, productFileMessages.notRenamed));
         },
       },
     );

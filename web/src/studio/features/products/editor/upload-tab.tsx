@@ -1,23 +1,23 @@
 import type { Product, ProductFile } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract/product-messages';
 import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
 import { formatBytes } from '../../../../lib/bytes.ts';
-import { FileDrop } from '../../../ui/file-picker.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { UploadRow } from '../../../ui/upload-row.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useOne } from '../../../ui/use-one.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { FileDrop } from '../../../ui/media/file-picker.tsx';
+import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 import type { DeletableFile } from './delete-file-dialog.tsx';
 import { FileList } from './file-list.tsx';
 import type { RenamedFile } from './rename-file-dialog.tsx';
 import classes from './upload-tab.module.css';
 import type { Uploads } from './use-uploads.ts';
 
-const DeleteFileDialog = lateDialog(() => import('./delete-file-dialog.tsx').then((module) => module.DeleteFileDialog));
+const DeleteFileDialog = lazyDialog(() => import('./delete-file-dialog.tsx').then((module) => module.DeleteFileDialog));
 
-const RenameFileDialog = lateDialog(() => import('./rename-file-dialog.tsx').then((module) => module.RenameFileDialog));
+const RenameFileDialog = lazyDialog(() => import('./rename-file-dialog.tsx').then((module) => module.RenameFileDialog));
 
 const endings = Object.keys(productFileTypes) as (keyof typeof productFileTypes)[];
 const rule = uploadRules.PRODUCT_FILE;
@@ -39,7 +39,7 @@ function typed(file: File): File {
 /** What buyers receive. */
 export function UploadTab({ product, uploads }: { product: Product; uploads: Uploads }) {
   const take = (files: File[], how: 'chosen' | 'dropped') => {
-    if (how === 'dropped') toast.success(say.dropped);
+    if (how === 'dropped') toast.success(productFileMessages.dropped);
     uploads.add(files.map(typed));
   };
   return (
@@ -48,7 +48,13 @@ export function UploadTab({ product, uploads }: { product: Product; uploads: Upl
         Upload Product
       </h2>
       <div id="files">
-        <FileDrop {...accepted} label="Product files" multiple onFiles={take} onNoFile={() => toast.error(say.selectFirst)} />
+        <FileDrop
+          {...accepted}
+          label="Product files"
+          multiple
+          onFiles={take}
+          onNoFile={() => toast.error(productFileMessages.selectFirst)}
+        />
       </div>
       <Files product={product} uploads={uploads} />
     </section>
@@ -56,13 +62,13 @@ export function UploadTab({ product, uploads }: { product: Product; uploads: Upl
 }
 
 function Files({ product, uploads }: { product: Product; uploads: Uploads }) {
-  const deleting = useOne<DeletableFile>();
-  const renaming = useOne<RenamedFile>();
+  const deleting = useDialogTarget<DeletableFile>();
+  const renaming = useDialogTarget<RenamedFile>();
   // One that has just arrived keeps its own row until its full bar was seen.
   const arrived = new Set(uploads.uploads.map(({ madeId }) => madeId));
   const there = product.files.filter(({ id }) => !arrived.has(id));
   const count = there.length + uploads.uploads.length;
-  const kept = useKeptFocus(count);
+  const kept = useListFocus(count);
   return (
     <>
       {count > 0 && (

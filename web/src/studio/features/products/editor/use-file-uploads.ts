@@ -1,7 +1,7 @@
-import { productFileMessages as say } from '@jamun/contract/product-messages';
-import { toast } from '../../../ui/toast.ts';
-import { useProductChanged } from '../api.ts';
-import { sendProductFile } from './upload-api.ts';
+import { productFileMessages } from '@jamun/contract/product-messages';
+import { useProductChanged } from '../../../domain/products/api.ts';
+import { sendProductFile } from '../../../domain/products/upload-api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { useUploads } from './use-uploads.ts';
 
 /** The product's files that are on their way. They go on while another tab of the editor is looked at. */
@@ -10,9 +10,9 @@ export function useFileUploads(productId: string) {
   return useUploads({
     send: async (sending) => (await sendProductFile({ productId, ...sending })).data.id,
     onDone: () => {
-      toast.success(say.uploaded);
+      toast.success(productFileMessages.uploaded);
       void changed();
     },
-    failure: say.notUploaded,
+    failure: productFileMessages.notUploaded,
   });
 }

@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { toast } from '../../../ui/toast.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 
 interface OrderCall {
   isPending: boolean;
@@ -18,7 +18,7 @@ export function useOrder(ids: readonly string[], { isPending, mutate }: OrderCal
       onSuccess: () => setWanted((now) => (now === wanted ? null : now && [...now])),
       onError: (error) => {
         setWanted(null);
-        toast.error(wordsOf(error, failure));
+        toast.error(errorMessage(error, failure));
       },
     });
   }, [wanted, isPending]);

@@ -1,6 +1,6 @@
 import { uploadRules } from '@jamun/contract/upload-rules';
 import { useState } from 'react';
-import { checkPicture } from '../../../../lib/check-picture.ts';
+import { checkPicture } from '../../../ui/media/check-picture.ts';
 import { type UploadsOptions, useUploads } from './use-uploads.ts';
 
 /** For the `accept` attribute of both inputs: cover and gallery take the same types. */

@@ -1,8 +1,8 @@
 import type { Product } from '@jamun/contract';
-import { productMessages as say } from '@jamun/contract/product-messages';
-import { useRecordForm } from '../../../ui/record-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useSaveProduct } from '../api.ts';
+import { productMessages } from '@jamun/contract/product-messages';
+import { useSaveProduct } from '../../../domain/products/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useRecordForm } from '../../../ui/form/record-form.ts';
 import { bodyOf, loadProductSchema, type TypedProduct, valuesOf } from '../product-values.ts';
 
 const names: Record<keyof TypedProduct, string> = {
@@ -26,8 +26,8 @@ export function useProductForm(product: Product, onReload: () => Promise<Product
     schema: loadProductSchema,
     valuesOf,
     save: (values, { id, version }) => save(id, { ...bodyOf(values), version }),
-    onSaved: () => toast.success(say.updated),
-    notSaved: () => say.notUpdated,
+    onSaved: () => toast.success(productMessages.updated),
+    notSaved: () => productMessages.notUpdated,
     draft: `product:${product.id}`,
     what: 'The product',
     names,

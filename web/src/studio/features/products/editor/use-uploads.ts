@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../../../lib/upload.ts';
-import { toast } from '../../../ui/toast.ts';
-import type { UploadState } from '../../../ui/upload-row.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import type { UploadState } from '../../../ui/media/upload-row.tsx';
 
 export interface Upload {
   id: string;

@@ -1,17 +1,17 @@
-import { productMessages as say } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract/product-messages';
 import { useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useDraft } from '../../../ui/use-draft.ts';
-import { useCreateProduct } from '../api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useCreateProduct } from '../../../domain/products/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { categoryOptions } from '../categories.ts';
 import { PriceFields } from '../price-fields.tsx';
 import { bodyOf, loadProductSchema, newProduct, type ProductValues } from '../product-values.ts';
@@ -43,12 +43,12 @@ function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
     setRefusal('');
     create.mutate(bodyOf(values), {
       onSuccess: ({ data }) => {
-        toast.success(say.created);
+        toast.success(productMessages.created);
         // In place of the open dialog, which stands in the address: Back leads to the list.
         void navigate({ to: '/digital-products/$id/edit', params: { id: data.id }, replace: true });
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notCreated));
+        if (!form.showRefusal(error)) setRefusal(errorMessage(error, productMessages.notCreated));
       },
     });
   };

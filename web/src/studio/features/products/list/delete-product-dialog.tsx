@@ -1,9 +1,9 @@
 import type { ProductSummary } from '@jamun/contract';
-import { productMessages as say } from '@jamun/contract/product-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteProduct } from '../api.ts';
+import { productMessages } from '@jamun/contract/product-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useDeleteProduct } from '../../../domain/products/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 export function DeleteProductDialog({ of: product, onClose }: { of: ProductSummary | null; onClose: () => void }) {
   const remove = useDeleteProduct();
@@ -11,26 +11,26 @@ export function DeleteProductDialog({ of: product, onClose }: { of: ProductSumma
     remove.mutate(chosen, {
       onSuccess: () => {
         onClose();
-        toast.success(say.deleted);
+        toast.success(productMessages.deleted);
       },
     });
   return (
     <ConfirmDialog
       of={product}
       onClose={onClose}
-      title={() => say.deleteTitle}
+      title={() => productMessages.deleteTitle}
       line={({ title }) => (
         <>
           <b>{title}</b>
           <br />
-          {say.confirmDelete}
+          {productMessages.confirmDelete}
         </>
       )}
       action="Delete"
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.notDeleted)}
+      error={remove.error && errorMessage(remove.error, productMessages.notDeleted)}
     />
   );
 }

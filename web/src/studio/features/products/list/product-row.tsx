@@ -12,14 +12,14 @@ import {
   IconTrash,
 } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { CopyButton } from '../../../ui/copy-button.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { NameCell, RowActions } from '../../../ui/list/cells.tsx';
-import type { Column } from '../../../ui/list/column.ts';
-import { DataCard } from '../../../ui/list/data-card.tsx';
-import { RowMenu } from '../../../ui/list/row-menu.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { CopyButton } from '../../../ui/button/copy-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
+import { Money } from '../../../ui/data/money.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { NameCell, RowActions } from '../../../ui/data/table/cells.tsx';
+import type { Column } from '../../../ui/data/table/column.ts';
+import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { ProductCover } from '../product-cover.tsx';
 import { ProductPrice } from '../product-price.tsx';
 import classes from './product-row.module.css';

@@ -1,31 +1,31 @@
 import type { ProductStatus, ProductSummary } from '@jamun/contract';
-import { productMessages as say } from '@jamun/contract/product-messages';
+import { productMessages } from '@jamun/contract/product-messages';
 import { Button } from '@mantine/core';
 import { IconPackage, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Unshared } from '../../../ui/inactive-dialog.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { ListPanel } from '../../../ui/list/list-panel.tsx';
-import { useOpened } from '../../../ui/list/use-opened.ts';
-import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
-import { openLoadedPage } from '../../../ui/open-loaded-page.ts';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import type { Shared } from '../../../ui/share-sheet.tsx';
-import { useOne } from '../../../ui/use-one.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useSharedPage } from '../../../ui/use-shared-page.ts';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
-import { askForPreview, useProduct } from '../api.ts';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { askForPreview, useProduct } from '../../../domain/products/api.ts';
+import type { Unshared } from '../../../domain/public-page/inactive-dialog.tsx';
+import type { NotReady } from '../../../domain/public-page/not-ready-dialog.tsx';
+import { openLoadedPage } from '../../../domain/public-page/open-loaded-page.ts';
+import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
+import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
+import { useOpened } from '../../../ui/data/list/use-opened.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { useProductStatus } from '../use-product-status.ts';
 import { type ProductActs, productCard, productColumns } from './product-row.tsx';
 import { useProductsList } from './use-products-list.ts';
 
-const CreateProductDialog = lateDialog(() => import('./create-product-dialog.tsx').then((module) => module.CreateProductDialog));
-const DeleteProductDialog = lateDialog(() => import('./delete-product-dialog.tsx').then((module) => module.DeleteProductDialog));
-const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
-const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+const CreateProductDialog = lazyDialog(() => import('./create-product-dialog.tsx').then((module) => module.CreateProductDialog));
+const DeleteProductDialog = lazyDialog(() => import('./delete-product-dialog.tsx').then((module) => module.DeleteProductDialog));
+const InactiveDialog = lazyDialog(() => import('../../../domain/public-page/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lazyDialog(() => import('../../../domain/public-page/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 export function ProductsPage() {
   usePageTitle('Digital Product');
@@ -58,12 +58,12 @@ export function ProductsPage() {
         rowKey={({ id }) => id}
         empty={{
           Icon: IconPackage,
-          title: say.none,
+          title: productMessages.none,
           line: 'Upload a PDF, a video or a template and sell it from its own page.',
           action: create(false),
         }}
-        noMatch={say.none}
-        failure={say.notFetchedAll}
+        noMatch={productMessages.none}
+        failure={productMessages.notFetchedAll}
       />
       <CreateProductDialog of={creating.id === null ? null : 'new'} onClose={creating.close} />
       {dialogs}
@@ -80,17 +80,17 @@ function useActs() {
   const navigate = useNavigate();
   const status = useProductStatus();
   const { duplicate } = useDuplicate();
-  const sharing = useOne<Shared>();
+  const sharing = useDialogTarget<Shared>();
   const arrived = useSharedPage(useSharedProduct);
-  const removing = useOne<ProductSummary>();
-  const unshared = useOne<Unshared>();
-  const notReady = useOne<NotReady>();
+  const removing = useDialogTarget<ProductSummary>();
+  const unshared = useDialogTarget<Unshared>();
+  const notReady = useDialogTarget<NotReady>();
   const setStatus = (product: ProductSummary, wanted: ProductStatus) =>
     status.change(product, wanted, {
       onDone: () => {
         if (wanted === 'ACTIVE') sharing.set({ title: product.title, url: product.publicUrl, isNew: true });
       },
-      onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(product) }),
+      onNotReady: (reasons) => notReady.set({ title: productMessages.notReady, reasons, mend: mend(product) }),
     });
   const mend = ({ id }: ProductSummary) => ({
     label: 'See what is missing',
@@ -99,7 +99,8 @@ function useActs() {
   const acts: ProductActs = {
     edit: ({ id }) => void navigate({ to: '/digital-products/$id/edit', params: { id } }),
     share: ({ title, publicUrl: url }) => sharing.set({ title, url }),
-    refuseLink: (product) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(product, 'ACTIVE') }),
+    refuseLink: (product) =>
+      unshared.set({ title: productMessages.inactive, line: productMessages.inactiveHint, publish: () => setStatus(product, 'ACTIVE') }),
     view: ({ id, status: now, publicUrl }) =>
       now === 'ACTIVE' ? void window.open(publicUrl, '_blank', 'noopener,noreferrer') : void openLoadedPage(() => askForPreview(id)),
     showSales: ({ id: productId }) => void navigate({ to: '/sales', search: { productId } }),

@@ -1,6 +1,6 @@
 import type { ProductCategory } from '@jamun/contract';
-import { useList } from '../../../ui/list/use-list.ts';
-import { useProducts } from '../api.ts';
+import { useProducts } from '../../../domain/products/api.ts';
+import { useList } from '../../../ui/data/list/use-list.ts';
 import { productsList } from '../products-list.ts';
 
 /** The list and its rows. Of the categories it offers those that occur, and the one that is chosen. */

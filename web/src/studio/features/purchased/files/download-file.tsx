@@ -2,7 +2,7 @@ import type { PurchasedFile } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { toast } from '../../../ui/toast.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
 import { type Addresses, isOld } from './addresses.ts';
 
 /**

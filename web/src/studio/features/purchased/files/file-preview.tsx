@@ -1,6 +1,6 @@
 import type { PurchasedFile } from '@jamun/contract';
 import { type ReactNode, useState } from 'react';
-import { FieldButton } from '../../../ui/field-button.tsx';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
 import type { Addresses } from './addresses.ts';
 import { kindIcons } from './file-kinds.ts';
 import classes from './file-preview.module.css';

@@ -1,23 +1,23 @@
-import { purchaseMessages as say } from '@jamun/contract/order-messages';
+import { purchaseMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
 import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useOne } from '../../../ui/use-one.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { When } from '../../../ui/when.tsx';
-import { usePurchasedFiles } from '../api.ts';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
+import { usePurchasedFiles } from '../../../domain/purchases/api.ts';
+import { When } from '../../../ui/data/when.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { OrderSupportParts } from '../support/order-support.tsx';
 import type { RefundableOrder } from '../support/request-dialog.tsx';
 import classes from '../support/support.module.css';
 import { FileGrid } from './file-grid.tsx';
-import { FilesBones } from './files-bones.tsx';
+import { FilesSkeleton } from './files-skeleton.tsx';
 
-const RequestDialog = lateDialog(() => import('../support/request-dialog.tsx').then((module) => module.RequestDialog));
+const RequestDialog = lazyDialog(() => import('../support/request-dialog.tsx').then((module) => module.RequestDialog));
 
 const back = (
   <Link to="/purchased">
@@ -57,7 +57,7 @@ export function PurchasedFilesPage() {
 }
 
 function Support({ order }: { order: RefundableOrder }) {
-  const requesting = useOne<RefundableOrder>();
+  const requesting = useDialogTarget<RefundableOrder>();
   return (
     <>
       <section className={classes.page} aria-labelledby="support-title">
@@ -82,11 +82,11 @@ function Body({ files }: { files: ReturnType<typeof usePurchasedFiles> }) {
         <Refused error={error} onRetry={() => void refetch()} busy={files.isFetching} />
       </Panel>
     );
-  if (!data) return <FilesBones />;
+  if (!data) return <FilesSkeleton />;
   if (data.data.length === 0)
     return (
       <Panel>
-        <EmptyState Icon={IconFileOff} title={say.noFiles} line="The creator may add some later." />
+        <EmptyState Icon={IconFileOff} title={purchaseMessages.noFiles} line="The creator may add some later." />
       </Panel>
     );
   const fetchAnew = async () => {
@@ -109,7 +109,9 @@ const toPurchased = (
 
 function Refused({ error, onRetry, busy }: { error: unknown; onRetry: () => void; busy: boolean }) {
   if (isRefunded(error))
-    return <EmptyState Icon={IconReceiptRefund} title="Refunded" line={wordsOf(error, say.revoked)} action={toPurchased} />;
+    return (
+      <EmptyState Icon={IconReceiptRefund} title="Refunded" line={errorMessage(error, purchaseMessages.revoked)} action={toPurchased} />
+    );
   if (isNotFound(error)) return <EmptyState {...notHere} action={toPurchased} />;
-  return <ErrorState message={wordsOf(error, say.filesNotFetched)} onRetry={onRetry} busy={busy} />;
+  return <ErrorState message={errorMessage(error, purchaseMessages.filesNotFetched)} onRetry={onRetry} busy={busy} />;
 }

@@ -1,9 +1,9 @@
-import { refundRequestMessages as say } from '@jamun/contract/order-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { DrawerSection } from '../../../ui/drawer.tsx';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { useOrderSupport } from './api.ts';
+import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useOrderSupport } from '../../../domain/refund-requests/order-support-api.ts';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { RefundRequestSection } from './refund-request-section.tsx';
 import type { RefundableOrder } from './request-dialog.tsx';
 import { SellerContact } from './seller-contact.tsx';
@@ -23,7 +23,7 @@ export function OrderSupportParts({ order, onRequest, withContact = true }: Orde
     return (
       <DrawerSection title="Support">
         <AlertLine tone="bad" action={<FieldButton onClick={() => void support.refetch()}>Retry</FieldButton>}>
-          {wordsOf(support.error, say.supportNotFetched)}
+          {errorMessage(support.error, refundRequestMessages.supportNotFetched)}
         </AlertLine>
       </DrawerSection>
     );

@@ -1,12 +1,12 @@
 import type { OrderSupport, RefundRequestStatus } from '@jamun/contract';
-import { refundRequestMessages as say } from '@jamun/contract/order-messages';
+import { refundRequestMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { RequestFacts } from '../../../domain/refund-request/request-facts.tsx';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DrawerSection } from '../../../ui/drawer.tsx';
-import { useWithdrawRequest } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useWithdrawRequest } from '../../../domain/refund-requests/order-support-api.ts';
+import { RequestFacts } from '../../../domain/refund-requests/request-facts.tsx';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './support.module.css';
 
 const lines: Record<RefundRequestStatus | 'NONE', string | null> = {
@@ -49,7 +49,7 @@ function Withdraw({ orderId }: { orderId: string }) {
       <BusyButton type="button" busy={withdraw.isPending} busyLabel="Withdrawing..." onClick={() => withdraw.mutate(orderId)}>
         Withdraw request
       </BusyButton>
-      {withdraw.error && <AlertLine tone="bad">{wordsOf(withdraw.error, say.notWithdrawn)}</AlertLine>}
+      {withdraw.error && <AlertLine tone="bad">{errorMessage(withdraw.error, refundRequestMessages.notWithdrawn)}</AlertLine>}
     </div>
   );
 }

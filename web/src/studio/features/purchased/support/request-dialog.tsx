@@ -1,7 +1,7 @@
 import { formatRupees } from '@jamun/contract/money';
-import { refundRequestMessages as say } from '@jamun/contract/order-messages';
-import { ReasonDialog } from '../../../ui/reason-dialog.tsx';
-import { useRequestRefund } from './api.ts';
+import { refundRequestMessages } from '@jamun/contract/order-messages';
+import { useRequestRefund } from '../../../domain/refund-requests/order-support-api.ts';
+import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';
 
 export interface RefundableOrder {
   orderId: string;
@@ -21,7 +21,7 @@ export const RequestDialog = ({ of: order, onClose }: { of: RefundableOrder | nu
     hint="Tell the seller what went wrong. They read it with your request."
     action="Request refund"
     busyLabel="Requesting..."
-    failure={say.notRequested}
+    failure={refundRequestMessages.notRequested}
     call={useRequestRefund()}
     toSend={({ orderId: id }, reason) => ({ id, reason })}
   />

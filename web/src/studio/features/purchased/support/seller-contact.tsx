@@ -1,8 +1,8 @@
 import type { OrderSupport } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../../lib/phone.ts';
-import { Pair, Pairs } from '../../../ui/pairs.tsx';
-import links from '../../../ui/text-link.module.css';
+import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
+import links from '../../../ui/page/text-link.module.css';
 import classes from './support.module.css';
 
 const link = (href: string, words: string) => (

@@ -4,22 +4,22 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconClockX, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { useState } from 'react';
-import { loadErrorMessage, wordsOf } from '../../../../lib/api-error.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ItemRow, ItemRowsWaiting } from '../../../ui/item-row.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useSession } from '../../../ui/use-session.ts';
-import { When } from '../../../ui/when.tsx';
+import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
+import { useAccountDeletion, useCancelDeletion } from '../../../domain/account-deletion/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { When } from '../../../ui/data/when.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Setting } from '../../../ui/form/setting.tsx';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { useSession } from '../../../ui/hooks/use-session.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import actions from '../row-actions.module.css';
 import { useAnchor } from '../use-anchor.ts';
-import { useAccountDeletion, useCancelDeletion } from './api.ts';
 
-const DeleteAccountDialog = lateDialog(() => import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog));
+const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog));
 
 /** Emails lead here, by this name in the address. */
 const anchor = 'delete-account';
@@ -50,7 +50,7 @@ export function AccountDeletionCard() {
 
 function DeletionRows({ deletion: { dueAt, blockers } }: { deletion: AccountDeletion }) {
   useAnchor(anchor);
-  const rows = useKeptFocus(dueAt ? 1 : 0);
+  const rows = useListFocus(dueAt ? 1 : 0);
   return (
     <div ref={rows}>
       <ul>
@@ -69,7 +69,7 @@ function ScheduledRow({ dueAt }: { dueAt: string }) {
   const keep = () =>
     cancel.mutate(undefined, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(wordsOf(error, accountDeletionMessages.notChanged)),
+      onError: (error) => toast.error(errorMessage(error, accountDeletionMessages.notChanged)),
     });
   return (
     <ItemRow

@@ -1,11 +1,11 @@
 import { AccountDeletionInput, deletionConfirmation } from '@jamun/contract/account-deletion';
 import { accountDeletionMessages } from '@jamun/contract/messages';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { type AccountDeletionBody, useRequestDeletion } from '../../../domain/account-deletion/api.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
-import { type AccountDeletionBody, useRequestDeletion } from './api.ts';
 
 interface DeleteAccountDialogProps {
   of: { email: string | null } | null;

@@ -2,18 +2,18 @@ import type { DataExport } from '@jamun/contract';
 import { dataExportMessages } from '@jamun/contract/messages';
 import { IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
-import { loadErrorMessage, wordsOf } from '../../../../lib/api-error.ts';
+import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { formatBytes } from '../../../../lib/bytes.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ItemRow, ItemRowsWaiting } from '../../../ui/item-row.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { When } from '../../../ui/when.tsx';
+import { useDataExport, useDownloadDataExport, useRequestDataExport } from '../../../domain/data-export/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { When } from '../../../ui/data/when.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Setting } from '../../../ui/form/setting.tsx';
 import classes from '../row-actions.module.css';
 import { useAnchor } from '../use-anchor.ts';
-import { useDataExport, useDownloadDataExport, useRequestDataExport } from './api.ts';
 
 /** Emails lead here, by this name in the address. */
 const anchor = 'your-data';
@@ -105,7 +105,7 @@ function RequestButton({ again, isMain }: { again: boolean; isMain: boolean }) {
   const press = () =>
     request.mutate(undefined, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(wordsOf(error, dataExportMessages.notRequested)),
+      onError: (error) => toast.error(errorMessage(error, dataExportMessages.notRequested)),
     });
   return (
     <BusyButton type="button" onClick={press} busy={request.isPending} busyLabel="Requesting..." variant={isMain ? 'default' : 'subtle'}>
@@ -120,7 +120,7 @@ function DownloadButton({ id }: { id: string }) {
     download.mutate(id, {
       // The answer is an attachment: the browser saves it and stays on this page.
       onSuccess: ({ data }) => location.assign(data.url),
-      onError: (error) => toast.error(wordsOf(error, dataExportMessages.notDownloaded)),
+      onError: (error) => toast.error(errorMessage(error, dataExportMessages.notDownloaded)),
     });
   return (
     <BusyButton type="button" onClick={press} busy={download.isPending} busyLabel="Starting...">

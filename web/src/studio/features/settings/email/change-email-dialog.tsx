@@ -1,11 +1,11 @@
 import { EmailChangeInput } from '@jamun/contract/email-change';
 import { accountMessages } from '@jamun/contract/messages';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
+import { type EmailChangeBody, useRequestEmailChange } from '../../../domain/email-change/api.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
-import { type EmailChangeBody, useRequestEmailChange } from './api.ts';
 
 interface ChangeEmailDialogProps {
   of: { email: string | null } | null;

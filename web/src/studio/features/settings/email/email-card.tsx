@@ -3,24 +3,24 @@ import { accountMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { Badge } from '../../../ui/badge.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ItemRow } from '../../../ui/item-row.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useAccountRefresh } from '../../../ui/use-account-refresh.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useSession } from '../../../ui/use-session.ts';
-import { When } from '../../../ui/when.tsx';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useAccountRefresh } from '../../../domain/account/use-account-refresh.ts';
+import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from '../../../domain/email-change/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ItemRow } from '../../../ui/data/item-row.tsx';
+import { When } from '../../../ui/data/when.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Setting } from '../../../ui/form/setting.tsx';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { useSession } from '../../../ui/hooks/use-session.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import actions from '../row-actions.module.css';
 import { useAnchor } from '../use-anchor.ts';
-import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from './api.ts';
 import classes from './email-card.module.css';
 
-const ChangeEmailDialog = lateDialog(() => import('./change-email-dialog.tsx').then((module) => module.ChangeEmailDialog));
+const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx').then((module) => module.ChangeEmailDialog));
 
 /** The profile leads here, by this name in the address. */
 const anchor = 'email';
@@ -36,14 +36,14 @@ function OwnEmail({ user }: { user: User }) {
   const change = usePendingEmailChange();
   const [editing, setEditing] = useState<User | null>(null);
   const pending = change.data ?? null;
-  const card = useKeptFocus(pending ? 1 : 0);
+  const card = useListFocus(pending ? 1 : 0);
   return (
     <Setting id={anchor} title="Email address" line="You sign in with it. We send receipts and account notices there.">
       <div ref={card}>
         {change.isError && (
           <div className={classes.failure}>
             <AlertLine tone="bad" action={<Button onClick={() => void change.refetch()}>Retry</Button>}>
-              {wordsOf(change.error, 'We could not check for a pending email change.')}
+              {errorMessage(change.error, 'We could not check for a pending email change.')}
             </AlertLine>
           </div>
         )}
@@ -74,7 +74,7 @@ function PendingRow({ pending }: { pending: PendingEmailChange }) {
   const cancel = useCancelEmailChange();
   const tell = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
-    onError: (error: Error) => toast.error(wordsOf(error, accountMessages.unexpected)),
+    onError: (error: Error) => toast.error(errorMessage(error, accountMessages.unexpected)),
   };
   return (
     <ItemRow

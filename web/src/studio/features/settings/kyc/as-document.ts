@@ -1,7 +1,7 @@
 import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
-import { jpegToPdf } from '../../../../lib/jpeg-to-pdf.ts';
-import { pictureTypeOf, readHead } from '../../../../lib/picture-type.ts';
-import { shrinkToJpeg, withExtension } from '../../../../lib/shrink-picture.ts';
+import { pictureTypeOf, readHead } from '../../../ui/media/picture-type.ts';
+import { shrinkToJpeg, withExtension } from '../../../ui/media/shrink-picture.ts';
+import { jpegToPdf } from './jpeg-to-pdf.ts';
 
 const { largest, wrongType, types } = uploadRules.KYC_DOCUMENT;
 const [pdf] = types;

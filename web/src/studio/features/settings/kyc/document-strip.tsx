@@ -1,8 +1,8 @@
 import type { KycDocument } from '@jamun/contract';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
-import { documentTypeNames } from '../../../../lib/document-types.ts';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { When } from '../../../ui/when.tsx';
+import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { When } from '../../../ui/data/when.tsx';
 import classes from './document-strip.module.css';
 
 /** The document that is there, and what its owner has to do about it. */

@@ -1,8 +1,8 @@
 import type { KycDocument } from '@jamun/contract';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { Setting } from '../../../ui/setting.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { useKycDocument } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useKycDocument } from '../../../domain/kyc/api.ts';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { Setting } from '../../../ui/form/setting.tsx';
 import { DocumentStrip } from './document-strip.tsx';
 import { KycForm } from './kyc-form.tsx';
 import { KycFormWaiting } from './kyc-form-waiting.tsx';
@@ -16,7 +16,7 @@ export function KycCard() {
       ) : document.isError ? (
         <ErrorState
           title="Your KYC document could not be loaded"
-          message={wordsOf(document.error, 'Check your connection and try again.')}
+          message={errorMessage(document.error, 'Check your connection and try again.')}
           onRetry={() => void document.refetch()}
           busy={document.isFetching}
         />

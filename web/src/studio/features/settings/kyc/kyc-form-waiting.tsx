@@ -1,14 +1,14 @@
-import { PanelFoot } from '../../../ui/panel.tsx';
+import { PanelFoot } from '../../../ui/page/panel.tsx';
 import classes from './kyc-form.module.css';
 
 /** The form's exact shape, so that nothing below it jumps when it is there. */
 export const KycFormWaiting = () => (
   <div role="status" aria-label="Loading your KYC document" className={classes.waiting}>
     <div className={classes.fields}>
-      <FieldBones />
-      <FieldBones />
+      <FieldSkeleton />
+      <FieldSkeleton />
       <div className={classes.wide}>
-        <FieldBones />
+        <FieldSkeleton />
       </div>
     </div>
     <PanelFoot>
@@ -17,7 +17,7 @@ export const KycFormWaiting = () => (
   </div>
 );
 
-const FieldBones = () => (
+const FieldSkeleton = () => (
   <div className={classes.bones}>
     <span />
     <span />

@@ -1,18 +1,18 @@
 import { kycMessages } from '@jamun/contract/messages';
 import { uploadRules } from '@jamun/contract/upload-rules';
 import { useRef, useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { documentTypeOptions } from '../../../../lib/document-types.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { FileField } from '../../../ui/file-picker.tsx';
-import { PanelFoot } from '../../../ui/panel.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { UploadRow } from '../../../ui/upload-row.tsx';
-import type { KycUpload } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import type { KycUpload } from '../../../domain/kyc/api.ts';
+import { documentTypeOptions } from '../../../domain/kyc/document-types.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { FileField } from '../../../ui/media/file-picker.tsx';
+import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { PanelFoot } from '../../../ui/page/panel.tsx';
 import { asDocument } from './as-document.ts';
 import classes from './kyc-form.module.css';
 import { useDocumentUpload } from './use-document-upload.ts';
@@ -128,8 +128,8 @@ function useKycForm() {
         toast.success(kycMessages.uploadedToast);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) form.setFieldError('documentName', wordsOf(error, kycMessages.notUploaded));
-        toast.error(wordsOf(error, kycMessages.notUploadedToast));
+        if (!form.showRefusal(error)) form.setFieldError('documentName', errorMessage(error, kycMessages.notUploaded));
+        toast.error(errorMessage(error, kycMessages.notUploadedToast));
       },
     });
   };

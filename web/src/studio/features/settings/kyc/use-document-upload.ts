@@ -1,7 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
 import { isAbandoned } from '../../../../lib/upload.ts';
-import type { UploadState } from '../../../ui/upload-row.tsx';
-import { type KycUpload, useUploadDocument } from './api.ts';
+import { type KycUpload, useUploadDocument } from '../../../domain/kyc/api.ts';
+import type { UploadState } from '../../../ui/media/upload-row.tsx';
 
 interface Outcome {
   onSuccess: () => void;

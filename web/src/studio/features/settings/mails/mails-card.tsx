@@ -1,11 +1,11 @@
 import type { MailPreferences } from '@jamun/contract';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { SwitchField } from '../../../ui/fields/check-field.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useMailPreferences, useTurnSwitch } from '../../../domain/email-preferences/api.ts';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
+import { Setting } from '../../../ui/form/setting.tsx';
 import { useAnchor } from '../use-anchor.ts';
-import { useMailPreferences, useTurnSwitch } from './api.ts';
 import classes from './mails-card.module.css';
 
 const switches: { about: keyof MailPreferences; label: string; hint: string }[] = [
@@ -26,7 +26,7 @@ export function MailsCard() {
       ) : preferences.isError ? (
         <ErrorState
           title="Your mail preferences could not be loaded"
-          message={wordsOf(preferences.error, 'Check your connection and try again.')}
+          message={errorMessage(preferences.error, 'Check your connection and try again.')}
           onRetry={() => void preferences.refetch()}
           busy={preferences.isFetching}
         />
@@ -39,7 +39,7 @@ export function MailsCard() {
 
 function Switches({ preferences }: { preferences: MailPreferences }) {
   useAnchor(anchor);
-  const turn = useTurnSwitch((error) => toast.error(wordsOf(error, 'Your choice was not saved. Please try again.')));
+  const turn = useTurnSwitch((error) => toast.error(errorMessage(error, 'Your choice was not saved. Please try again.')));
   return (
     <div className={classes.switches}>
       {switches.map(({ about, label, hint }) => (

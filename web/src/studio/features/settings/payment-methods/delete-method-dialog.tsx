@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@jamun/contract';
 import { paymentMethodMessages } from '@jamun/contract/messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { holderOf, nameOf } from '../../../../lib/payment-method-words.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useDeleteMethod } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useDeleteMethod } from '../../../domain/payment-methods/api.ts';
+import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before a method is deleted, and names it. */
 export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod | null; onClose: () => void }) {
@@ -16,7 +16,7 @@ export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod 
         onClose();
         toast.success(`${paymentMethodMessages.deleted}!`);
       },
-      onError: (error) => toast.error(wordsOf(error, paymentMethodMessages.notDeletedToast)),
+      onError: (error) => toast.error(errorMessage(error, paymentMethodMessages.notDeletedToast)),
     });
 
   return (
@@ -29,7 +29,7 @@ export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod 
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, paymentMethodMessages.notDeleted)}
+      error={remove.error && errorMessage(remove.error, paymentMethodMessages.notDeleted)}
     />
   );
 }

@@ -1,6 +1,6 @@
 import type { PaymentMethod } from '@jamun/contract';
-import { Dialog } from '../../../ui/dialog.tsx';
-import { useSaveMethod } from './api.ts';
+import { useSaveMethod } from '../../../domain/payment-methods/api.ts';
+import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { MethodForm } from './method-form.tsx';
 
 const words = {

@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@jamun/contract';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import type { useSchemaForm } from '../../../ui/schema-form.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import type { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import classes from './method-fields.module.css';
 import type { MethodValues } from './method-values.ts';
 

@@ -2,15 +2,15 @@ import type { PaymentMethod } from '@jamun/contract';
 import { paymentMethodMessages } from '@jamun/contract/messages';
 import { IconBuildingBank, IconDeviceMobile } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { DialogActions } from '../../../ui/dialog.tsx';
-import { ChoiceField } from '../../../ui/fields/choice-field.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import type { useSaveMethod } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import type { useSaveMethod } from '../../../domain/payment-methods/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { BankFields, UpiFields } from './method-fields.tsx';
 import { changesOf, type MethodValues, newMethodOf, schemaFor, valuesOf } from './method-values.ts';
 
@@ -75,8 +75,8 @@ function useMethodForm({ method, isFirst, save, onSaved }: Omit<MethodFormProps,
       },
       onError: (error) => {
         const failure = method ? paymentMethodMessages.notUpdated : paymentMethodMessages.notCreated;
-        if (!form.showRefusal(error)) setRefused(wordsOf(error, failure));
-        toast.error(wordsOf(error, paymentMethodMessages.failedToast));
+        if (!form.showRefusal(error)) setRefused(errorMessage(error, failure));
+        toast.error(errorMessage(error, paymentMethodMessages.failedToast));
       },
     });
   };

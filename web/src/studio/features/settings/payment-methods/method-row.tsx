@@ -1,10 +1,10 @@
 import type { PaymentMethod } from '@jamun/contract';
 import { IconBuildingBank, IconDeviceMobile, IconEdit, IconTrash } from '@tabler/icons-react';
-import { holderOf, nameOf } from '../../../../lib/payment-method-words.ts';
-import { Chip } from '../../../ui/chip.tsx';
-import { IconButton } from '../../../ui/icon-button.tsx';
-import { ItemRow } from '../../../ui/item-row.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
+import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Chip } from '../../../ui/data/chip.tsx';
+import { ItemRow } from '../../../ui/data/item-row.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 
 interface MethodRowProps {
   method: PaymentMethod;

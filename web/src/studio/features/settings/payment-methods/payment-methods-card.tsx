@@ -3,18 +3,18 @@ import { paymentMethodMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { PanelFoot } from '../../../ui/panel.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { usePaymentMethods } from './api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { usePaymentMethods } from '../../../domain/payment-methods/api.ts';
+import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { Setting } from '../../../ui/form/setting.tsx';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { PanelFoot } from '../../../ui/page/panel.tsx';
 import { MethodRow } from './method-row.tsx';
 
-const MethodDialog = lateDialog(() => import('./method-dialog.tsx').then((module) => module.MethodDialog));
-const DeleteMethodDialog = lateDialog(() => import('./delete-method-dialog.tsx').then((module) => module.DeleteMethodDialog));
+const MethodDialog = lazyDialog(() => import('./method-dialog.tsx').then((module) => module.MethodDialog));
+const DeleteMethodDialog = lazyDialog(() => import('./delete-method-dialog.tsx').then((module) => module.DeleteMethodDialog));
 
 export function PaymentMethodsCard() {
   const methods = usePaymentMethods();
@@ -29,7 +29,7 @@ export function PaymentMethodsCard() {
       ) : methods.isError ? (
         <ErrorState
           title="Your payment methods could not be loaded"
-          message={wordsOf(methods.error, paymentMethodMessages.notFetched)}
+          message={errorMessage(methods.error, paymentMethodMessages.notFetched)}
           onRetry={() => void methods.refetch()}
           busy={methods.isFetching}
         />
@@ -43,7 +43,7 @@ export function PaymentMethodsCard() {
 function Methods({ methods }: { methods: PaymentMethod[] }) {
   const [editing, setEditing] = useState<PaymentMethod | 'new' | null>(null);
   const [deleting, setDeleting] = useState<PaymentMethod | null>(null);
-  const card = useKeptFocus(methods.length);
+  const card = useListFocus(methods.length);
   const add = <AddButton onClick={() => setEditing('new')} />;
   return (
     <div ref={card}>

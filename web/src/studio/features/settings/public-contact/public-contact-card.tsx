@@ -1,13 +1,13 @@
 import type { PublicContact, User } from '@jamun/contract';
 import { useState } from 'react';
-import { loadErrorMessage, wordsOf } from '../../../../lib/api-error.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Setting } from '../../../ui/setting.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useSession } from '../../../ui/use-session.ts';
+import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
+import { usePublicContact, useUpdatePublicContact } from '../../../domain/public-contact/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Setting } from '../../../ui/form/setting.tsx';
+import { useSession } from '../../../ui/hooks/use-session.ts';
 import { useAnchor } from '../use-anchor.ts';
-import { usePublicContact, useUpdatePublicContact } from './api.ts';
 import classes from './public-contact-card.module.css';
 
 /** A notification leads here, by this name in the address. */
@@ -66,7 +66,7 @@ function ContactForm({ saved }: { saved: PublicContact }) {
     if (chosen === 'ACCOUNT') return;
     update.mutate(chosen, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(wordsOf(error, 'Your choice was not saved. Please try again.')),
+      onError: (error) => toast.error(errorMessage(error, 'Your choice was not saved. Please try again.')),
     });
   };
   return (

@@ -1,17 +1,17 @@
 import type { Channel } from '@jamun/contract';
-import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconArrowsExchange, IconBrandTelegram } from '@tabler/icons-react';
 import { formatPhone } from '../../../../lib/phone.ts';
-import { Badge } from '../../../ui/badge.tsx';
-import { ItemRow } from '../../../ui/item-row.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Panel, PanelFoot } from '../../../ui/panel.tsx';
-import { useOne } from '../../../ui/use-one.ts';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { ItemRow } from '../../../ui/data/item-row.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
 import { accountStates } from '../account-state.ts';
 import { Section } from '../section.tsx';
 
-const MoveDialog = lateDialog(() => import('../move/move-dialog.tsx').then((module) => module.MoveDialog));
+const MoveDialog = lazyDialog(() => import('../move/move-dialog.tsx').then((module) => module.MoveDialog));
 
 interface AccountCardProps {
   channel: Channel;
@@ -22,13 +22,15 @@ interface AccountCardProps {
 /** In whose name the channel is kept, and whether that still works. */
 export function AccountCard({ channel, onLinkAgain, onLinkAnother }: AccountCardProps) {
   const { account, username, isImported } = channel;
-  const moving = useOne<Channel>();
+  const moving = useDialogTarget<Channel>();
   const state = account?.state ?? 'LINK_AGAIN';
   const { label, tone } = accountStates[state];
   // The notice at the top of the page explains the other states.
   const note =
     state === 'LINK_AGAIN' &&
-    (account ? say.linkAgain : 'The account of this channel was removed. Link it again, or move the channel to another account.');
+    (account
+      ? telegramAccountMessages.linkAgain
+      : 'The account of this channel was removed. Link it again, or move the channel to another account.');
   const about = [isImported ? 'Added from Telegram' : 'Created here', username && `@${username}`].filter(Boolean).join(' · ');
   return (
     <Section name="account" title="Telegram account">

@@ -1,26 +1,26 @@
 import type { Channel } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { fileMessages, uploadRules } from '@jamun/contract/upload-rules';
 import { IconBrandTelegram } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { checkPicture } from '../../../../lib/check-picture.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { Cover } from '../../../ui/cover.tsx';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { FileButton } from '../../../ui/file-button.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import type { PictureChoice } from '../../../ui/picture-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useOne } from '../../../ui/use-one.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useDeleteBanner, useSendBanner } from '../../../domain/channels/banner-api.ts';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { FileButton } from '../../../ui/button/file-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { checkPicture } from '../../../ui/media/check-picture.ts';
+import { Cover } from '../../../ui/media/cover.tsx';
+import type { PictureChoice } from '../../../ui/media/picture-dialog.tsx';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
-import { useDeleteBanner, useSendBanner } from './banner-api.ts';
 import classes from './banner-field.module.css';
 
-const PictureDialog = lateDialog(() => import('../../../ui/picture-dialog.tsx').then((module) => module.PictureDialog));
+const PictureDialog = lazyDialog(() => import('../../../ui/media/picture-dialog.tsx').then((module) => module.PictureDialog));
 
 const rule = uploadRules.CHANNEL_BANNER;
 const advice = 'Recommended 1200x630, max 5MB';
@@ -29,7 +29,7 @@ const advice = 'Recommended 1200x630, max 5MB';
 export function BannerField({ channel }: { channel: Channel }) {
   const { choosing, fault, choose } = useChoice(channel.id);
   const [deleting, setDeleting] = useState<Channel | null>(null);
-  const kept = useKeptFocus(channel.bannerUrl ? 1 : 0);
+  const kept = useListFocus(channel.bannerUrl ? 1 : 0);
   return (
     <Section name="banner" title="Banner">
       <Panel>
@@ -58,7 +58,7 @@ export function BannerField({ channel }: { channel: Channel }) {
 /** A file that was chosen and looked at, until it is sent or put away; or what is wrong with it. */
 function useChoice(channelId: string) {
   const send = useSendBanner(channelId);
-  const choosing = useOne<PictureChoice>();
+  const choosing = useDialogTarget<PictureChoice>();
   const [fault, setFault] = useState<string | null>(null);
   const choose = async (file: File) => {
     const checked = await checkPicture(rule, file);
@@ -70,7 +70,7 @@ function useChoice(channelId: string) {
       line: advice,
       shape: 'wide',
       send,
-      failure: say.bannerNotUploaded,
+      failure: channelMessages.bannerNotUploaded,
       onRefuse: setFault,
     });
   };
@@ -84,7 +84,7 @@ function DeleteBanner({ of: channel, onClose }: { of: Channel | null; onClose: (
     remove.mutate(id, {
       onSuccess: () => {
         onClose();
-        toast.success(say.bannerDeleted);
+        toast.success(channelMessages.bannerDeleted);
       },
     });
   return (
@@ -97,7 +97,7 @@ function DeleteBanner({ of: channel, onClose }: { of: Channel | null; onClose: (
       busyLabel="Removing..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.bannerNotDeleted)}
+      error={remove.error && errorMessage(remove.error, channelMessages.bannerNotDeleted)}
     />
   );
 }

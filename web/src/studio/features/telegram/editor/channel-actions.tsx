@@ -1,24 +1,24 @@
 import type { Channel } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { IconEyeOff, IconRocket, IconShare2, IconTrash } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import type { Unshared } from '../../../ui/inactive-dialog.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { RowMenu } from '../../../ui/list/row-menu.tsx';
-import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
-import { OpenPage } from '../../../ui/open-page.tsx';
-import type { Shared } from '../../../ui/share-sheet.tsx';
-import { useOne } from '../../../ui/use-one.ts';
-import { askForPreview } from '../api.ts';
+import { askForPreview } from '../../../domain/channels/api.ts';
+import type { Unshared } from '../../../domain/public-page/inactive-dialog.tsx';
+import type { NotReady } from '../../../domain/public-page/not-ready-dialog.tsx';
+import { OpenPage } from '../../../domain/public-page/open-page.tsx';
+import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
 import { sharedChannel } from '../shared-channel.ts';
 import { useChannelStatus } from '../use-channel-status.ts';
 import type { ChannelFormState } from './use-channel-form.ts';
 
-const DeleteChannelDialog = lateDialog(() => import('./delete-and-leave.tsx').then((module) => module.DeleteAndLeave));
-const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
-const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+const DeleteChannelDialog = lazyDialog(() => import('./delete-and-leave.tsx').then((module) => module.DeleteAndLeave));
+const InactiveDialog = lazyDialog(() => import('../../../domain/public-page/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lazyDialog(() => import('../../../domain/public-page/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 interface ChannelActionsProps {
   channel: Channel;
@@ -30,22 +30,24 @@ interface ChannelActionsProps {
 export function ChannelActions({ channel, state, onLinkAgain }: ChannelActionsProps) {
   const navigate = useNavigate();
   const status = useChannelStatus();
-  const removing = useOne<Channel>();
-  const sharing = useOne<Shared>();
-  const unshared = useOne<Unshared>();
-  const notReady = useOne<NotReady>();
+  const removing = useDialogTarget<Channel>();
+  const sharing = useDialogTarget<Shared>();
+  const unshared = useDialogTarget<Unshared>();
+  const notReady = useDialogTarget<NotReady>();
   const isPublic = channel.status === 'ACTIVE';
   const mend = channel.missing.includes('account')
     ? { label: 'Link again', go: onLinkAgain }
     : { label: 'See what is missing', go: () => void navigate({ to: '.', search: {}, hash: 'plans' }) };
-  const onNotReady = (reasons: string[]) => notReady.set({ title: say.notReady, reasons, mend });
+  const onNotReady = (reasons: string[]) => notReady.set({ title: channelMessages.notReady, reasons, mend });
   const toggle = () => {
     if (isPublic) return status.change(channel, 'INACTIVE', { onNotReady });
     // What was typed is part of what is published.
     state.saveFirst((saved) => status.change(saved, 'ACTIVE', { onDone: () => sharing.set(sharedChannel(saved, true)), onNotReady }));
   };
   const share = () =>
-    isPublic ? sharing.set(sharedChannel(channel)) : unshared.set({ title: say.inactive, line: say.inactiveHint, publish: toggle });
+    isPublic
+      ? sharing.set(sharedChannel(channel))
+      : unshared.set({ title: channelMessages.inactive, line: channelMessages.inactiveHint, publish: toggle });
   const busy = status.isPending;
   const Icon = isPublic ? IconEyeOff : IconRocket;
   return (

@@ -1,15 +1,15 @@
 import type { Channel } from '@jamun/contract';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
-import { Editor } from '../../../ui/editor.tsx';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RecordSaveBar } from '../../../ui/record-save-bar.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { Tabs } from '../../../ui/tabs.tsx';
-import { useHashTarget } from '../../../ui/use-hash-target.ts';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { RecordSaveBar } from '../../../ui/form/record-save-bar.tsx';
+import { useHashTarget } from '../../../ui/hooks/use-hash-target.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { Editor } from '../../../ui/page/editor.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { Tabs } from '../../../ui/page/tabs.tsx';
 import { accountStates, pauseText } from '../account-state.ts';
 import { MembersCard } from '../members/members-card.tsx';
 import { Notice } from '../notice.tsx';
@@ -24,7 +24,7 @@ import { ChannelFields } from './channel-fields.tsx';
 import { ChannelPreview } from './channel-preview.tsx';
 import { type ChannelFormState, useChannelForm } from './use-channel-form.ts';
 
-const WizardDialog = lateDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
+const WizardDialog = lazyDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
 
 interface ChannelEditorProps {
   back: ReactNode;

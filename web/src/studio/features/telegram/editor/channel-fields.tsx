@@ -1,6 +1,6 @@
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { MarkupField } from '../../../ui/fields/markup-field.tsx';
-import { TextAreaField, TextField } from '../../../ui/fields/text-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { MarkupField } from '../../../ui/form/fields/markup-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields/text-field.tsx';
 import classes from './channel-fields.module.css';
 import type { ChannelFormState } from './use-channel-form.ts';
 

@@ -1,9 +1,9 @@
 import type { Channel } from '@jamun/contract';
 import { formatDuration } from '@jamun/contract/order-words';
 import { IconBrandTelegram } from '@tabler/icons-react';
-import { Cover } from '../../../ui/cover.tsx';
-import { LivePreview } from '../../../ui/live-preview.tsx';
-import { planPrice } from '../plans/plan-words.ts';
+import { LivePreview } from '../../../domain/public-page/live-preview.tsx';
+import { Cover } from '../../../ui/media/cover.tsx';
+import { planPrice } from '../plans/plan-text.ts';
 import classes from './channel-preview.module.css';
 import type { ChannelValues } from './channel-values.ts';
 

@@ -1,5 +1,5 @@
 import type { Channel } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import type { z } from 'zod';
 
 /** What is typed on a channel's page; two calls save it, each its own part. */
@@ -39,6 +39,6 @@ export const differ = (one: ChannelValues, other: ChannelValues, names: readonly
 
 /** The specified text for the part that was not saved: the first that still differs from what the server has. */
 export function notSavedText(values: ChannelValues, saved: ChannelValues): string {
-  if (differ(values, saved, ['channelName', 'channelDescription'])) return say.notUpdated;
-  return differ(values, saved, ['richDescription']) ? say.descriptionNotUpdated : say.contactNotUpdated;
+  if (differ(values, saved, ['channelName', 'channelDescription'])) return channelMessages.notUpdated;
+  return differ(values, saved, ['richDescription']) ? channelMessages.descriptionNotUpdated : channelMessages.contactNotUpdated;
 }

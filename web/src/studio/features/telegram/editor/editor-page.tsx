@@ -1,12 +1,12 @@
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconChevronLeft } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
-import { EditorBones } from '../../../ui/editor.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import { RecordMissing } from '../../../ui/record-missing.tsx';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useChannel } from '../api.ts';
+import { useChannel } from '../../../domain/channels/api.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { EditorSkeleton } from '../../../ui/page/editor.tsx';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { RecordMissing } from '../../../ui/page/record-missing.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 
 const back = (
@@ -30,8 +30,8 @@ export function ChannelEditorPage() {
         <RecordMissing
           query={channel}
           Icon={IconBrandTelegram}
-          notFound={say.notFound}
-          failure={say.notFetched}
+          notFound={channelMessages.notFound}
+          failure={channelMessages.notFetched}
           back={
             <Button component={Link} to="/telegram">
               Telegram
@@ -39,7 +39,7 @@ export function ChannelEditorPage() {
           }
         />
       ) : (
-        <EditorBones label="Loading channel" />
+        <EditorSkeleton label="Loading channel" />
       )}
     </>
   );

@@ -1,4 +1,4 @@
-import { openedSearch } from '../../../ui/list/use-opened.ts';
+import { openedSearch } from '../../../ui/data/list/use-opened.ts';
 import { subscribersList } from '../subscribers/subscribers-list.ts';
 
 /** The part of the page that is not its first has a list, which keeps its state in the address. */

@@ -1,8 +1,8 @@
 import type { Channel } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
-import { useRecordForm } from '../../../ui/record-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useSaveChannel } from '../api.ts';
+import { channelMessages } from '@jamun/contract/telegram-messages';
+import { useSaveChannel } from '../../../domain/channels/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useRecordForm } from '../../../ui/form/record-form.ts';
 import { type ChannelValues, contactNames, differ, loadChannelSchema, notSavedText, ownNames, valuesOf } from './channel-values.ts';
 
 const names: Record<keyof ChannelValues, string> = {
@@ -28,9 +28,9 @@ export function useChannelForm(channel: Channel, onReload: () => Promise<Channel
   };
   const onSaved = (saved: Channel, over: Channel) => {
     const [now, before] = [valuesOf(saved), valuesOf(over)];
-    if (differ(now, before, ['channelName', 'channelDescription'])) toast.success(say.updated);
-    else if (differ(now, before, ['richDescription'])) toast.success(say.descriptionUpdated);
-    if (differ(now, before, contactNames)) toast.success(say.contactUpdated);
+    if (differ(now, before, ['channelName', 'channelDescription'])) toast.success(channelMessages.updated);
+    else if (differ(now, before, ['richDescription'])) toast.success(channelMessages.descriptionUpdated);
+    if (differ(now, before, contactNames)) toast.success(channelMessages.contactUpdated);
   };
   return useRecordForm({
     record: channel,

@@ -1,31 +1,31 @@
 import type { Channel, ChannelStatus, ChannelSummary } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconBrandTelegram, IconPlus } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import type { Unshared } from '../../../ui/inactive-dialog.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { ListPanel } from '../../../ui/list/list-panel.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
-import type { NotReady } from '../../../ui/not-ready-dialog.tsx';
-import { PageHeader } from '../../../ui/page-header.tsx';
-import type { Shared } from '../../../ui/share-sheet.tsx';
-import { useOne } from '../../../ui/use-one.ts';
-import { usePageTitle } from '../../../ui/use-page-title.ts';
-import { useSharedPage } from '../../../ui/use-shared-page.ts';
-import { VerifyEmailNotice } from '../../../ui/verify-email-notice.tsx';
-import { useChannel, useChannels } from '../api.ts';
+import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
+import { useChannel, useChannels } from '../../../domain/channels/api.ts';
+import type { Unshared } from '../../../domain/public-page/inactive-dialog.tsx';
+import type { NotReady } from '../../../domain/public-page/not-ready-dialog.tsx';
+import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
+import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
+import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
+import { useList } from '../../../ui/data/list/use-list.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { channelsList } from '../channels-list.ts';
 import { sharedChannel } from '../shared-channel.ts';
 import { useChannelStatus } from '../use-channel-status.ts';
 import { useWizardDoor } from '../wizard/use-wizard.ts';
 import { type ChannelActs, channelCard, channelColumns } from './channel-row.tsx';
 
-const WizardDialog = lateDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
-const DeleteChannelDialog = lateDialog(() => import('../delete-channel-dialog.tsx').then((module) => module.DeleteChannelDialog));
-const InactiveDialog = lateDialog(() => import('../../../ui/inactive-dialog.tsx').then((module) => module.InactiveDialog));
-const NotReadyDialog = lateDialog(() => import('../../../ui/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
-const ShareSheet = lateDialog(() => import('../../../ui/share-sheet.tsx').then((module) => module.ShareSheet));
+const WizardDialog = lazyDialog(() => import('../wizard/wizard-dialog.tsx').then((module) => module.WizardDialog));
+const DeleteChannelDialog = lazyDialog(() => import('../delete-channel-dialog.tsx').then((module) => module.DeleteChannelDialog));
+const InactiveDialog = lazyDialog(() => import('../../../domain/public-page/inactive-dialog.tsx').then((module) => module.InactiveDialog));
+const NotReadyDialog = lazyDialog(() => import('../../../domain/public-page/not-ready-dialog.tsx').then((module) => module.NotReadyDialog));
+const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 export function TelegramPage() {
   usePageTitle('Telegram');
@@ -56,12 +56,12 @@ export function TelegramPage() {
         rowKey={({ id }) => id}
         empty={{
           Icon: IconBrandTelegram,
-          title: say.none,
+          title: channelMessages.none,
           line: 'Sell subscriptions to your Telegram channel. Paying members get in automatically and are removed when their plan ends.',
           action: create(false),
         }}
-        noMatch={say.none}
-        failure={say.notFetchedAll}
+        noMatch={channelMessages.none}
+        failure={channelMessages.notFetchedAll}
       />
       <WizardDialog {...wizard.dialog} onPublished={announce} />
       {dialogs}
@@ -77,11 +77,11 @@ function useSharedChannel(id: string | null): Shared | undefined {
 function useActs(wizard: ReturnType<typeof useWizardDoor>) {
   const navigate = useNavigate();
   const status = useChannelStatus();
-  const sharing = useOne<Shared>();
+  const sharing = useDialogTarget<Shared>();
   const arrived = useSharedPage(useSharedChannel);
-  const removing = useOne<ChannelSummary>();
-  const unshared = useOne<Unshared>();
-  const notReady = useOne<NotReady>();
+  const removing = useDialogTarget<ChannelSummary>();
+  const unshared = useDialogTarget<Unshared>();
+  const notReady = useDialogTarget<NotReady>();
   const linkAgain = ({ account }: ChannelSummary) => wizard.linkAgain(account);
   // What was refused for another reason is seen in the editor.
   const mend = (channel: ChannelSummary) => {
@@ -93,12 +93,13 @@ function useActs(wizard: ReturnType<typeof useWizardDoor>) {
       onDone: () => {
         if (wanted === 'ACTIVE') sharing.set(sharedChannel(channel, true));
       },
-      onNotReady: (reasons) => notReady.set({ title: say.notReady, reasons, mend: mend(channel) }),
+      onNotReady: (reasons) => notReady.set({ title: channelMessages.notReady, reasons, mend: mend(channel) }),
     });
   const acts: ChannelActs = {
     edit: ({ id }) => void navigate({ to: '/telegram/$id/edit', params: { id } }),
     share: (channel) => sharing.set(sharedChannel(channel)),
-    refuseLink: (channel) => unshared.set({ title: say.inactive, line: say.inactiveHint, publish: () => setStatus(channel, 'ACTIVE') }),
+    refuseLink: (channel) =>
+      unshared.set({ title: channelMessages.inactive, line: channelMessages.inactiveHint, publish: () => setStatus(channel, 'ACTIVE') }),
     setStatus,
     linkAgain,
     addPlans: wizard.addPlans,

@@ -1,15 +1,15 @@
 import type { Channel, MembersCheck } from '@jamun/contract';
 import { IconRefresh } from '@tabler/icons-react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
-import { Panel, PanelFoot } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { When } from '../../../ui/when.tsx';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useMembersCheck } from '../../../domain/channels/members-api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { When } from '../../../ui/data/when.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
 import { Presence } from '../presence.tsx';
 import { Section } from '../section.tsx';
-import { useMembersCheck } from './members-api.ts';
 import classes from './members-card.module.css';
 import { PaidMembersOnly } from './paid-members-only.tsx';
 
@@ -18,7 +18,7 @@ const failure = 'Failed to check who is in your channel';
 /** Who has paid, against who is there. */
 export function MembersCard({ channel }: { channel: Channel }) {
   const { check, start, isChecking } = useMembersCheck(channel.id);
-  const look = () => start.mutate(undefined, { onError: (error) => toast.error(wordsOf(error, failure)) });
+  const look = () => start.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, failure)) });
   return (
     <Section name="members" title="Members" line="Checked daily: who has paid and who is in the channel.">
       <Panel>
@@ -26,7 +26,7 @@ export function MembersCard({ channel }: { channel: Channel }) {
         {check.data ? (
           <Result check={check.data} />
         ) : check.isError ? (
-          <ErrorState message={wordsOf(check.error, failure)} onRetry={() => void check.refetch()} busy={check.isFetching} />
+          <ErrorState message={errorMessage(check.error, failure)} onRetry={() => void check.refetch()} busy={check.isFetching} />
         ) : (
           <ItemRowsWaiting label="Loading members" />
         )}

@@ -1,13 +1,13 @@
 import type { Channel, MembersCheck } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
 import { formatAgo } from '../../../../lib/time.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { SwitchField } from '../../../ui/fields/check-field.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useCall } from '../../../ui/use-call.ts';
-import { useSaveChannel } from '../api.ts';
+import { useSaveChannel } from '../../../domain/channels/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
+import { useCall } from '../../../ui/hooks/use-call.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import classes from './paid-members-only.module.css';
 
 interface PaidMembersOnlyProps {
@@ -24,10 +24,10 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
     save.mutate(wanted, {
       onSuccess: () => {
         setAsking(null);
-        toast.success(say.updated);
+        toast.success(channelMessages.updated);
       },
       onError: (error) => {
-        if (!wanted) toast.error(wordsOf(error, say.notUpdated));
+        if (!wanted) toast.error(errorMessage(error, channelMessages.notUpdated));
       },
     });
   return (
@@ -49,7 +49,7 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
         busyLabel="Saving..."
         onConfirm={() => set(true)}
         busy={save.isPending}
-        error={save.error && wordsOf(save.error, say.notUpdated)}
+        error={save.error && errorMessage(save.error, channelMessages.notUpdated)}
       />
     </div>
   );

@@ -1,20 +1,20 @@
 import type { Channel, TelegramAccount } from '@jamun/contract';
-import { telegramAccountMessages as accountSay, channelMessages as say } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages as accountSay, channelMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { ItemRowsWaiting } from '../../../ui/item-row.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { ErrorState } from '../../../ui/states.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useAccounts, useMoveChannel } from '../accounts-api.ts';
-import { AccountWords } from '../wizard/account-words.tsx';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useAccounts, useMoveChannel } from '../../../domain/telegram-accounts/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { RadioCard, RadioCards } from '../wizard/radio-card.tsx';
-import { useRefusal } from '../wizard/use-refusal.tsx';
+import { AccountWords } from '../wizard/sign-in/account-summary.tsx';
+import { useRefusal } from '../wizard/use-step-error.tsx';
 import classes from './move-dialog.module.css';
 import { MoveEffects } from './move-effects.tsx';
 
@@ -42,7 +42,7 @@ function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of
   const accounts = useAccounts();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const move = useMoveChannel();
-  const refusal = useRefusal(say.notMoved);
+  const refusal = useRefusal(channelMessages.notMoved);
   const others = accounts.data?.filter(({ id }) => id !== channel.account?.id);
   const usable = others?.filter(({ state }) => state === 'LINKED') ?? [];
   const chosen = usable.find(({ id }) => id === chosenId) ?? usable[0];
@@ -53,7 +53,7 @@ function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of
       {
         onSuccess: () => {
           onClose();
-          toast.success(say.moved);
+          toast.success(channelMessages.moved);
         },
         onError: refusal.take,
       },
@@ -72,7 +72,7 @@ function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of
         <Targets accounts={others} chosen={chosen} onChoose={setChosenId} />
       ) : accounts.isError ? (
         <ErrorState
-          message={wordsOf(accounts.error, accountSay.notFetched)}
+          message={errorMessage(accounts.error, accountSay.notFetched)}
           onRetry={() => void accounts.refetch()}
           busy={accounts.isFetching}
         />

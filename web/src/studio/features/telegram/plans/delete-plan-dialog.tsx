@@ -1,10 +1,10 @@
 import type { ChannelPlan } from '@jamun/contract';
-import { channelPlanMessages as say } from '@jamun/contract/telegram-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { subscriptionWords } from './plan-words.ts';
-import { useDeletePlan } from './plans-api.ts';
+import { channelPlanMessages } from '@jamun/contract/telegram-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useDeletePlan } from '../../../domain/channel-plans/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { subscriptionWords } from './plan-text.ts';
 
 interface DeletePlanDialogProps {
   channelId: string;
@@ -18,7 +18,7 @@ export function DeletePlanDialog({ channelId, of: plan, onClose }: DeletePlanDia
     remove.mutate(id, {
       onSuccess: () => {
         onClose();
-        toast.success(say.deleted);
+        toast.success(channelPlanMessages.deleted);
       },
     });
   return (
@@ -35,7 +35,7 @@ export function DeletePlanDialog({ channelId, of: plan, onClose }: DeletePlanDia
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, say.notDeleted)}
+      error={remove.error && errorMessage(remove.error, channelPlanMessages.notDeleted)}
     />
   );
 }

@@ -1,9 +1,9 @@
 import type { ChannelPlan } from '@jamun/contract';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { PlanFields } from './plan-fields.tsx';
-import { subscriptionWords } from './plan-words.ts';
+import { subscriptionWords } from './plan-text.ts';
 import { usePlanForm } from './use-plan-form.ts';
 
 /** A plan that is changed, or none for a new one. */

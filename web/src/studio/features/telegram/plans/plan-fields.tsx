@@ -1,11 +1,11 @@
 import type { ReactNode } from 'react';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { MoneyField, NumberField } from '../../../ui/fields/number-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { MoneyField, NumberField } from '../../../ui/form/fields/number-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import classes from './plan-fields.module.css';
+import { daysFor, daysOf, planSum, unitOptions } from './plan-text.ts';
 import type { PlanForm } from './plan-values.ts';
-import { daysFor, daysOf, planSum, unitOptions } from './plan-words.ts';
 
 interface PlanFieldsProps {
   form: PlanForm;

@@ -1,9 +1,9 @@
 import type { ChannelPlan } from '@jamun/contract';
 import { formatDuration } from '@jamun/contract/order-words';
 import { IconPencil, IconTrash } from '@tabler/icons-react';
-import { IconButton } from '../../../ui/icon-button.tsx';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
 import classes from './plan-rows.module.css';
-import { planPrice, subscriptionWords } from './plan-words.ts';
+import { planPrice, subscriptionWords } from './plan-text.ts';
 
 interface PlanRowsProps {
   plans: readonly ChannelPlan[];

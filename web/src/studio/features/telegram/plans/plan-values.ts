@@ -1,9 +1,8 @@
-import type { ChannelPlan, Contract, DurationType, RouteInput } from '@jamun/contract';
+import type { ChannelPlan, DurationType } from '@jamun/contract';
 import type { z } from 'zod';
-import type { Typed, useSchemaForm } from '../../../ui/schema-form.ts';
-import { daysFor, durationOf } from './plan-words.ts';
-
-export type PlanBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/plans']>['body'];
+import type { PlanBody } from '../../../domain/channel-plans/api.ts';
+import type { Typed, useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { daysFor, durationOf } from './plan-text.ts';
 
 /** `duration` is the count of units here; a refusal of the server's finds its field by this name. */
 export interface PlanValues {

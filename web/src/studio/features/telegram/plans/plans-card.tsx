@@ -2,23 +2,23 @@ import type { Channel, ChannelPlan } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { useKeptFocus } from '../../../ui/use-kept-focus.ts';
-import { useOne } from '../../../ui/use-one.ts';
+import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
 import { DeletePlanDialog } from './delete-plan-dialog.tsx';
 import type { PlanEdit } from './plan-dialog.tsx';
 import { PlanRows } from './plan-rows.tsx';
 import classes from './plans-card.module.css';
 
-const PlanDialog = lateDialog(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog));
+const PlanDialog = lazyDialog(() => import('./plan-dialog.tsx').then((module) => module.PlanDialog));
 
 /** What buyers choose from. Each change is there at once. */
 export function PlansCard({ channel: { id: channelId, plans } }: { channel: Channel }) {
-  const editing = useOne<PlanEdit>();
+  const editing = useDialogTarget<PlanEdit>();
   const [deleting, setDeleting] = useState<ChannelPlan | null>(null);
-  const kept = useKeptFocus(plans.length);
+  const kept = useListFocus(plans.length);
   return (
     <Section
       name="plans"

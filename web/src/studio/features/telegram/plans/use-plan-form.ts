@@ -1,12 +1,12 @@
 import type { ChannelPlan } from '@jamun/contract';
-import { channelPlanMessages as say } from '@jamun/contract/telegram-messages';
+import { channelPlanMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useDraft } from '../../../ui/use-draft.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useSavePlan } from '../../../domain/channel-plans/api.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { useDraft } from '../../../ui/form/use-draft.ts';
 import { bodyOf, loadPlanSchema, newPlan, type PlanValues, valuesOf } from './plan-values.ts';
-import { useSavePlan } from './plans-api.ts';
 
 /** The form of a new plan, or of one that is changed. */
 export function usePlanForm(channelId: string, plan: ChannelPlan | null) {
@@ -23,13 +23,14 @@ export function usePlanForm(channelId: string, plan: ChannelPlan | null) {
       { id: plan?.id ?? null, body: bodyOf(values) },
       {
         onSuccess: () => {
-          toast.success(plan ? say.updated : say.created);
+          toast.success(plan ? channelPlanMessages.updated : channelPlanMessages.created);
           // What was typed meanwhile is the next one's.
           if (isSame(form.getValues(), values)) form.reset();
           onSaved?.();
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, plan ? say.notUpdated : say.notCreated));
+          if (!form.showRefusal(error))
+            setRefusal(errorMessage(error, plan ? channelPlanMessages.notUpdated : channelPlanMessages.notCreated));
         },
       },
     );

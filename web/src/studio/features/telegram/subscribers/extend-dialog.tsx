@@ -1,19 +1,19 @@
 import type { Contract, RouteInput, SubscriberDetails } from '@jamun/contract';
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { formatDay } from '../../../../lib/time.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { TextAreaField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { type SubscriberParams, useExtendSubscription } from '../../../domain/subscribers/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { NumberField } from '../../../ui/form/fields/number-field.tsx';
+import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './subscribers.module.css';
-import { type SubscriberParams, useExtendSubscription } from './subscribers-api.ts';
 
 export interface SubscriberTarget {
   params: SubscriberParams;
@@ -71,7 +71,7 @@ function ExtendForm({ target: { params, subscriber }, onClose }: { target: Subsc
           toast.success(`${message} until ${formatDay(data.expiryDate)}`);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notExtended));
+          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notExtended));
         },
       },
     );

@@ -1,18 +1,18 @@
 import type { Channel, Contract, RouteInput } from '@jamun/contract';
 import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { NumberField } from '../../../ui/fields/number-field.tsx';
-import { SelectField } from '../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useCreateGrant } from './subscribers-api.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useCreateGrant } from '../../../domain/subscribers/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { NumberField } from '../../../ui/form/fields/number-field.tsx';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 
 type GrantBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/grants']>['body'];
 
@@ -45,7 +45,7 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notGranted));
+          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notGranted));
         },
       },
     );

@@ -1,27 +1,27 @@
 import type { Grant } from '@jamun/contract';
 import { formatDuration } from '@jamun/contract/order-words';
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../../ui/confirm-dialog.tsx';
-import { FieldButton } from '../../../ui/field-button.tsx';
-import { TextAction } from '../../../ui/list/cells.tsx';
-import { ListTitle } from '../../../ui/list/list-title.tsx';
-import { Panel } from '../../../ui/panel.tsx';
-import { toast } from '../../../ui/toast.ts';
-import { useOne } from '../../../ui/use-one.ts';
-import { When } from '../../../ui/when.tsx';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useCancelGrant, useGrants } from '../../../domain/subscribers/api.ts';
+import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { ListTitle } from '../../../ui/data/list/list-title.tsx';
+import { TextAction } from '../../../ui/data/table/cells.tsx';
+import { When } from '../../../ui/data/when.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './subscribers.module.css';
-import { useCancelGrant, useGrants } from './subscribers-api.ts';
 
 /** Free subscriptions that were offered and not accepted yet. Nothing is shown while there are none. */
 export function PendingGrants({ channelId }: { channelId: string }) {
   const grants = useGrants(channelId);
-  const cancelling = useOne<Grant>();
+  const cancelling = useDialogTarget<Grant>();
   if (!grants.data && grants.isError)
     return (
       <AlertLine tone="bad" action={<FieldButton onClick={() => void grants.refetch()}>Retry</FieldButton>}>
-        {wordsOf(grants.error, say.grantsNotFetched)}
+        {errorMessage(grants.error, subscriberMessages.grantsNotFetched)}
       </AlertLine>
     );
   const rows = grants.data ?? [];
@@ -83,7 +83,7 @@ function CancelGrantDialog({ channelId, of: grant, onClose }: CancelGrantDialogP
       keep="Keep it"
       onConfirm={confirm}
       busy={cancel.isPending}
-      error={cancel.error && wordsOf(cancel.error, say.grantNotCancelled)}
+      error={cancel.error && errorMessage(cancel.error, subscriberMessages.grantNotCancelled)}
     />
   );
 }

@@ -1,19 +1,19 @@
 import type { Contract, RouteInput, SubscriberDetails } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { wordsOf } from '../../../../lib/api-error.ts';
-import { AlertLine } from '../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../ui/dialog.tsx';
-import { CheckField } from '../../../ui/fields/check-field.tsx';
-import { fieldProps } from '../../../ui/fields/field-props.ts';
-import { TextAreaField } from '../../../ui/fields/text-field.tsx';
-import { useSchemaForm } from '../../../ui/schema-form.ts';
-import { toast } from '../../../ui/toast.ts';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useRemoveSubscriber } from '../../../domain/subscribers/api.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { CheckField } from '../../../ui/form/fields/check-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import type { SubscriberTarget } from './extend-dialog.tsx';
 import classes from './subscribers.module.css';
-import { useRemoveSubscriber } from './subscribers-api.ts';
 
 type RemovalBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove']>['body'];
 
@@ -69,7 +69,7 @@ function RemoveForm({ target: { params, subscriber }, remove, onCancel, onDone }
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, say.notRemoved));
+          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notRemoved));
         },
       },
     );

@@ -1,15 +1,15 @@
-import { subscriberMessages as say } from '@jamun/contract/telegram-messages';
+import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
-import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
-import { Drawer } from '../../../ui/drawer.tsx';
-import { DrawerBones } from '../../../ui/drawer-bones.tsx';
-import { EmptyState, ErrorState } from '../../../ui/states.tsx';
-import { useOne } from '../../../ui/use-one.ts';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
+import { useSubscriber } from '../../../domain/subscribers/api.ts';
+import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { Drawer } from '../../../ui/overlay/drawer.tsx';
+import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
 import { ExtendDialog, type SubscriberTarget } from './extend-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SubscriberFacts } from './subscriber-facts.tsx';
-import { useSubscriber } from './subscribers-api.ts';
 
 // An id that cannot be one is not found either.
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
@@ -24,8 +24,8 @@ interface SubscriberDrawerProps {
 /** A subscriber, with what the seller can do for them. */
 export function SubscriberDrawer({ of: subscriptionId, channelId, onClose }: SubscriberDrawerProps) {
   const subscriber = useSubscriber(channelId, subscriptionId);
-  const extending = useOne<SubscriberTarget>();
-  const removing = useOne<SubscriberTarget>();
+  const extending = useDialogTarget<SubscriberTarget>();
+  const removing = useDialogTarget<SubscriberTarget>();
   const { data } = subscriber;
   const target = data && subscriptionId !== null ? { params: { id: channelId, subscriptionId }, subscriber: data } : null;
   return (
@@ -55,10 +55,16 @@ export function SubscriberDrawer({ of: subscriptionId, channelId, onClose }: Sub
 }
 
 function Missing({ query }: { query: ReturnType<typeof useSubscriber> }) {
-  if (!query.error) return <DrawerBones label="Loading the subscriber" />;
+  if (!query.error) return <DrawerSkeleton label="Loading the subscriber" />;
   if (isNotFound(query.error))
     return (
       <EmptyState Icon={IconUserOff} title="Subscriber not found" line="The address is wrong, or this is not a subscriber of yours." />
     );
-  return <ErrorState message={wordsOf(query.error, say.notFetched)} onRetry={() => void query.refetch()} busy={query.isFetching} />;
+  return (
+    <ErrorState
+      message={errorMessage(query.error, subscriberMessages.notFetched)}
+      onRetry={() => void query.refetch()}
+      busy={query.isFetching}
+    />
+  );
 }

@@ -1,11 +1,11 @@
 import type { Subscriber } from '@jamun/contract';
-import { Badge } from '../../../ui/badge.tsx';
-import { NameCell, RowActions, TextAction } from '../../../ui/list/cells.tsx';
-import type { Column } from '../../../ui/list/column.ts';
-import { CardTime, DataCard } from '../../../ui/list/data-card.tsx';
-import { Money } from '../../../ui/money.tsx';
-import { StatusBadge } from '../../../ui/status-badge.tsx';
-import { When } from '../../../ui/when.tsx';
+import { Badge } from '../../../ui/data/badge.tsx';
+import { Money } from '../../../ui/data/money.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
+import type { Column } from '../../../ui/data/table/column.ts';
+import { CardTime, DataCard } from '../../../ui/data/table/data-card.tsx';
+import { When } from '../../../ui/data/when.tsx';
 import { Presence } from '../presence.tsx';
 
 type Open = (subscriptionId: string) => void;

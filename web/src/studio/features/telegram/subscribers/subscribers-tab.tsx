@@ -1,21 +1,21 @@
 import type { Channel } from '@jamun/contract';
-import { channelMessages as say } from '@jamun/contract/telegram-messages';
+import { channelMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconGift, IconUsers } from '@tabler/icons-react';
-import { ExportButton } from '../../../ui/export-button.tsx';
-import { lateDialog } from '../../../ui/late-dialog.tsx';
-import { ListPanel } from '../../../ui/list/list-panel.tsx';
-import { useList } from '../../../ui/list/use-list.ts';
-import { useOpened } from '../../../ui/list/use-opened.ts';
-import { useOne } from '../../../ui/use-one.ts';
+import { fetchSubscribersFile, useSubscribers } from '../../../domain/subscribers/api.ts';
+import { ExportButton } from '../../../ui/button/export-button.tsx';
+import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
+import { useList } from '../../../ui/data/list/use-list.ts';
+import { useOpened } from '../../../ui/data/list/use-opened.ts';
+import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
 import { PendingGrants } from './pending-grants.tsx';
 import { subscriberCard, subscriberColumns } from './subscriber-row.tsx';
 import classes from './subscribers.module.css';
-import { fetchSubscribersFile, useSubscribers } from './subscribers-api.ts';
 import { subscribersList } from './subscribers-list.ts';
 
-const SubscriberDrawer = lateDialog(() => import('./subscriber-drawer.tsx').then((module) => module.SubscriberDrawer));
-const GrantDialog = lateDialog(() => import('./grant-dialog.tsx').then((module) => module.GrantDialog));
+const SubscriberDrawer = lazyDialog(() => import('./subscriber-drawer.tsx').then((module) => module.SubscriberDrawer));
+const GrantDialog = lazyDialog(() => import('./grant-dialog.tsx').then((module) => module.GrantDialog));
 
 /** Everybody who has a plan, with what was paid and until when, and the free subscriptions that wait to be accepted. */
 export function SubscribersTab({ channel }: { channel: Channel }) {
@@ -23,7 +23,7 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
   const list = useList(subscribersList);
   const subscribers = useSubscribers(channelId, list.query);
   const { id, open, close } = useOpened('subscriber');
-  const granting = useOne<Channel>();
+  const granting = useDialogTarget<Channel>();
   return (
     <div className={classes.tab}>
       <PendingGrants channelId={channelId} />
@@ -56,7 +56,7 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
           line: 'People who buy a plan are listed here, with what they paid and until when they are in.',
         }}
         noMatch="No subscribers found"
-        failure={say.subscribersNotFetched}
+        failure={channelMessages.subscribersNotFetched}
       />
       <SubscriberDrawer of={id} channelId={channelId} onClose={close} />
       <GrantDialog {...granting.dialog} />

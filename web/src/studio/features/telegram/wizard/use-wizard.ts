@@ -1,11 +1,11 @@
 import type { Channel, ChannelSummary, SentCode, TelegramAccount } from '@jamun/contract';
-import { telegramAccountMessages as say } from '@jamun/contract/telegram-messages';
+import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { useSyncExternalStore } from 'react';
-import { ApiError, wordsOf } from '../../../../lib/api-error.ts';
-import { useOpened } from '../../../ui/list/use-opened.ts';
-import { toast } from '../../../ui/toast.ts';
-import { useSession } from '../../../ui/use-session.ts';
-import { numberOf } from './phone-number.ts';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
+import { useOpened } from '../../../ui/data/list/use-opened.ts';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { useSession } from '../../../ui/hooks/use-session.ts';
+import { numberOf } from './sign-in/phone-number.ts';
 import { type Purpose, type Step, type WizardState, wizardStore } from './wizard-store.ts';
 
 /** The ways into the wizard. That it is open stands in the address; how far it has come, in this tab. */
@@ -75,7 +75,7 @@ export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways
   const go = (step: Step, wanted: Partial<WizardState> = {}) => change({ step, ...wanted });
   const finish = (published?: Channel) => onFinished(() => wizardStore.forget(personId, purpose), published);
   const linked = ({ id }: TelegramAccount) => {
-    toast.success(say.linked);
+    toast.success(telegramAccountMessages.linked);
     if (purpose === 'link') finish();
     else go('create', { accountId: id, sent: null, hint: null, ended: false, number: '' });
   };
@@ -86,7 +86,7 @@ export function useWizard(purpose: Purpose, { onClose: close, onFinished }: Ways
   };
   const fails = (error: unknown, account: TelegramAccount, fallback: string) => {
     if (error instanceof ApiError && error.status === 429) return false;
-    toast.error(wordsOf(error, fallback));
+    toast.error(errorMessage(error, fallback));
     if (!relinks(error, account)) go('phone', numberOf(account.telegramNumber));
     return true;
   };

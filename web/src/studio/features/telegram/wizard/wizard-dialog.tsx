@@ -6,16 +6,16 @@ import { Modal } from '@mantine/core';
 import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
-import { slideUp } from '../../../ui/slide.ts';
-import { useKept } from '../../../ui/use-kept.ts';
-import { CodeStep } from './code-step.tsx';
-import { CreateStep } from './create-step.tsx';
-import { EmailStep } from './email-step.tsx';
-import { PasswordStep } from './password-step.tsx';
-import { PhoneStep } from './phone-step.tsx';
-import { PlanStep } from './plan-step.tsx';
-import { Rail } from './rail.tsx';
-import { SelectStep } from './select-step.tsx';
+import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
+import { slideUp } from '../../../ui/overlay/slide-transition.ts';
+import { CreateStep } from './channel/create-step.tsx';
+import { PlanStep } from './plan/plan-step.tsx';
+import { CodeStep } from './sign-in/code-step.tsx';
+import { EmailStep } from './sign-in/email-step.tsx';
+import { PasswordStep } from './sign-in/password-step.tsx';
+import { PhoneStep } from './sign-in/phone-step.tsx';
+import { SelectStep } from './sign-in/select-step.tsx';
+import { Rail } from './step-rail.tsx';
 import { type Finish, type StepProps, useWizard } from './use-wizard.ts';
 import classes from './wizard-dialog.module.css';
 import type { Purpose, Step, WizardState } from './wizard-store.ts';
@@ -43,7 +43,7 @@ interface WizardDialogProps {
 /** Leads from a phone number to a published channel. It can be left and continued at any step. */
 export function WizardDialog({ of: wanted, onClose, onPublished }: WizardDialogProps) {
   const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
-  const purpose = useKept(wanted, wanted !== null);
+  const purpose = useLastValue(wanted, wanted !== null);
   const [asking, setAsking] = useState(false);
   const opened = useOpenedLater(wanted !== null);
   // What is done is forgotten when it is out of sight: a wizard that fades must not jump back to its first step.

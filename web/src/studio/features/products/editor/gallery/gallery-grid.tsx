@@ -1,8 +1,8 @@
 import type { GalleryImage } from '@jamun/contract';
 import { IconArrowLeft, IconArrowRight, IconTrash } from '@tabler/icons-react';
 import { type DragEvent, useEffect, useRef, useState } from 'react';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { VisuallyHidden } from '../../../../ui/visually-hidden.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { VisuallyHidden } from '../../../../ui/page/visually-hidden.tsx';
 import classes from './gallery-grid.module.css';
 import { useImageOrder } from './use-image-order.ts';
 

@@ -1,18 +1,18 @@
 import type { GalleryImage, Product } from '@jamun/contract';
-import { productFileMessages as say } from '@jamun/contract/product-messages';
+import { productFileMessages } from '@jamun/contract/product-messages';
 import { uploadRules } from '@jamun/contract/upload-rules';
 import { IconPhoto } from '@tabler/icons-react';
 import { useState } from 'react';
-import { wordsOf } from '../../../../../lib/api-error.ts';
-import { AlertLine } from '../../../../ui/alert-line.tsx';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { FileButton } from '../../../../ui/file-button.tsx';
-import { Fold } from '../../../../ui/fold.tsx';
-import { toast } from '../../../../ui/toast.ts';
-import { UploadRow } from '../../../../ui/upload-row.tsx';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
-import { useProductChanged } from '../../api.ts';
-import { sendGalleryImage, useDeleteImage } from '../upload-api.ts';
+import { errorMessage } from '../../../../../lib/api-error.ts';
+import { useProductChanged } from '../../../../domain/products/api.ts';
+import { sendGalleryImage, useDeleteImage } from '../../../../domain/products/upload-api.ts';
+import { FileButton } from '../../../../ui/button/file-button.tsx';
+import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useListFocus } from '../../../../ui/hooks/use-list-focus.ts';
+import { UploadRow } from '../../../../ui/media/upload-row.tsx';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Fold } from '../../../../ui/page/fold.tsx';
 import { pictureTypes, usePictureUploads } from '../use-picture-uploads.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 import classes from './gallery-section.module.css';
@@ -23,7 +23,7 @@ export function GallerySection({ product }: { product: Product }) {
   const [deleting, setDeleting] = useState<GalleryImage | null>(null);
   const images = product.galleryImages;
   const count = images.length + uploads.uploads.filter(({ state }) => state.at !== 'done').length;
-  const kept = useKeptFocus(count);
+  const kept = useListFocus(count);
   return (
     <Fold
       name="gallery"
@@ -64,11 +64,11 @@ function useGalleryUploads(productId: string) {
   return usePictureUploads({
     send: async (sending) => (await sendGalleryImage({ productId, ...sending })).data.id,
     onDone: () => {
-      toast.success(say.imageUploaded);
+      toast.success(productFileMessages.imageUploaded);
       void changed();
     },
     rule: uploadRules.PRODUCT_GALLERY,
-    failure: say.galleryNotUploaded,
+    failure: productFileMessages.galleryNotUploaded,
   });
 }
 
@@ -84,7 +84,7 @@ function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
     remove.mutate(id, {
       onSuccess: () => {
         onClose();
-        toast.success(say.imageDeleted);
+        toast.success(productFileMessages.imageDeleted);
       },
     });
   return (
@@ -97,7 +97,7 @@ function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, 'Failed to delete gallery image')}
+      error={remove.error && errorMessage(remove.error, 'Failed to delete gallery image')}
     />
   );
 }

@@ -1,5 +1,5 @@
 import type { GalleryImage } from '@jamun/contract';
-import { useOrderImages } from '../upload-api.ts';
+import { useOrderImages } from '../../../../domain/products/upload-api.ts';
 import { useOrder } from '../use-order.ts';
 
 /** The images in the order that was chosen last. */

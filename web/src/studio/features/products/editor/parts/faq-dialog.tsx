@@ -1,17 +1,17 @@
 import { type Faq, FaqInput } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
-import { fieldProps } from '../../../../ui/fields/field-props.ts';
-import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx';
+import { productPartMessages } from '@jamun/contract/product-messages';
+import type { FaqBody } from '../../../../domain/products/parts-api.ts';
+import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
+import { TextAreaField, TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
-import type { FaqBody } from './parts-api.ts';
 
 const words = {
   add: 'Add FAQ',
   edit: 'Edit FAQ',
-  created: say.faqCreated,
-  updated: say.faqUpdated,
-  notCreated: say.faqNotCreated,
-  notUpdated: say.faqNotUpdated,
+  created: productPartMessages.faqCreated,
+  updated: productPartMessages.faqUpdated,
+  notCreated: productPartMessages.faqNotCreated,
+  notUpdated: productPartMessages.faqNotUpdated,
 };
 
 const valuesOf = (item: Faq | null) => ({ question: item?.question ?? '', answer: item?.answer ?? '' });

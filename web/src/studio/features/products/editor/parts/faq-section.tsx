@@ -1,12 +1,12 @@
 import type { Product } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract/product-messages';
 import { IconHelpCircle } from '@tabler/icons-react';
-import { lateDialog } from '../../../../ui/late-dialog.tsx';
+import { useFaqCalls } from '../../../../domain/products/parts-api.ts';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import classes from './faq-section.module.css';
 import { PartSection } from './part-section.tsx';
-import { useFaqCalls } from './parts-api.ts';
 
-const FaqDialog = lateDialog(() => import('./faq-dialog.tsx').then((module) => module.FaqDialog));
+const FaqDialog = lazyDialog(() => import('./faq-dialog.tsx').then((module) => module.FaqDialog));
 
 export const FaqSection = ({ product }: { product: Product }) => (
   <PartSection
@@ -24,7 +24,7 @@ export const FaqSection = ({ product }: { product: Product }) => (
         <p>{answer}</p>
       </details>
     )}
-    deleted={say.faqDeleted}
+    deleted={productPartMessages.faqDeleted}
     notDeleted="Failed to delete FAQ"
     Dialog={FaqDialog}
   />

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import type { z } from 'zod';
-import { wordsOf } from '../../../../../lib/api-error.ts';
-import { AlertLine } from '../../../../ui/alert-line.tsx';
-import { BusyButton } from '../../../../ui/busy-button.tsx';
-import { Dialog, DialogActions } from '../../../../ui/dialog.tsx';
-import { type Typed, useSchemaForm } from '../../../../ui/schema-form.ts';
-import { toast } from '../../../../ui/toast.ts';
-import { useDraft } from '../../../../ui/use-draft.ts';
-import type { PartCalls } from './parts-api.ts';
+import { errorMessage } from '../../../../../lib/api-error.ts';
+import type { PartCalls } from '../../../../domain/products/parts-api.ts';
+import { BusyButton } from '../../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { type Typed, useSchemaForm } from '../../../../ui/form/schema-form.ts';
+import { useDraft } from '../../../../ui/form/use-draft.ts';
+import { Dialog, DialogActions } from '../../../../ui/overlay/dialog.tsx';
 
 /** The one that is edited, or none for a new one, and the call that saves it. */
 export interface Editing<Item, Given> {
@@ -78,7 +78,7 @@ function PartForm<Item extends { id: string }, Given extends object>({ editing, 
         },
         onError: (error) => {
           setBusy(false);
-          if (!form.showRefusal(error)) setRefusal(wordsOf(error, editing.item ? words.notUpdated : words.notCreated));
+          if (!form.showRefusal(error)) setRefusal(errorMessage(error, editing.item ? words.notUpdated : words.notCreated));
         },
       },
     );

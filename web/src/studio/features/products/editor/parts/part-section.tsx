@@ -1,15 +1,15 @@
 import { IconPencil, IconTrash, type TablerIcon } from '@tabler/icons-react';
 import { type ComponentType, type ReactNode, useCallback, useState } from 'react';
-import { wordsOf } from '../../../../../lib/api-error.ts';
-import { ConfirmDialog } from '../../../../ui/confirm-dialog.tsx';
-import { FieldButton } from '../../../../ui/field-button.tsx';
-import { Fold } from '../../../../ui/fold.tsx';
-import { IconButton } from '../../../../ui/icon-button.tsx';
-import { toast } from '../../../../ui/toast.ts';
-import { useKeptFocus } from '../../../../ui/use-kept-focus.ts';
+import { errorMessage } from '../../../../../lib/api-error.ts';
+import type { PartCalls } from '../../../../domain/products/parts-api.ts';
+import { FieldButton } from '../../../../ui/button/field-button.tsx';
+import { IconButton } from '../../../../ui/button/icon-button.tsx';
+import { toast } from '../../../../ui/feedback/toast.ts';
+import { useListFocus } from '../../../../ui/hooks/use-list-focus.ts';
+import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
+import { Fold } from '../../../../ui/page/fold.tsx';
 import type { Editing } from './part-dialog.tsx';
 import classes from './part-section.module.css';
-import type { PartCalls } from './parts-api.ts';
 
 interface PartSectionProps<Item, Given> {
   name: string;
@@ -35,7 +35,7 @@ export function PartSection<Item extends { id: string }, Given>(props: PartSecti
   const [editing, setEditing] = useState<Editing<Item, Given> | null>(null);
   const stopEditing = useCallback(() => setEditing(null), []);
   const [deleting, setDeleting] = useState<Item | null>(null);
-  const kept = useKeptFocus(items.length);
+  const kept = useListFocus(items.length);
   return (
     <Fold
       name={name}
@@ -96,7 +96,7 @@ function DeletePart<Item extends { id: string }, Given>({ item, onClose, calls, 
       busyLabel="Deleting..."
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && wordsOf(remove.error, words.notDeleted)}
+      error={remove.error && errorMessage(remove.error, words.notDeleted)}
     />
   );
 }

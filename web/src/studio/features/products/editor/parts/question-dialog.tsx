@@ -1,21 +1,21 @@
 import { type RegistrationQuestion, RegistrationQuestionInput } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract/product-messages';
 import { type ChangeEvent, useState } from 'react';
-import { CheckField } from '../../../../ui/fields/check-field.tsx';
-import { ChoiceField } from '../../../../ui/fields/choice-field.tsx';
-import { fieldProps } from '../../../../ui/fields/field-props.ts';
-import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx';
-import type { useSchemaForm } from '../../../../ui/schema-form.ts';
+import type { QuestionBody } from '../../../../domain/products/parts-api.ts';
+import { CheckField } from '../../../../ui/form/fields/check-field.tsx';
+import { ChoiceField } from '../../../../ui/form/fields/choice-field.tsx';
+import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
+import { TextAreaField, TextField } from '../../../../ui/form/fields/text-field.tsx';
+import type { useSchemaForm } from '../../../../ui/form/schema-form.ts';
 import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
-import type { QuestionBody } from './parts-api.ts';
 
 const words = {
   add: 'Add Question',
   edit: 'Edit Question',
-  created: say.questionCreated,
-  updated: say.questionUpdated,
-  notCreated: say.questionNotCreated,
-  notUpdated: say.questionNotUpdated,
+  created: productPartMessages.questionCreated,
+  updated: productPartMessages.questionUpdated,
+  notCreated: productPartMessages.questionNotCreated,
+  notUpdated: productPartMessages.questionNotUpdated,
 };
 
 const types = [

@@ -1,12 +1,12 @@
 import type { Product } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract/product-messages';
 import { IconForms } from '@tabler/icons-react';
-import { Chip } from '../../../../ui/chip.tsx';
-import { lateDialog } from '../../../../ui/late-dialog.tsx';
+import { useQuestionCalls } from '../../../../domain/products/parts-api.ts';
+import { Chip } from '../../../../ui/data/chip.tsx';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import { PartSection } from './part-section.tsx';
-import { useQuestionCalls } from './parts-api.ts';
 
-const QuestionDialog = lateDialog(() => import('./question-dialog.tsx').then((module) => module.QuestionDialog));
+const QuestionDialog = lazyDialog(() => import('./question-dialog.tsx').then((module) => module.QuestionDialog));
 
 export const QuestionsSection = ({ product }: { product: Product }) => (
   <PartSection
@@ -24,7 +24,7 @@ export const QuestionsSection = ({ product }: { product: Product }) => (
         <p>{type === 'TEXT' ? 'Answered in text' : `One of: ${options.join(', ')}`}</p>
       </>
     )}
-    deleted={say.questionDeleted}
+    deleted={productPartMessages.questionDeleted}
     notDeleted="Failed to delete registration question"
     Dialog={QuestionDialog}
   />

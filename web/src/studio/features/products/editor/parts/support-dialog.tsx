@@ -1,19 +1,19 @@
 import { type SupportDetail, SupportDetailInput } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
-import { fieldProps } from '../../../../ui/fields/field-props.ts';
-import { SelectField } from '../../../../ui/fields/select-field.tsx';
-import { TextField } from '../../../../ui/fields/text-field.tsx';
+import { productPartMessages } from '@jamun/contract/product-messages';
+import type { SupportBody } from '../../../../domain/products/parts-api.ts';
+import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
+import { SelectField } from '../../../../ui/form/fields/select-field.tsx';
+import { TextField } from '../../../../ui/form/fields/text-field.tsx';
 import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
-import type { SupportBody } from './parts-api.ts';
 import { supportExamples, supportNames, supportOptions } from './support-kinds.ts';
 
 const words = {
   add: 'Add Support',
   edit: 'Edit Support',
-  created: say.supportCreated,
-  updated: say.supportUpdated,
-  notCreated: say.supportNotCreated,
-  notUpdated: say.supportNotUpdated,
+  created: productPartMessages.supportCreated,
+  updated: productPartMessages.supportUpdated,
+  notCreated: productPartMessages.supportNotCreated,
+  notUpdated: productPartMessages.supportNotUpdated,
 };
 
 const valuesOf = (item: SupportDetail | null) => ({ kind: item?.kind ?? 'EMAIL', value: item?.value ?? '', note: item?.note ?? '' });

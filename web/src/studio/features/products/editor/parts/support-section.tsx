@@ -1,12 +1,12 @@
 import type { Product } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract/product-messages';
 import { IconHeadset } from '@tabler/icons-react';
-import { lateDialog } from '../../../../ui/late-dialog.tsx';
+import { useSupportCalls } from '../../../../domain/products/parts-api.ts';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import { PartSection } from './part-section.tsx';
-import { useSupportCalls } from './parts-api.ts';
 import { supportNames } from './support-kinds.ts';
 
-const SupportDialog = lateDialog(() => import('./support-dialog.tsx').then((module) => module.SupportDialog));
+const SupportDialog = lazyDialog(() => import('./support-dialog.tsx').then((module) => module.SupportDialog));
 
 export const SupportSection = ({ product }: { product: Product }) => (
   <PartSection
@@ -24,7 +24,7 @@ export const SupportSection = ({ product }: { product: Product }) => (
         {note && <p>{note}</p>}
       </>
     )}
-    deleted={say.supportDeleted}
+    deleted={productPartMessages.supportDeleted}
     notDeleted="Failed to delete support detail"
     Dialog={SupportDialog}
   />

@@ -1,18 +1,18 @@
 import { type Testimonial, TestimonialInput } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
-import { fieldProps } from '../../../../ui/fields/field-props.ts';
-import { TextAreaField, TextField } from '../../../../ui/fields/text-field.tsx';
-import { StarsField } from '../../../../ui/stars.tsx';
+import { productPartMessages } from '@jamun/contract/product-messages';
+import type { TestimonialBody } from '../../../../domain/products/parts-api.ts';
+import { fieldProps } from '../../../../ui/form/fields/field-props.ts';
+import { TextAreaField, TextField } from '../../../../ui/form/fields/text-field.tsx';
+import { StarsField } from '../../../../ui/form/stars.tsx';
 import { PartDialog, type PartDialogProps } from './part-dialog.tsx';
-import type { TestimonialBody } from './parts-api.ts';
 
 const words = {
   add: 'Add Testimonial',
   edit: 'Edit Testimonial',
-  created: say.testimonialCreated,
-  updated: say.testimonialUpdated,
-  notCreated: say.testimonialNotCreated,
-  notUpdated: say.testimonialNotUpdated,
+  created: productPartMessages.testimonialCreated,
+  updated: productPartMessages.testimonialUpdated,
+  notCreated: productPartMessages.testimonialNotCreated,
+  notUpdated: productPartMessages.testimonialNotUpdated,
 };
 
 const valuesOf = (item: Testimonial | null) => ({

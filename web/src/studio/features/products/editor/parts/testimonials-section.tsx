@@ -1,13 +1,13 @@
 import type { Product, Testimonial } from '@jamun/contract';
-import { productPartMessages as say } from '@jamun/contract/product-messages';
+import { productPartMessages } from '@jamun/contract/product-messages';
 import { IconMessageStar } from '@tabler/icons-react';
-import { lateDialog } from '../../../../ui/late-dialog.tsx';
-import { Stars } from '../../../../ui/stars.tsx';
-import textLink from '../../../../ui/text-link.module.css';
+import { useTestimonialCalls } from '../../../../domain/products/parts-api.ts';
+import { Stars } from '../../../../ui/form/stars.tsx';
+import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
+import textLink from '../../../../ui/page/text-link.module.css';
 import { PartSection } from './part-section.tsx';
-import { useTestimonialCalls } from './parts-api.ts';
 
-const TestimonialDialog = lateDialog(() => import('./testimonial-dialog.tsx').then((module) => module.TestimonialDialog));
+const TestimonialDialog = lazyDialog(() => import('./testimonial-dialog.tsx').then((module) => module.TestimonialDialog));
 
 export const TestimonialsSection = ({ product }: { product: Product }) => (
   <PartSection
@@ -17,10 +17,10 @@ export const TestimonialsSection = ({ product }: { product: Product }) => (
     items={product.testimonials}
     calls={useTestimonialCalls(product.id)}
     add="Add Testimonial"
-    none="What buyers say convinces others. Add the words of some."
+    none="What buyers productPartMessages convinces others. Add the words of some."
     nameOf={({ name }) => name}
     show={(testimonial) => <Shown testimonial={testimonial} />}
-    deleted={say.testimonialDeleted}
+    deleted={productPartMessages.testimonialDeleted}
     notDeleted="Failed to delete testimonial"
     Dialog={TestimonialDialog}
   />

@@ -1,0 +1,93 @@
+import type { User } from '@jamun/contract';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { type DayRange, daysIn, periodBefore } from '../../../lib/day-range.ts';
+import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
+
+export interface NewestPage {
+  kind: 'product' | 'channel';
+  id: string;
+}
+
+const dashboardKey = 'dashboard';
+
+// Figures of other days stay until those of these are there; and whoever comes back sees what was sold meanwhile.
+const shared = { placeholderData: keepPreviousData, staleTime: 0 } as const;
+
+const fetchDays = async (query: DayRange | { range: 'all' }, signal: AbortSignal) =>
+  (await api('GET /api/v1/dashboard/daily-sales', { query, signal })).data;
+
+/** The server lists longer ranges by month, which cannot be compared with the period before point by point. */
+const mostByDay = 400;
+
+/** Figures and daily sales of a range and of the period before. Null means all time, which has no period before. */
+export function useDashboard(range: DayRange | null) {
+  const before = range && daysIn(range) <= mostByDay ? periodBefore(range) : null;
+  useRefetchOnEvent(dashboardKey);
+  const stats = useQuery({
+    ...shared,
+    queryKey: [dashboardKey, 'stats', range],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/dashboard/stats', { query: range ?? {}, signal })).data ?? null,
+  });
+  const daily = useQuery({
+    ...shared,
+    queryKey: [dashboardKey, 'daily', range],
+    queryFn: async ({ signal }) => {
+      const [days, past] = await Promise.all([fetchDays(range ?? { range: 'all' }, signal), before && fetchDays(before, signal)]);
+      return { days: days ?? [], before: past ?? [] };
+    },
+  });
+  const queries = [stats, daily];
+  return {
+    stats: stats.data,
+    daily: daily.data,
+    failure: failureOf(stats, 'Failed to fetch dashboard stats') ?? failureOf(daily, 'Failed to fetch daily sales stats'),
+    isFetching: queries.some(({ isFetching }) => isFetching),
+    isOfOtherDays: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    retry: () => queries.forEach((query) => void query.refetch()),
+  };
+}
+
+/** What is shown already stays when it cannot be asked for anew. */
+const failureOf = ({ data, error }: { data: unknown; error: Error | null }, fallback: string) =>
+  data === undefined && error ? errorMessage(error, fallback) : undefined;
+
+const newest = { status: 'ACTIVE', sort: 'createdAt', limit: 1 } as const;
+
+/** The newest public page of the seller, a product's or a channel's. */
+async function fetchNewestPage(signal: AbortSignal): Promise<NewestPage | null> {
+  const [products, channels] = await Promise.all([
+    api('GET /api/v1/digital-products', { query: newest, signal }),
+    api('GET /api/v1/telegram/channels', { query: { ...newest, subscriptions: 'none' }, signal }),
+  ]);
+  const [product, channel] = [products.data[0], channels.data[0]];
+  if (product && (!channel || product.createdAt > channel.createdAt)) return { kind: 'product', id: product.id };
+  return channel ? { kind: 'channel', id: channel.id } : null;
+}
+
+/** Facts for the first steps, loaded only while these are shown. The query keys are those of the pages that change the facts. */
+export function useStanding({ id }: User, enabled: boolean) {
+  const picture = useQuery({
+    queryKey: ['picture', id, 'profile'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/users/profilepicture', { signal })).data.url,
+    enabled,
+  });
+  const kyc = useQuery({
+    queryKey: ['kyc-document'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/kyc/get-kyc-document', { signal })).data,
+    enabled,
+  });
+  const methods = useQuery({
+    queryKey: ['payment-methods'],
+    queryFn: async ({ signal }) => (await api('GET /api/v1/payment-methods', { signal })).data,
+    enabled,
+  });
+  const newestPage = useQuery({ queryKey: [dashboardKey, 'newest-page', id], queryFn: ({ signal }) => fetchNewestPage(signal), enabled });
+  const isPending = enabled && [picture, kyc, methods, newestPage].some((query) => query.isPending);
+  if (picture.data === undefined || kyc.data === undefined || !methods.data || newestPage.data === undefined) return { isPending };
+  return {
+    isPending,
+    known: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data, newestPage: newestPage.data },
+  };
+}

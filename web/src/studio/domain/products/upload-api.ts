@@ -1,0 +1,103 @@
+import { productFileMessages } from '@jamun/contract/product-messages';
+import { api } from '../../../lib/api.ts';
+import { putFile, saying } from '../../../lib/upload.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
+import { useProductChanged } from './api.ts';
+
+interface Sending {
+  productId: string;
+  file: File;
+  onProgress: (share: number) => void;
+  signal: AbortSignal;
+}
+
+const wishOf = ({ name, type, size }: File) => ({ fileName: name, fileType: type, fileSize: size });
+
+/** A file of the product: asks for an address, sends the bytes there, and registers them. */
+export async function sendProductFile({ productId, file, onProgress, signal }: Sending) {
+  const params = { id: productId };
+  const wish = wishOf(file);
+  const target = await api('POST /api/v1/digital-products/{id}/uploadUrl', { params, body: wish, signal }).catch(
+    saying(productFileMessages.noUploadUrl),
+  );
+  await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.notUploaded));
+  const body = { s3Key: target.data.s3Key };
+  return api('POST /api/v1/digital-products/{id}/uploadFile', { params, body, signal }).catch(saying(productFileMessages.notUploaded));
+}
+
+export async function sendGalleryImage({ productId, file, onProgress, signal }: Sending) {
+  const params = { id: productId };
+  const wish = wishOf(file);
+  const target = await api('POST /api/v1/digital-products/{id}/galleryUrl', { params, body: wish, signal }).catch(
+    saying(productFileMessages.noUploadUrl),
+  );
+  await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.imageNotUploaded));
+  const body = { s3Key: target.data.s3Key };
+  return api('POST /api/v1/digital-products/{id}/uploadGalleryImage', { params, body, signal }).catch(
+    saying(productFileMessages.galleryNotUploaded),
+  );
+}
+
+export async function sendCover({ productId, file, onProgress, signal }: Sending) {
+  const params = { id: productId };
+  const wish = wishOf(file);
+  const target = await api('POST /api/v1/digital-products/{id}/coverUrl', { params, body: wish, signal }).catch(
+    saying(productFileMessages.noUploadUrl),
+  );
+  await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.imageNotUploaded));
+  const body = { s3Key: target.data.s3Key };
+  return api('POST /api/v1/digital-products/{id}/uploadCoverImage', { params, body, signal }).catch(
+    saying(productFileMessages.imageNotUploaded),
+  );
+}
+
+export function useDeleteFile(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: (fileId: string) => api('DELETE /api/v1/digital-products/{id}/files/{fileId}', { params: { id: productId, fileId } }),
+    onSettled: changed,
+  });
+}
+
+export function useRenameFile(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: ({ fileId, fileName }: { fileId: string; fileName: string }) =>
+      api('PUT /api/v1/digital-products/{id}/files/{fileId}', { params: { id: productId, fileId }, body: { fileName } }),
+    onSettled: changed,
+  });
+}
+
+export function useOrderFiles(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: (ids: string[]) => api('PUT /api/v1/digital-products/{id}/file-order', { params: { id: productId }, body: { ids } }),
+    onSettled: changed,
+  });
+}
+
+export function useDeleteCover(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: () => api('DELETE /api/v1/digital-products/{id}/coverImage', { params: { id: productId } }),
+    onSettled: changed,
+  });
+}
+
+export function useDeleteImage(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: (imageId: string) =>
+      api('DELETE /api/v1/digital-products/{id}/galleryImage/{imageId}', { params: { id: productId, imageId } }),
+    onSettled: changed,
+  });
+}
+
+export function useOrderImages(productId: string) {
+  const changed = useProductChanged(productId);
+  return useCall({
+    mutationFn: (ids: string[]) =>
+      api('PUT /api/v1/digital-products/{id}/galleryImage/order', { params: { id: productId }, body: { ids } }),
+    onSettled: changed,
+  });
+}

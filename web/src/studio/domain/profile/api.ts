@@ -1,0 +1,62 @@
+import { accountMessages, pictureMessages } from '@jamun/contract/messages';
+import { fileMessages } from '@jamun/contract/upload-rules';
+import { useQueryClient } from '@tanstack/react-query';
+import { api } from '../../../lib/api.ts';
+import { errorMessage } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
+import { putFile, saying } from '../../../lib/upload.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
+import { useSession } from '../../ui/hooks/use-session.ts';
+import type { PictureSending } from '../../ui/media/picture-dialog.tsx';
+import { accountKey } from '../account/use-account-refresh.ts';
+import { type PictureKind, pictureKey, picturePaths } from './pictures.ts';
+
+export interface ProfileChanges {
+  name?: string;
+  phone?: string;
+  location?: string | null;
+}
+
+export function useUpdateProfile() {
+  const client = useQueryClient();
+  return useCall({
+    mutationFn: async (body: ProfileChanges) => {
+      // A look at the account that is under way would bring back what was there before.
+      await client.cancelQueries({ queryKey: accountKey });
+      return api('PUT /api/v1/users/me', { body });
+    },
+    onSuccess: ({ data }) => session.update(data),
+  });
+}
+
+/** Asks for an address, sends the bytes there, and registers them; done when the new picture's address is known. */
+export function useSendPicture() {
+  const client = useQueryClient();
+  const personId = useSession().user?.id;
+  return async (kind: PictureKind, { file, onProgress, signal }: PictureSending) => {
+    const body = { fileName: file.name, fileType: file.type, fileSize: file.size };
+    try {
+      const target = await api(`POST /api/v1/users/${picturePaths[kind]}`, { body, signal }).catch(saying(fileMessages.noUploadUrl));
+      await putFile(target.data.url, file, { onProgress, signal }).catch(saying(pictureMessages.notUploaded));
+      const registration = { s3Key: target.data.key };
+      const { data } = await api(`POST /api/v1/users/${picturePaths[kind]}/update`, { body: registration, signal }).catch(
+        saying(pictureMessages.notUploaded),
+      );
+      return data.message;
+    } finally {
+      // Also after a refusal: it may have been registered although the answer was lost.
+      await client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
+    }
+  };
+}
+
+export function useDeletePicture(kind: PictureKind) {
+  const client = useQueryClient();
+  const personId = useSession().user?.id;
+  return useCall({
+    mutationFn: () => api(`POST /api/v1/users/${picturePaths[kind]}/delete`),
+    onSettled: () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) }),
+  });
+}
+
+export const resendFailure = (error: unknown) => errorMessage(error, accountMessages.unexpected);

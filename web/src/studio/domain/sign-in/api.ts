@@ -1,0 +1,30 @@
+import { api } from '../../../lib/api.ts';
+import { useCall } from '../../ui/hooks/use-call.ts';
+
+type Body<K extends Parameters<typeof api>[0]> = Extract<Parameters<typeof api<K>>[1], { body: unknown }>['body'];
+
+export const useSignIn = () =>
+  useCall({ mutationFn: (body: Body<'POST /api/v1/auth/signin'>) => api('POST /api/v1/auth/signin', { body }) });
+
+export const useSignUp = () =>
+  useCall({ mutationFn: (body: Body<'POST /api/v1/auth/signup'>) => api('POST /api/v1/auth/signup', { body }) });
+
+export const useForgotPassword = () =>
+  useCall({
+    mutationFn: (body: Body<'POST /api/v1/auth/forgot-password'>) => api('POST /api/v1/auth/forgot-password', { body }),
+  });
+
+export const useResetPassword = () =>
+  useCall({
+    mutationFn: (body: Body<'POST /api/v1/auth/reset-password'>) => api('POST /api/v1/auth/reset-password', { body }),
+  });
+
+export const useVerifyEmail = () => useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/verify-email', { body: { token } }) });
+
+export const useConfirmEmailChange = () =>
+  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/confirm', { body: { token } }) });
+
+export const useUndoEmailChange = () =>
+  useCall({ mutationFn: (token: string) => api('POST /api/v1/auth/email-change/undo', { body: { token } }) });
+
+export const readAccount = async () => (await api('GET /api/v1/users/me')).data;

@@ -1,0 +1,25 @@
+import { formatRupees } from '@jamun/contract/money';
+import { payoutMessages } from '@jamun/contract/wallet-messages';
+import { formatMinute } from '../../../../lib/time.ts';
+import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import type { ExportedRejection } from './use-payout-form.ts';
+
+interface RejectExportedDialogProps {
+  of: ExportedRejection | null;
+  onClose: () => void;
+  busy: boolean;
+}
+
+/** The second confirmation before an exported request is rejected. */
+export const RejectExportedDialog = ({ of: rejection, onClose, busy }: RejectExportedDialogProps) => (
+  <ConfirmDialog
+    of={rejection}
+    onClose={onClose}
+    title={({ payout: { amount, wallet } }) => `Reject ${formatRupees(amount)} to ${wallet.user.name}?`}
+    line={({ exportNumber, exportedAt }) => `${payoutMessages.inBankFile(exportNumber, formatMinute(exportedAt))} Reject anyway?`}
+    action="Reject anyway"
+    busyLabel="Rejecting..."
+    busy={busy}
+    onConfirm={({ confirm }) => confirm(onClose)}
+  />
+);

@@ -1,0 +1,48 @@
+import type { PaymentMethod } from '@jamun/contract';
+import { Input } from '@mantine/core';
+import { type ReactNode, useId } from 'react';
+import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import classes from './method-choice.module.css';
+
+interface MethodChoiceProps {
+  methods: readonly PaymentMethod[];
+  name: string;
+  value: string;
+  onChange: (next: unknown) => void;
+  onBlur: () => void;
+  error?: ReactNode;
+  'data-path': string;
+}
+
+/** Where the money goes: all of the verified methods in sight, as native radio buttons. */
+export function MethodChoice({ methods, value, onChange, error, ...rest }: MethodChoiceProps) {
+  const id = useId();
+  return (
+    <fieldset className={classes.choice} aria-describedby={error ? id : undefined}>
+      <legend>Payment Method</legend>
+      <div className={classes.methods}>
+        {methods.map((method) => (
+          <label key={method.id} className={classes.method}>
+            <input
+              {...rest}
+              type="radio"
+              value={method.id}
+              checked={value === method.id}
+              onChange={() => onChange(method.id)}
+              aria-invalid={Boolean(error)}
+            />
+            <span className={classes.words}>
+              <b>{nameOf(method)}</b>
+              <small>
+                {method.type === 'BANK' ? holderOf(method) : 'UPI'} · {method.priority}
+              </small>
+            </span>
+            <StatusBadge status={method.status} />
+          </label>
+        ))}
+      </div>
+      {error && <Input.Error id={id}>{error}</Input.Error>}
+    </fieldset>
+  );
+}

@@ -1,0 +1,35 @@
+import { nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { useOpenWithdrawal, useWallet } from '../../../domain/wallet/api.ts';
+import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
+import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { Money } from '../../../ui/data/money.tsx';
+import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { TextAction } from '../../../ui/data/table/cells.tsx';
+import { Panel } from '../../../ui/page/panel.tsx';
+import classes from './open-withdrawal.module.css';
+
+/** How far the newest request under way has come. */
+export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
+  const requests = useWallet().data?.withdrawing.requests ?? 0;
+  const { data: request } = useOpenWithdrawal(requests > 0);
+  if (!request || requests === 0) return null;
+  return (
+    <div className={classes.request}>
+      <Panel>
+        <div className={classes.inside}>
+          <div className={classes.head}>
+            <b>
+              <Money value={request.amount} />
+            </b>
+            <StatusBadge status={request.status} of="payout" />
+            <span className={classes.to}>to {nameOf(request.userPaymentMethod)}</span>
+            <TextAction label="View the withdrawal in progress" onClick={() => onOpen(request.id)}>
+              View
+            </TextAction>
+          </div>
+          <Timeline steps={stepsOf(request)} across />
+        </div>
+      </Panel>
+    </div>
+  );
+}

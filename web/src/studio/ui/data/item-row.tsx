@@ -1,0 +1,54 @@
+import type { TablerIcon } from '@tabler/icons-react';
+import type { ReactNode } from 'react';
+import classes from './item-row.module.css';
+
+interface ItemRowProps {
+  Icon: TablerIcon;
+  name: string;
+  /** Beside the name. */
+  mark?: ReactNode;
+  line: ReactNode;
+  /** Below the line, when there is something to be mended. */
+  note?: ReactNode;
+  /** At the right; below the words on phones. */
+  status?: ReactNode;
+  /** What can be done with it. */
+  children?: ReactNode;
+}
+
+/** One thing in a card's list. Stands in a `ul`. */
+export const ItemRow = ({ Icon, name, mark, line, note, status, children }: ItemRowProps) => (
+  <li className={classes.row}>
+    <span className={classes.icon}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </span>
+    <div className={classes.words}>
+      <div className={classes.name}>
+        <b>{name}</b>
+        {mark}
+      </div>
+      <div className={classes.line}>{line}</div>
+      {note && <div className={classes.note}>{note}</div>}
+    </div>
+    {status && <div className={classes.status}>{status}</div>}
+    {children && <div className={classes.actions}>{children}</div>}
+  </li>
+);
+
+/** As many rows as there may be, in their exact shape, so that nothing jumps when they are filled. */
+export const ItemRowsWaiting = ({ label }: { label: string }) => (
+  <div role="status" aria-label={label} className={classes.waiting}>
+    <RowSkeleton />
+    <RowSkeleton />
+  </div>
+);
+
+const RowSkeleton = () => (
+  <div className={classes.row} aria-hidden="true">
+    <span className={classes.icon} />
+    <div className={classes.words}>
+      <span className={classes.bone} style={{ width: 148 }} />
+      <span className={classes.bone} style={{ width: 112 }} />
+    </div>
+  </div>
+);

@@ -1,0 +1,39 @@
+import '@mantine/core/styles/Menu.layer.css';
+import { Menu } from '@mantine/core';
+import { useOpenAtOnce } from '../../overlay/lazy-popup.tsx';
+import { menuMiddlewares } from '../../overlay/menu-position.ts';
+import { RowButton, type RowMenuProps } from './row-button.tsx';
+import classes from './row-menu.module.css';
+
+/** The button with its menu. */
+export function RowChoices({ thing, items }: RowMenuProps) {
+  const { opened, setOpened, button } = useOpenAtOnce();
+  const harmless = items.filter(({ danger }) => !danger);
+  const dangerous = items.filter(({ danger }) => danger);
+  return (
+    <Menu opened={opened} onChange={setOpened} middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
+      <Menu.Target>
+        <RowButton thing={thing} items={items} ref={button} />
+      </Menu.Target>
+      <Menu.Dropdown miw={176} aria-label={`Actions for ${thing}`}>
+        {harmless.map((item) => (
+          <Item key={item.label} {...item} />
+        ))}
+        {harmless.length > 0 && dangerous.length > 0 && <Menu.Divider />}
+        {dangerous.map((item) => (
+          <Item key={item.label} {...item} />
+        ))}
+      </Menu.Dropdown>
+    </Menu>
+  );
+}
+
+const Item = ({ label, Icon, onSelect, danger = false }: RowMenuProps['items'][number]) => (
+  <Menu.Item
+    className={danger ? `${classes.item} ${classes.danger}` : undefined}
+    leftSection={<Icon size={16} stroke={1.75} aria-hidden />}
+    onClick={onSelect}
+  >
+    {label}
+  </Menu.Item>
+);

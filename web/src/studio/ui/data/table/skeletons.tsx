@@ -1,0 +1,102 @@
+import { Panel } from '../../page/panel.tsx';
+import classes from './skeletons.module.css';
+import type { Column } from './column.ts';
+import cardClasses from './data-cards.module.css';
+import { TableFrame } from './data-table.tsx';
+
+// Different lengths look like text, and the same ones each time do not flicker.
+const lengths = [62, 48, 56, 40, 52, 44];
+const places = lengths.map((length, place) => ({ length, place }));
+
+/** The table that is on its way, in its exact geometry. */
+export function TableSkeleton<Row>({ label, columns, tall }: { label: string; columns: readonly Column<Row>[]; tall: boolean }) {
+  return (
+    <div role="status" aria-label={label} className={classes.waiting}>
+      <Panel>
+        <div inert>
+          <TableFrame caption={label} columns={columns} tall={tall}>
+            {places.map(({ length, place }) => (
+              <tr key={place}>
+                <td>
+                  <span className={classes.bone} style={{ width: 14 }} />
+                </td>
+                {columns.map((column) => (
+                  <td key={column.id} data-align={column.align}>
+                    <CellSkeleton column={column} tall={tall} length={length} />
+                  </td>
+                ))}
+              </tr>
+            ))}
+          </TableFrame>
+          <div className={classes.foot}>
+            <span className={classes.bone} style={{ width: 64 }} />
+          </div>
+        </div>
+      </Panel>
+    </div>
+  );
+}
+
+function CellSkeleton<Row>({ column, tall, length }: { column: Column<Row>; tall: boolean; length: number }) {
+  if (column.bone === 'badge') return <span className={classes.badge} />;
+  if (!column.grow) return <span className={classes.bone} style={{ width: column.actions ? 44 : 56 }} />;
+  if (!tall) return <span className={classes.bone} style={{ width: `${length}%` }} />;
+  return (
+    <span className={classes.name}>
+      <span className={classes.thumb} />
+      <span className={classes.words}>
+        <span className={classes.bone} style={{ width: `${length}%` }} />
+        <span className={classes.bone} data-small style={{ width: `${length / 2}%` }} />
+      </span>
+    </span>
+  );
+}
+
+interface CardSkeletonProps {
+  label: string;
+  /** The cards have a picture. */
+  covered: boolean;
+  /** How many pairs of name and value they have. */
+  pairs: number;
+}
+
+/** The cards that are on their way. */
+export const CardSkeleton = ({ label, covered, pairs }: CardSkeletonProps) => (
+  <div role="status" aria-label={label} className={classes.waiting}>
+    <div inert className={cardClasses.cards}>
+      {places.map(({ length, place }) => (
+        <div key={place} className={cardClasses.card} data-covered={covered || undefined}>
+          {covered && <span className={cardClasses.cover} />}
+          <span className={cardClasses.head}>
+            <span className={classes.line}>
+              <span className={classes.bone} style={{ width: `${length}%` }} />
+            </span>
+          </span>
+          {covered && (
+            <span className={cardClasses.line}>
+              <span className={classes.bone} data-small style={{ width: `${length / 1.5}%` }} />
+            </span>
+          )}
+          {pairs > 0 && <PairSkeleton pairs={pairs} />}
+          <span className={cardClasses.foot}>
+            <span className={cardClasses.value}>
+              <span className={classes.bone} style={{ width: 72 }} />
+            </span>
+            {covered && <span className={classes.badge} />}
+          </span>
+        </div>
+      ))}
+    </div>
+  </div>
+);
+
+const PairSkeleton = ({ pairs }: { pairs: number }) => (
+  <span className={cardClasses.pairs}>
+    {lengths.slice(0, pairs).map((length) => (
+      <span key={length} className={classes.pair}>
+        <span className={classes.bone} style={{ width: 56 }} />
+        <span className={classes.bone} style={{ width: `${length / 2}%` }} />
+      </span>
+    ))}
+  </span>
+);

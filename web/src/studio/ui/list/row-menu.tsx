@@ -1,7 +1,0 @@
-import { latePopup } from '../late-popup.tsx';
-import { RowButton } from './row-button.tsx';
-
-/** The rest of a row's actions behind three dots. */
-export const RowMenu = latePopup(RowButton, { 'aria-haspopup': 'menu' }, () =>
-  import('./row-choices.tsx').then((module) => module.RowChoices),
-);

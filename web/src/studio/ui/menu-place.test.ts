@@ -1,9 +1,0 @@
-import { expect, it } from 'vitest';
-import { menuHeight } from './menu-place.ts';
-
-it('a menu is no higher than the room between its button and the edge of the screen', () => {
-  expect(menuHeight(268.4)).toBe(268);
-  expect(menuHeight(900)).toBe(420);
-  expect(menuHeight(900, 560)).toBe(560);
-  expect(menuHeight(12)).toBe(120);
-});

@@ -1,7 +1,0 @@
-import { latePopup } from './late-popup.tsx';
-import { RangeButton } from './range-button.tsx';
-
-/** Which days a page shows: one of the usual ranges, or dates of one's own. */
-export const RangePicker = latePopup(RangeButton, { 'aria-haspopup': 'dialog' }, () =>
-  import('./range-choices.tsx').then((module) => module.RangeChoices),
-);

@@ -1,9 +1,0 @@
-import { Link } from '@tanstack/react-router';
-import classes from './text-link.module.css';
-
-/** Leads an administrator from a person's name to everything about them. */
-export const UserLink = ({ id, children }: { id: number; children: string }) => (
-  <Link to="/admin/user-management/$id" params={{ id: String(id) }} className={classes.link}>
-    {children}
-  </Link>
-);
