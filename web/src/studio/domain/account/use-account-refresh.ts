@@ -3,19 +3,19 @@ import { useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { session } from '../../../lib/session.ts';
 
-export const accountKey = ['account'];
+export const accountKeys = { user: ['account'] };
 
-/** Looks at the account afresh when the person comes back to it, say from the mail with the link. The session keeps what is found. */
+/** Refetches the account when the user comes back, for example from the email with the link, and updates the session. */
 export const useAccountRefresh = (known: User) =>
   useQuery({
-    queryKey: accountKey,
+    queryKey: accountKeys.user,
     queryFn: async ({ signal }) => {
       const { data } = await api('GET /api/v1/users/me', { signal });
-      // Somebody else may have signed in meanwhile, in another tab.
+      // Another user may have signed in in another tab.
       if (session.get().user?.id === data.id) session.update(data);
       return data;
     },
-    // The session was told when the studio was opened: no need to ask twice then.
+    // The session loaded the user when the studio was opened.
     initialData: known,
     refetchOnWindowFocus: 'always',
   });

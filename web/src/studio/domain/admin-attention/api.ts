@@ -1,18 +1,21 @@
 import type { AttentionAction, AttentionItem, Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/hooks/use-call.ts';
+import { useAdminCall } from '../admin-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/attention']>['query']>;
 
-const attentionKey = ['admin', 'attention'];
-const itemKey = (id: string | null) => [...attentionKey, 'one', id];
+const keys = {
+  list: (query: ListQuery) => ['admin', 'attention', 'list', query],
+  openCount: ['admin', 'attention', 'open-count'],
+  item: (id: string | null) => ['admin', 'attention', 'item', id],
+};
 
 const loadItems = (query: ListQuery, signal: AbortSignal) => api('GET /api/v1/admin/attention', { query, signal });
 
 export const useAttention = (query: ListQuery) =>
   useQuery({
-    queryKey: [...attentionKey, 'list', query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => loadItems(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -21,7 +24,7 @@ export const useAttention = (query: ListQuery) =>
 /** The number of open items, for the navigation. */
 export const useOpenAttention = () =>
   useQuery({
-    queryKey: [...attentionKey, 'open'],
+    queryKey: keys.openCount,
     queryFn: async ({ signal }) => (await loadItems({ status: 'OPEN', page: 1, limit: 1 }, signal)).meta.total,
     refetchOnWindowFocus: 'always',
   });
@@ -29,7 +32,7 @@ export const useOpenAttention = () =>
 /** One item by its id, also when the list's filters leave it out. Null where there is none. */
 export const useAttentionItem = (id: string | null, listed: AttentionItem | undefined) =>
   useQuery({
-    queryKey: itemKey(id),
+    queryKey: keys.item(id),
     queryFn:
       id === null
         ? skipToken
@@ -47,10 +50,8 @@ interface Resolution {
 
 export function useResolve() {
   const client = useQueryClient();
-  return useCall({
+  return useAdminCall({
     mutationFn: ({ id, ...body }: Resolution) => api('POST /api/v1/admin/attention/{id}/resolve', { params: { id }, body }),
-    onSuccess: ({ data }) => client.setQueryData(itemKey(data.id), data),
-    // Orders, wallets, counts and the log change too. Also refetched after an error, because its outcome may be unknown.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: ({ data }) => client.setQueryData(keys.item(data.id), data),
   });
 }

@@ -1,17 +1,19 @@
 import type { Contract, OpenedDocument, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/hooks/use-call.ts';
+import { useAdminCall } from '../admin-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/kyc-documents']>['query']>;
 export type KycReview = RouteInput<Contract['PUT /api/v1/admin/kyc-documents/{id}']>['body'];
 
-const documentsKey = ['admin', 'kyc-documents'];
-const documentKey = (id: string | null) => [...documentsKey, 'one', id];
+const keys = {
+  list: (query: ListQuery) => ['admin', 'kyc-documents', 'list', query],
+  document: (id: string | null) => ['admin', 'kyc-documents', 'document', id],
+};
 
 export const useKycDocuments = (query: ListQuery) =>
   useQuery({
-    queryKey: [...documentsKey, 'list', query],
+    queryKey: keys.list(query),
     queryFn: async ({ signal }) => {
       const { data, meta } = await api('GET /api/v1/admin/kyc-documents', { query, signal });
       return { data: data.documents, meta };
@@ -19,15 +21,15 @@ export const useKycDocuments = (query: ListQuery) =>
     placeholderData: keepPreviousData,
   });
 
-/** The address in a document works for five minutes: an older one is asked for anew. */
+/** The URL of a document expires after five minutes, so it is refetched before that. */
 export const addressLifetime = 4 * 60_000;
 
 export const useKycDocument = (id: string | null) =>
   useQuery({
-    queryKey: documentKey(id),
+    queryKey: keys.document(id),
     queryFn:
       id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/admin/kyc-documents/{id}', { params: { id }, signal })).data,
-    // Whoever opens a document reviews what is there now.
+    // Always fetched again: the review is of the current document.
     staleTime: 0,
     gcTime: 0,
     refetchInterval: addressLifetime,
@@ -35,11 +37,10 @@ export const useKycDocument = (id: string | null) =>
 
 export function useReviewDocument() {
   const client = useQueryClient();
-  return useCall({
+  return useAdminCall({
     mutationFn: ({ id, body }: { id: string; body: KycReview }) => api('PUT /api/v1/admin/kyc-documents/{id}', { params: { id }, body }),
+    // The number in the reply is masked: the one on the screen stays.
     onSuccess: ({ data: { documentNumber: _masked, ...changed } }) =>
-      client.setQueryData<OpenedDocument>(documentKey(changed.id), (before) => before && { ...before, ...changed }),
-    // The person's page, the log and the counts tell of it too. Also after a refusal: then somebody else has changed it.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+      client.setQueryData<OpenedDocument>(keys.document(changed.id), (before) => before && { ...before, ...changed }),
   });
 }

@@ -1,24 +1,28 @@
 import type { Contract, OpenedMethod, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/hooks/use-call.ts';
+import { useAdminCall } from '../admin-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/payment-methods']>['query']>;
 export type MethodReview = RouteInput<Contract['PUT /api/v1/admin/payment-methods/{id}']>['body'];
 
+const keys = {
+  list: (query: ListQuery) => ['admin', 'payment-methods', 'list', query],
+  method: (id: string | null) => ['admin', 'payment-methods', 'method', id],
+  pendingCount: ['admin', 'payment-methods', 'pending-count'],
+};
+
 export const useMethods = (query: ListQuery) =>
   useQuery({
-    queryKey: ['admin', 'payment-methods', query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/admin/payment-methods', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-const methodKey = (id: string | null) => ['admin', 'payment-methods', 'one', id];
-
 /** With its full numbers. Each opening is written to the audit log. */
 export const useMethod = (id: string | null) =>
   useQuery({
-    queryKey: methodKey(id),
+    queryKey: keys.method(id),
     queryFn:
       id === null
         ? skipToken
@@ -32,7 +36,7 @@ export const useMethod = (id: string | null) =>
 /** The number of methods that wait for verification, for the navigation. */
 export const useWaitingMethods = () =>
   useQuery({
-    queryKey: ['admin', 'payment-methods', 'waiting'],
+    queryKey: keys.pendingCount,
     queryFn: async ({ signal }) =>
       (await api('GET /api/v1/admin/payment-methods', { query: { status: 'PENDING', limit: 1 }, signal })).meta.total,
     refetchOnWindowFocus: 'always',
@@ -40,13 +44,11 @@ export const useWaitingMethods = () =>
 
 export function useReviewMethod() {
   const client = useQueryClient();
-  return useCall({
+  return useAdminCall({
     mutationFn: ({ id, body }: { id: string; body: MethodReview }) =>
       api('PUT /api/v1/admin/payment-methods/{id}', { params: { id }, body }),
-    // The answer is masked: the numbers on the screen stay.
+    // The numbers in the reply are masked: those on the screen stay.
     onSuccess: ({ data: { accountNumber: _account, upiId: _upi, ...changed } }) =>
-      client.setQueryData<OpenedMethod>(methodKey(changed.id), (before) => before && { ...before, ...changed }),
-    // The person's page, the log and the counts tell of it too. Also after a refusal: then somebody else has changed it.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+      client.setQueryData<OpenedMethod>(keys.method(changed.id), (before) => before && { ...before, ...changed }),
   });
 }

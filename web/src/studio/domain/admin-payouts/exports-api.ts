@@ -1,17 +1,20 @@
 import type { Contract, RouteInput } from '@jamun/contract';
-import { keepPreviousData, useQuery, useQueryClient } from '@tanstack/react-query';
+import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.ts';
 import { downloadBlob } from '../../../lib/download-blob.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
-import { payoutsKey } from './api.ts';
+import { useAdminCall } from '../admin-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/withdrawal-exports']>['query']>;
 
-const exportsKey = [...payoutsKey, 'exports'];
+const keys = {
+  list: (query: ListQuery) => ['admin', 'payout-exports', 'list', query],
+  next: ['admin', 'payout-exports', 'next'],
+};
 
 export const useExports = (query: ListQuery) =>
   useQuery({
-    queryKey: [...exportsKey, 'list', query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/admin/withdrawal-exports', { query, signal }),
     placeholderData: keepPreviousData,
   });
@@ -19,18 +22,11 @@ export const useExports = (query: ListQuery) =>
 /** Contents of the next export. */
 export const useNextExport = () =>
   useQuery({
-    queryKey: [...exportsKey, 'next'],
+    queryKey: keys.next,
     queryFn: async ({ signal }) => (await api('GET /api/v1/admin/withdrawal-exports/next', { signal })).data,
   });
 
-export function useCreateExport() {
-  const client = useQueryClient();
-  return useCall({
-    mutationFn: () => api('POST /api/v1/admin/withdrawal-exports'),
-    // After an error too: the answer may be lost although the export was created.
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
-  });
-}
+export const useCreateExport = () => useAdminCall({ mutationFn: () => api('POST /api/v1/admin/withdrawal-exports') });
 
 export const useDownloadExport = () =>
   useCall({

@@ -1,43 +1,52 @@
 import type { Contract, PlatformFeature, PlatformPlan, RouteInput } from '@jamun/contract';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
+import { adminDashboardKeys } from '../admin-dashboard/api.ts';
 
 export type PlanInput = RouteInput<Contract['POST /api/v1/admin/platform-subscription-plans']>['body'];
 export type FeatureInput = RouteInput<Contract['POST /api/v1/admin/platform-features/{planId}']>['body'];
 
-const plansKey = ['admin', 'plans'] as const;
-const planKey = (id: string) => [...plansKey, id] as const;
-const featuresKey = (planId: string) => ['admin', 'features', planId] as const;
+const keys = {
+  all: ['admin', 'plans'],
+  list: ['admin', 'plans', 'list'],
+  plan: (id: string) => ['admin', 'plans', 'plan', id],
+  features: (planId: string) => ['admin', 'plan-features', planId],
+};
 
-export const usePlans = () =>
-  useQuery({
-    queryKey: plansKey,
-    queryFn: async ({ signal }) => (await api('GET /api/v1/admin/platform-subscription-plans', { signal })).data,
-  });
+const plansQuery = queryOptions({
+  queryKey: keys.list,
+  queryFn: async ({ signal }) => (await api('GET /api/v1/admin/platform-subscription-plans', { signal })).data,
+});
+
+export const usePlans = () => useQuery(plansQuery);
+
+/** Plans that can be assigned to a user. */
+export const useOfferedPlans = () =>
+  useQuery({ ...plansQuery, select: (plans) => plans.filter(({ deletedAt }) => deletedAt === null), staleTime: 0 });
 
 export const usePlan = (id: string) =>
   useQuery({
-    queryKey: planKey(id),
+    queryKey: keys.plan(id),
     queryFn: async ({ signal }) => (await api('GET /api/v1/admin/platform-subscription-plans/{id}', { params: { id }, signal })).data,
-    // Another administrator may have been here a moment ago.
+    // Another administrator may have changed it a moment ago.
     staleTime: 0,
   });
 
 export const useFeatures = (planId: string) =>
   useQuery({
-    queryKey: featuresKey(planId),
+    queryKey: keys.features(planId),
     queryFn: async ({ signal }) => (await api('GET /api/v1/admin/platform-features/{planId}', { params: { planId }, signal })).data,
     staleTime: 0,
   });
 
-/** A change of one plan may change the others too: there is one default. And the dashboard counts them. */
+/** One plan is the default, so a change of one may change others. The dashboard shows counts per plan. */
 function usePlansChanged() {
   const client = useQueryClient();
   return (saved?: PlatformPlan) => {
-    if (saved) client.setQueryData(planKey(saved.id), saved);
-    void client.invalidateQueries({ queryKey: plansKey, predicate: ({ queryKey }) => !saved || queryKey[2] !== saved.id });
-    void client.invalidateQueries({ queryKey: ['admin', 'dashboard'] });
+    if (saved) client.setQueryData(keys.plan(saved.id), saved);
+    void client.invalidateQueries({ queryKey: keys.all, predicate: ({ queryKey }) => !saved || queryKey.at(-1) !== saved.id });
+    void client.invalidateQueries({ queryKey: adminDashboardKeys.figures });
   };
 }
 
@@ -62,7 +71,7 @@ export function useDeletePlan() {
   const changed = usePlansChanged();
   return useCall({
     mutationFn: (id: string) => api('DELETE /api/v1/admin/platform-subscription-plans/{id}', { params: { id } }),
-    // Also after a refusal: another administrator may have deleted it, or made it the default.
+    // Also after an error: another administrator may have deleted it or made it the default.
     onSettled: () => changed(),
   });
 }
@@ -71,7 +80,7 @@ export function useAddFeature(planId: string) {
   const client = useQueryClient();
   return useCall({
     mutationFn: (body: FeatureInput) => api('POST /api/v1/admin/platform-features/{planId}', { params: { planId }, body }),
-    onSuccess: () => client.invalidateQueries({ queryKey: featuresKey(planId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.features(planId) }),
   });
 }
 
@@ -85,7 +94,7 @@ export function useChangeFeature({ id, planId, featureKey, version }: PlatformFe
         params: { featureId: id },
         body: { featureKey, version, ...change },
       }),
-    onSuccess: () => client.invalidateQueries({ queryKey: featuresKey(planId) }),
+    onSuccess: () => client.invalidateQueries({ queryKey: keys.features(planId) }),
   });
 }
 
@@ -93,6 +102,6 @@ export function useDeleteFeature() {
   const client = useQueryClient();
   return useCall({
     mutationFn: ({ id }: PlatformFeature) => api('DELETE /api/v1/admin/platform-features/{featureId}', { params: { featureId: id } }),
-    onSettled: (_answer, _error, { planId }) => client.invalidateQueries({ queryKey: featuresKey(planId) }),
+    onSettled: (_reply, _error, { planId }) => client.invalidateQueries({ queryKey: keys.features(planId) }),
   });
 }

@@ -1,16 +1,18 @@
 import type { Contract, Report, ReportDecision, RouteInput } from '@jamun/contract';
 import { keepPreviousData, skipToken, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { useCall } from '../../ui/hooks/use-call.ts';
+import { useAdminCall } from '../admin-call.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/reports']>['query']>;
 
-const reportsKey = ['admin', 'reports'];
-const reportKey = (id: string | null) => [...reportsKey, 'one', id];
+const keys = {
+  list: (query: ListQuery) => ['admin', 'reports', 'list', query],
+  report: (id: string | null) => ['admin', 'reports', 'report', id],
+};
 
 export const useReports = (query: ListQuery) =>
   useQuery({
-    queryKey: [...reportsKey, 'list', query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/admin/reports', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -19,19 +21,17 @@ export const useReports = (query: ListQuery) =>
 /** One report by its id, also when the list's filters leave it out. */
 export const useReport = (id: string | null, listed: Report | undefined) =>
   useQuery({
-    queryKey: reportKey(id),
+    queryKey: keys.report(id),
     queryFn: id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/admin/reports/{id}', { params: { id }, signal })).data,
     placeholderData: () => listed,
     staleTime: 0,
   });
 
-/** Refreshes everything that administrators see: counts, pages, people and the log change too. */
 function useReportCall<Input>(call: (input: Input) => Promise<{ message: string; data: Report }>) {
   const client = useQueryClient();
-  return useCall({
+  return useAdminCall({
     mutationFn: call,
-    onSuccess: ({ data }) => client.setQueryData(reportKey(data.id), data),
-    onSettled: () => void client.invalidateQueries({ queryKey: ['admin'] }),
+    onSuccess: ({ data }) => client.setQueryData(keys.report(data.id), data),
   });
 }
 

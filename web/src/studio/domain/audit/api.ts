@@ -5,10 +5,15 @@ import { beginOf, endOf } from './indian-day.ts';
 
 type AuditQuery = NonNullable<RouteInput<Contract['GET /api/v1/admin/audit']>['query']>;
 
+const keys = {
+  list: (query: AuditQuery) => ['admin', 'audit', 'list', query],
+  latest: (userId: number) => ['admin', 'audit', 'latest', userId],
+};
+
 /** `from` and `to` are days in India. */
 export const useAudit = ({ from, to, ...query }: AuditQuery) =>
   useQuery({
-    queryKey: ['admin', 'audit', { ...query, from, to }],
+    queryKey: keys.list({ ...query, from, to }),
     queryFn: ({ signal }) =>
       api('GET /api/v1/admin/audit', {
         query: {
@@ -19,6 +24,14 @@ export const useAudit = ({ from, to, ...query }: AuditQuery) =>
         signal,
       }),
     placeholderData: keepPreviousData,
-    // Somebody who looks into the log looks for what has just happened.
+    staleTime: 0,
+  });
+
+/** The newest audit records about a user. */
+export const useRecentDeeds = (userId: number) =>
+  useQuery({
+    queryKey: keys.latest(userId),
+    queryFn: async ({ signal }) =>
+      (await api('GET /api/v1/admin/audit', { query: { userId: String(userId), page: 1, limit: 5 }, signal })).data,
     staleTime: 0,
   });

@@ -5,7 +5,7 @@ import { useChannelChanged } from '../channels/api.ts';
 
 export type PlanBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/plans']>['body'];
 
-/** Each is done when the page shows what it has changed. */
+/** Stays pending until the page shows the change. */
 export function useSavePlan(channelId: string) {
   const changed = useChannelChanged(channelId);
   return useCall({

@@ -9,15 +9,18 @@ type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/telegram/channels'
 type ChannelChanges = RouteInput<Contract['PUT /api/v1/telegram/channels/{id}']>['body'];
 type Contact = RouteInput<Contract['PUT /api/v1/telegram/channels/{id}/contact']>['body'];
 
-const channelsKey = 'channels';
-const listsKey = [channelsKey, 'list'] as const;
-const channelKey = (id: string | null) => [channelsKey, 'one', id] as const;
+const keys = {
+  all: ['channels'],
+  lists: ['channels', 'list'],
+  list: (query: ListQuery) => ['channels', 'list', query],
+  channel: (id: string | null) => ['channels', 'channel', id],
+};
 
 export function useChannels(query: ListQuery) {
-  // A sale, and an account that must be linked again, are told of in this way.
-  useRefetchOnEvent(channelsKey);
+  // Sales, and accounts that must be linked again, come with a notification.
+  useRefetchOnEvent(keys.all);
   return useQuery({
-    queryKey: [...listsKey, query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/telegram/channels', { query: { ...query, subscriptions: 'none' }, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
@@ -26,41 +29,42 @@ export function useChannels(query: ListQuery) {
 
 export const useChannel = (id: string | null) =>
   useQuery({
-    queryKey: channelKey(id),
+    queryKey: keys.channel(id),
     queryFn:
       id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/telegram/channels/{id}', { params: { id }, signal })).data,
-    // Another tab may have been here a moment ago.
+    // Another tab may have changed it a moment ago.
     staleTime: 0,
   });
 
+/** Caches a saved channel and refetches the lists. */
 export function keepChannel(client: QueryClient, channel: Channel) {
-  client.setQueryData(channelKey(channel.id), channel);
-  void client.invalidateQueries({ queryKey: listsKey });
+  client.setQueryData(keys.channel(channel.id), channel);
+  void client.invalidateQueries({ queryKey: keys.lists });
 }
 
-/** Something of a channel has come, changed or gone: done when the page shows it. */
+/** Refetches a channel after one of its parts changed; resolves when the page shows it. */
 export function useChannelChanged(id: string) {
   const client = useQueryClient();
   return async () => {
-    void client.invalidateQueries({ queryKey: listsKey });
-    await client.invalidateQueries({ queryKey: channelKey(id) });
+    void client.invalidateQueries({ queryKey: keys.lists });
+    await client.invalidateQueries({ queryKey: keys.channel(id) });
   };
 }
 
-/** What an account can do has changed, and with it what all of its channels say. */
-export const forgetChannels = (client: QueryClient) => client.invalidateQueries({ queryKey: [channelsKey] });
+/** Refetches all channels, for example after a change of the Telegram account. */
+export const forgetChannels = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.all });
 
 export function useSaveChannel() {
   const client = useQueryClient();
-  const kept = (channel: Channel) => {
+  const keep = (channel: Channel) => {
     keepChannel(client, channel);
     return channel;
   };
   return {
     channel: async (id: string, body: ChannelChanges) =>
-      kept((await api('PUT /api/v1/telegram/channels/{id}', { params: { id }, body })).data),
+      keep((await api('PUT /api/v1/telegram/channels/{id}', { params: { id }, body })).data),
     contact: async (id: string, body: Contact) =>
-      kept((await api('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body })).data),
+      keep((await api('PUT /api/v1/telegram/channels/{id}/contact', { params: { id }, body })).data),
   };
 }
 
@@ -68,21 +72,21 @@ export function useDeleteChannel() {
   const client = useQueryClient();
   return useCall({
     mutationFn: ({ id }: ChannelSummary) => api('DELETE /api/v1/telegram/channels/{id}', { params: { id } }),
-    // Also after a refusal: it may be gone already.
-    onSettled: () => client.invalidateQueries({ queryKey: listsKey }),
+    // Also after an error: it may be deleted already.
+    onSettled: () => client.invalidateQueries({ queryKey: keys.lists }),
   });
 }
 
-const deeds = { ACTIVE: 'publish', INACTIVE: 'unpublish' } as const satisfies Record<ChannelStatus, string>;
+const statusPaths = { ACTIVE: 'publish', INACTIVE: 'unpublish' } as const satisfies Record<ChannelStatus, string>;
 
 export function useSetChannelStatus() {
   const client = useQueryClient();
   return useSetStatus({
-    listsKey,
-    send: ({ id, status }) => api(`PUT /api/v1/telegram/channels/{id}/${deeds[status]}`, { params: { id } }),
-    onSuccess: ({ data }) => client.setQueryData(channelKey(data.id), data),
+    listsKey: keys.lists,
+    send: ({ id, status }) => api(`PUT /api/v1/telegram/channels/{id}/${statusPaths[status]}`, { params: { id } }),
+    onSuccess: ({ data }) => client.setQueryData(keys.channel(data.id), data),
   });
 }
 
-/** A page that only its owner sees, for some minutes. */
+/** Creates a preview of the page, which only its owner can open, for some minutes. */
 export const askForPreview = (id: string) => api('POST /api/v1/telegram/channels/{id}/preview', { params: { id } });

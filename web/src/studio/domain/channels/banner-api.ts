@@ -7,7 +7,7 @@ import { useCall } from '../../ui/hooks/use-call.ts';
 import type { PictureSending } from '../../ui/media/picture-dialog.tsx';
 import { forgetChannels, useChannelChanged } from './api.ts';
 
-/** Asks for an address, sends the bytes there, and registers them; done when the page shows the banner. */
+/** Requests an upload URL, uploads the file and registers it; resolves when the page shows the banner. */
 export function useSendBanner(id: string) {
   const changed = useChannelChanged(id);
   return async ({ file, onProgress, signal }: PictureSending) => {
@@ -23,7 +23,7 @@ export function useSendBanner(id: string) {
       );
       return channelMessages.bannerUploaded;
     } finally {
-      // Also after a refusal: it may have been registered although the answer was lost.
+      // Also after an error: it may have been registered although the reply was lost.
       await changed();
     }
   };

@@ -3,35 +3,35 @@ import { useEffect, useState } from 'react';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 
-const key = (id: string) => ['members-check', id] as const;
+const keys = { check: (id: string) => ['members-check', id] };
 
-// A look at a large channel takes Telegram a while; after this it is left to come by itself.
-const patience = 60_000;
-const askEvery = 2000;
+// Telegram needs a while for a large channel; the result of a longer check is shown with the next visit.
+const checkTimeout = 60_000;
+const pollInterval = 2000;
 
 export function useMembersCheck(id: string) {
   const client = useQueryClient();
-  // Until this time a newer answer than this one is waited for.
+  // Polls until a result newer than `after` arrives, at most until `until`.
   const [awaited, setAwaited] = useState<{ after: string | null; until: number } | null>(null);
   const check = useQuery({
-    queryKey: key(id),
+    queryKey: keys.check(id),
     queryFn: async ({ signal }) => (await api('GET /api/v1/telegram/channels/{id}/members-check', { params: { id }, signal })).data,
-    refetchInterval: awaited ? askEvery : false,
+    refetchInterval: awaited ? pollInterval : false,
   });
   const start = useCall({
     mutationFn: () => api('POST /api/v1/telegram/channels/{id}/members-check', { params: { id } }),
     onSuccess: ({ data }) => {
       const after = check.data?.checkedAt ?? null;
-      client.setQueryData(key(id), data);
-      if (data.checkedAt === after) setAwaited({ after, until: Date.now() + patience });
+      client.setQueryData(keys.check(id), data);
+      if (data.checkedAt === after) setAwaited({ after, until: Date.now() + checkTimeout });
     },
   });
-  const isThere = awaited !== null && check.data?.checkedAt !== awaited.after;
+  const hasResult = awaited !== null && check.data?.checkedAt !== awaited.after;
   useEffect(() => {
     if (!awaited) return;
-    if (isThere) return setAwaited(null);
+    if (hasResult) return setAwaited(null);
     const timer = setTimeout(() => setAwaited(null), awaited.until - Date.now());
     return () => clearTimeout(timer);
-  }, [awaited, isThere]);
+  }, [awaited, hasResult]);
   return { check, start, isChecking: start.isPending || awaited !== null };
 }

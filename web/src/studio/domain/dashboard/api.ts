@@ -4,35 +4,43 @@ import { api } from '../../../lib/api.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { type DayRange, daysIn, periodBefore } from '../../../lib/day-range.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
+import { kycDocumentQuery } from '../kyc/api.ts';
+import { paymentMethodsQuery } from '../payment-methods/api.ts';
+import { pictureQuery } from '../profile/pictures.ts';
 
 export interface NewestPage {
   kind: 'product' | 'channel';
   id: string;
 }
 
-const dashboardKey = 'dashboard';
+const keys = {
+  all: ['dashboard'],
+  stats: (range: DayRange | null) => ['dashboard', 'stats', range],
+  daily: (range: DayRange | null) => ['dashboard', 'daily', range],
+  newestPage: (userId: number) => ['dashboard', 'newest-page', userId],
+};
 
-// Figures of other days stay until those of these are there; and whoever comes back sees what was sold meanwhile.
+// The figures of the former range stay until the new ones arrive.
 const shared = { placeholderData: keepPreviousData, staleTime: 0 } as const;
 
 const fetchDays = async (query: DayRange | { range: 'all' }, signal: AbortSignal) =>
   (await api('GET /api/v1/dashboard/daily-sales', { query, signal })).data;
 
 /** The server lists longer ranges by month, which cannot be compared with the period before point by point. */
-const mostByDay = 400;
+const maxDailyRange = 400;
 
 /** Figures and daily sales of a range and of the period before. Null means all time, which has no period before. */
 export function useDashboard(range: DayRange | null) {
-  const before = range && daysIn(range) <= mostByDay ? periodBefore(range) : null;
-  useRefetchOnEvent(dashboardKey);
+  const before = range && daysIn(range) <= maxDailyRange ? periodBefore(range) : null;
+  useRefetchOnEvent(keys.all);
   const stats = useQuery({
     ...shared,
-    queryKey: [dashboardKey, 'stats', range],
+    queryKey: keys.stats(range),
     queryFn: async ({ signal }) => (await api('GET /api/v1/dashboard/stats', { query: range ?? {}, signal })).data ?? null,
   });
   const daily = useQuery({
     ...shared,
-    queryKey: [dashboardKey, 'daily', range],
+    queryKey: keys.daily(range),
     queryFn: async ({ signal }) => {
       const [days, past] = await Promise.all([fetchDays(range ?? { range: 'all' }, signal), before && fetchDays(before, signal)]);
       return { days: days ?? [], before: past ?? [] };
@@ -49,7 +57,7 @@ export function useDashboard(range: DayRange | null) {
   };
 }
 
-/** What is shown already stays when it cannot be asked for anew. */
+/** Figures that are shown already stay when a refetch fails. */
 const failureOf = ({ data, error }: { data: unknown; error: Error | null }, fallback: string) =>
   data === undefined && error ? errorMessage(error, fallback) : undefined;
 
@@ -66,24 +74,12 @@ async function fetchNewestPage(signal: AbortSignal): Promise<NewestPage | null> 
   return channel ? { kind: 'channel', id: channel.id } : null;
 }
 
-/** Facts for the first steps, loaded only while these are shown. The query keys are those of the pages that change the facts. */
+/** Facts for the first steps, loaded only while these are shown. */
 export function useStanding({ id }: User, enabled: boolean) {
-  const picture = useQuery({
-    queryKey: ['picture', id, 'profile'],
-    queryFn: async ({ signal }) => (await api('GET /api/v1/users/profilepicture', { signal })).data.url,
-    enabled,
-  });
-  const kyc = useQuery({
-    queryKey: ['kyc-document'],
-    queryFn: async ({ signal }) => (await api('GET /api/v1/kyc/get-kyc-document', { signal })).data,
-    enabled,
-  });
-  const methods = useQuery({
-    queryKey: ['payment-methods'],
-    queryFn: async ({ signal }) => (await api('GET /api/v1/payment-methods', { signal })).data,
-    enabled,
-  });
-  const newestPage = useQuery({ queryKey: [dashboardKey, 'newest-page', id], queryFn: ({ signal }) => fetchNewestPage(signal), enabled });
+  const picture = useQuery({ ...pictureQuery(id, 'profile'), enabled });
+  const kyc = useQuery({ ...kycDocumentQuery, enabled });
+  const methods = useQuery({ ...paymentMethodsQuery, enabled });
+  const newestPage = useQuery({ queryKey: keys.newestPage(id), queryFn: ({ signal }) => fetchNewestPage(signal), enabled });
   const isPending = enabled && [picture, kyc, methods, newestPage].some((query) => query.isPending);
   if (picture.data === undefined || kyc.data === undefined || !methods.data || newestPage.data === undefined) return { isPending };
   return {

@@ -3,9 +3,7 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
 
-/** Queries of the devices on which the person is signed in. */
-const sessionsKeys: Record<Area, string[]> = { user: ['sessions'], admin: ['admin', 'own-sessions'] };
-export const sessionsKey = (area: Area): string[] => sessionsKeys[area];
+export const sessionKeys: Record<Area, string[]> = { user: ['sessions'], admin: ['admin', 'own-sessions'] };
 
 /** `kind` only for administrators, whose list has the sessions of both areas. */
 export interface Device {
@@ -18,7 +16,7 @@ export interface Device {
 
 export const useSessions = (area: Area) =>
   useQuery({
-    queryKey: sessionsKey(area),
+    queryKey: sessionKeys[area],
     queryFn: async ({ signal }): Promise<Device[]> =>
       (await (area === 'admin' ? api('GET /api/v1/admin/sessions', { signal }) : api('GET /api/v1/auth/sessions', { signal }))).data,
   });
@@ -30,6 +28,6 @@ export function useEndSession(area: Area) {
       area === 'admin'
         ? api('DELETE /api/v1/admin/sessions/{id}', { params: { id } })
         : api('DELETE /api/v1/auth/sessions/{id}', { params: { id } }),
-    onSettled: () => void client.invalidateQueries({ queryKey: sessionsKey(area) }),
+    onSettled: () => void client.invalidateQueries({ queryKey: sessionKeys[area] }),
   });
 }

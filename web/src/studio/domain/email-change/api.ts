@@ -2,17 +2,17 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 
-const changeKey = ['email-change'];
+const keys = { pending: ['email-change'] };
 
 export interface EmailChangeBody {
   newEmail: string;
   password: string;
 }
 
-/** Asked again when the person comes back, say from the email with the link. */
+/** Refetched when the user comes back, for example from the email with the link. */
 export const usePendingEmailChange = () =>
   useQuery({
-    queryKey: changeKey,
+    queryKey: keys.pending,
     queryFn: async ({ signal }) => (await api('GET /api/v1/auth/email-change', { signal })).data,
     refetchOnWindowFocus: 'always',
   });
@@ -21,7 +21,7 @@ export function useRequestEmailChange() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (body: EmailChangeBody) => api('POST /api/v1/auth/email-change', { body }),
-    onSuccess: ({ data }) => client.setQueryData(changeKey, data),
+    onSuccess: ({ data }) => client.setQueryData(keys.pending, data),
   });
 }
 
@@ -30,7 +30,7 @@ export function useResendEmailChange() {
   return useCall({
     mutationFn: () => api('POST /api/v1/auth/email-change/resend'),
     // Also after an error: the change may have been confirmed on another device.
-    onSettled: () => void client.invalidateQueries({ queryKey: changeKey }),
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.pending }),
   });
 }
 
@@ -38,6 +38,6 @@ export function useCancelEmailChange() {
   const client = useQueryClient();
   return useCall({
     mutationFn: () => api('DELETE /api/v1/auth/email-change'),
-    onSuccess: () => client.setQueryData(changeKey, null),
+    onSuccess: () => client.setQueryData(keys.pending, null),
   });
 }

@@ -2,37 +2,41 @@ import type { MailPreferences } from '@jamun/contract';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-const key = ['mail-preferences'];
+const keys = { preferences: ['email-preferences'] };
 
 export const useMailPreferences = () =>
-  useQuery({ queryKey: key, queryFn: async ({ signal }) => (await api('GET /api/v1/notifications/preferences', { signal })).data });
+  useQuery({
+    queryKey: keys.preferences,
+    queryFn: async ({ signal }) => (await api('GET /api/v1/notifications/preferences', { signal })).data,
+  });
 
-interface Wish {
+interface PreferenceChange {
   about: keyof MailPreferences;
-  wanted: boolean;
+  isOn: boolean;
 }
 
 /**
- * Shown at once, and turned back if it was not saved. Not `useCall`: it would drop a switch that is turned while another is being
- * saved. What is turned meanwhile is saved after it, in order.
+ * Optimistic update, undone after an error. A plain mutation, because `useCall` would drop a change made while another one is being
+ * saved; the scope saves them in order.
  */
 export function useTurnSwitch(onError: (error: Error) => void) {
   const client = useQueryClient();
-  const show = ({ about, wanted }: Wish) => client.setQueryData<MailPreferences>(key, (all) => all && { ...all, [about]: wanted });
+  const show = ({ about, isOn }: PreferenceChange) =>
+    client.setQueryData<MailPreferences>(keys.preferences, (all) => all && { ...all, [about]: isOn });
   return useMutation({
-    mutationKey: key,
-    scope: { id: 'mail-preferences' },
-    mutationFn: ({ about, wanted }: Wish) => api('PUT /api/v1/notifications/preferences', { body: { [about]: wanted } }),
-    onMutate: async (wish) => {
-      await client.cancelQueries({ queryKey: key });
-      show(wish);
+    mutationKey: keys.preferences,
+    scope: { id: 'email-preferences' },
+    mutationFn: ({ about, isOn }: PreferenceChange) => api('PUT /api/v1/notifications/preferences', { body: { [about]: isOn } }),
+    onMutate: async (change) => {
+      await client.cancelQueries({ queryKey: keys.preferences });
+      show(change);
     },
-    onError: (error, { about, wanted }) => {
-      show({ about, wanted: !wanted });
+    onError: (error, { about, isOn }) => {
+      show({ about, isOn: !isOn });
       onError(error);
     },
     onSettled: () => {
-      if (client.isMutating({ mutationKey: key }) === 1) void client.invalidateQueries({ queryKey: key });
+      if (client.isMutating({ mutationKey: keys.preferences }) === 1) void client.invalidateQueries({ queryKey: keys.preferences });
     },
   });
 }

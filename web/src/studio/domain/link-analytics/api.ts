@@ -2,38 +2,40 @@ import { keepPreviousData, skipToken, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 import type { DayRange } from '../../../lib/day-range.ts';
 
-const keyOf = (id: string) => ['links', 'analytics', id];
+const keys = {
+  link: (id: string) => ['link-analytics', id, 'link'],
+  days: (id: string, range: DayRange | null) => ['link-analytics', id, 'days', range],
+};
 
-// Whoever has just given a link away looks at this page. Pages that nobody sees do not ask.
-const lookAgain = 5_000;
-/** What could not be loaded waits for Retry: asking on would take its message away again and again. */
-const whileLoaded = ({ state }: { state: { data?: unknown } }) => (state.data ? lookAgain : (false as const));
+const pollInterval = 5_000;
+/** Polls for new clicks, but not after a failed first load: its error message would vanish with every attempt. */
+const pollWhileLoaded = ({ state }: { state: { data?: unknown } }) => (state.data ? pollInterval : (false as const));
 
 export const useLink = (id: string) =>
   useQuery({
-    queryKey: [...keyOf(id), 'link'],
+    queryKey: keys.link(id),
     queryFn: async ({ signal }) => (await api('GET /api/v1/links/{id}', { params: { id }, signal })).data,
     staleTime: 0,
-    refetchInterval: whileLoaded,
+    refetchInterval: pollWhileLoaded,
   });
 
 async function fetchDays(id: string, { from, to }: DayRange, signal: AbortSignal) {
   return (await api('GET /api/v1/links/{id}/analytics', { params: { id }, query: { from, to }, signal })).data;
 }
 
-/** `live`: the days go as far as today, so that more can come. */
+/** `live`: the range ends today, so new clicks are polled. */
 export const useAnalytics = (id: string, range: DayRange, { live }: { live: boolean }) =>
   useQuery({
-    queryKey: [...keyOf(id), range],
+    queryKey: keys.days(id, range),
     queryFn: ({ signal }) => fetchDays(id, range, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    ...(live ? { refetchInterval: whileLoaded } : {}),
+    ...(live ? { refetchInterval: pollWhileLoaded } : {}),
   });
 
-/** Of days that are over, to compare with; null when there is nothing to compare. */
+/** A past range to compare with; null when there is none. */
 export const usePastDays = (id: string, range: DayRange | null) =>
   useQuery({
-    queryKey: [...keyOf(id), range],
+    queryKey: keys.days(id, range),
     queryFn: range ? ({ signal }) => fetchDays(id, range, signal) : skipToken,
   });

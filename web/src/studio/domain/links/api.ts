@@ -8,33 +8,37 @@ type LinkPage = RouteReply<Contract['GET /api/v1/links']>;
 export type LinkBody = RouteInput<Contract['POST /api/v1/links']>['body'];
 export type LinkChanges = RouteInput<Contract['PUT /api/v1/links/{id}']>['body'];
 
-const linksKey = 'links';
-const listsKey = [linksKey, 'list'] as const;
+const keys = {
+  lists: ['links', 'list'],
+  list: (query: ListQuery) => ['links', 'list', query],
+  prefix: ['links', 'prefix'],
+  available: (shortId: string | null) => ['links', 'available', shortId],
+};
 
-/** Clicks come without anybody doing something here. They are asked for as long as somebody looks, not while the tab lies behind others. */
-const askEvery = 10_000;
+/** Clicks arrive without an event, so the list polls while its tab is visible. */
+const pollInterval = 10_000;
 
 export const useLinks = (query: ListQuery) =>
   useQuery({
-    queryKey: [...listsKey, query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/links', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
-    refetchInterval: askEvery,
+    refetchInterval: pollInterval,
     refetchOnWindowFocus: 'always',
   });
 
 const knownPrefix = (client: QueryClient) =>
   client
-    .getQueriesData<LinkPage>({ queryKey: listsKey })
+    .getQueriesData<LinkPage>({ queryKey: keys.lists })
     .map(([, page]) => page?.meta.prefix)
     .find((prefix) => prefix !== undefined);
 
-/** What every short link begins with. The list has said it; where it could not be loaded, it is asked for. */
+/** Beginning of every short link: from a loaded list, else fetched. */
 export function usePrefix(): string {
   const client = useQueryClient();
   const { data = '' } = useQuery({
-    queryKey: [linksKey, 'prefix'],
+    queryKey: keys.prefix,
     queryFn: async ({ signal }) => (await api('GET /api/v1/links', { query: { limit: 1 }, signal })).meta.prefix,
     initialData: () => knownPrefix(client),
     staleTime: Number.POSITIVE_INFINITY,
@@ -42,10 +46,10 @@ export function usePrefix(): string {
   return data;
 }
 
-/** Whether an id could be had at this moment, and the words for it; null asks nothing. */
+/** Whether a short id is free, with the server's message; null does not check. */
 export const useShortIdCheck = (shortId: string | null) =>
   useQuery({
-    queryKey: [linksKey, 'available', shortId],
+    queryKey: keys.available(shortId),
     queryFn:
       shortId === null
         ? skipToken
@@ -59,7 +63,7 @@ export const useShortIdCheck = (shortId: string | null) =>
     refetchOnWindowFocus: false,
   });
 
-const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: listsKey });
+const refetchLists = (client: QueryClient) => client.invalidateQueries({ queryKey: keys.lists });
 
 export function useCreateLink() {
   const client = useQueryClient();
@@ -73,7 +77,7 @@ export function useUpdateLink() {
   const client = useQueryClient();
   return useCall({
     mutationFn: ({ id, changes }: { id: string; changes: LinkChanges }) => api('PUT /api/v1/links/{id}', { params: { id }, body: changes }),
-    // Also after a refusal: it may have been taken down or deleted meanwhile.
+    // Also after an error: it may have been taken down or deleted.
     onSettled: () => void refetchLists(client),
   });
 }
@@ -90,7 +94,7 @@ export function useImportLinks() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (body: { csv: string; skipUnknownColumns?: boolean }) => api('POST /api/v1/links/import', { body }),
-    // A file whose answer was lost may have been imported all the same.
+    // Also after an error: the file may have been imported although the reply was lost.
     onSettled: () => void refetchLists(client),
   });
 }

@@ -8,7 +8,7 @@ export interface Page {
 type Pages = InfiniteData<Page>;
 
 interface Keys {
-  /** Of everything about these notifications. */
+  /** Parent of the other two. */
   all: QueryKey;
   list: QueryKey;
   unread: QueryKey;
@@ -17,13 +17,13 @@ interface Keys {
 const loadsFurtherPage = ({ state }: Query): boolean => state.fetchStatus === 'fetching' && Boolean(state.fetchMeta?.fetchMore);
 
 /**
- * Optimistic update: shows one notification as read, or all when none is named. Requests that were sent before are cancelled, since
- * their answers do not know of it, except for a further page of the list: somebody waits for that. Its answer is put behind the pages as
- * they were when it was asked for, so the update is repeated when it arrives.
+ * Optimistic update: shows one notification as read, or all without an id. Running requests are cancelled because their replies do not
+ * contain the change, except for the next page of the list, which the user waits for. Its reply is appended to the old pages, so the
+ * update is repeated when it arrives.
  *
- * Returns the undo of just this update: others may be marked at the same time.
+ * Returns the undo of this update only: others may be marked at the same time.
  */
-export async function showRead(client: QueryClient, keys: Keys, which: string | undefined): Promise<() => void> {
+export async function showRead(client: QueryClient, keys: Keys, markedId: string | undefined): Promise<() => void> {
   await client.cancelQueries({ queryKey: keys.all, predicate: (query) => !loadsFurtherPage(query) });
   const marked = new Set<string>();
   let isUndone = false;
@@ -31,7 +31,7 @@ export async function showRead(client: QueryClient, keys: Keys, which: string | 
   const unreadIds = () =>
     (client.getQueryData<Pages>(keys.list)?.pages ?? [])
       .flatMap(({ data }) => data)
-      .filter(({ id, isRead }) => !isRead && (which === undefined || id === which))
+      .filter(({ id, isRead }) => !isRead && (markedId === undefined || id === markedId))
       .map(({ id }) => id);
   const setRead = (isRead: boolean) => client.setQueryData<Pages>(keys.list, (pages) => pages && withMarks(pages, marked, isRead));
   const addUnread = (count: number) => client.setQueryData<number>(keys.unread, (now = 0) => Math.max(0, now + count));
@@ -43,7 +43,7 @@ export async function showRead(client: QueryClient, keys: Keys, which: string | 
 
   markShown();
   const unread = client.getQueryData<number>(keys.unread) ?? 0;
-  const fewer = which === undefined ? unread : Math.min(unread, marked.size);
+  const fewer = markedId === undefined ? unread : Math.min(unread, marked.size);
   addUnread(-fewer);
   const list = client.getQueryCache().find({ queryKey: keys.list });
   if (list && loadsFurtherPage(list)) list.promise?.then(markShown, () => undefined);

@@ -5,34 +5,37 @@ import { onEvent } from '../../../lib/events.ts';
 import { refetchQueries } from '../../ui/hooks/refetch-queries.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 
-/** All about one person's notifications: another one who signs in here has others. */
-export const notificationsKey = (personId: number | undefined) => ['notifications', personId] as const;
-export const unreadKey = (personId: number | undefined) => [...notificationsKey(personId), 'unread'] as const;
+/** The keys contain the user, because another user may sign in in the same tab. */
+export const notificationKeys = {
+  all: (userId: number | undefined) => ['notifications', userId],
+  list: (userId: number | undefined) => ['notifications', userId, 'list'],
+  unread: (userId: number | undefined) => ['notifications', userId, 'unread'],
+};
 
-/** What is shown is asked for again when there is something new. */
-function useNews(personId: number | undefined) {
+/** Refetches on every notification event. */
+function useNotificationEvents(userId: number | undefined) {
   const client = useQueryClient();
   useEffect(
     () =>
       onEvent('notifications', () => {
-        const mine = notificationsKey(personId);
-        // While a mark is under way the server does not know of it yet; it asks again when it is through.
-        if (client.isMutating({ mutationKey: mine }) === 0) void refetchQueries(client, mine);
+        const queryKey = notificationKeys.all(userId);
+        // A running mutation refetches when it is settled; the server does not know its change yet.
+        if (client.isMutating({ mutationKey: queryKey }) === 0) void refetchQueries(client, queryKey);
       }),
-    [client, personId],
+    [client, userId],
   );
 }
 
-/** How many are unread, as of a moment ago. In a file of its own: the bell is there from the first page on, the list is not. */
+/** Number of unread notifications. In its own file, because the bell is on every page and the list is loaded lazily. */
 export function useUnreadCount(): number {
-  const personId = useSession().user?.id;
-  useNews(personId);
+  const userId = useSession().user?.id;
+  useNotificationEvents(userId);
   const { data = 0 } = useQuery({
-    queryKey: unreadKey(personId),
+    queryKey: notificationKeys.unread(userId),
     queryFn: async ({ signal }) => (await api('GET /api/v1/notifications/unread-count', { signal })).data.unreadCount,
-    enabled: personId !== undefined,
+    enabled: userId !== undefined,
     refetchOnWindowFocus: 'always',
-    // Nobody is told when it fails: without a network it waits instead of trying.
+    // Errors are not shown, so it waits for the network instead of failing.
     networkMode: 'online',
   });
   return data;

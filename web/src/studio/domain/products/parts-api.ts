@@ -3,30 +3,30 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useProductChanged } from './api.ts';
 
-type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
+type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Input } ? Input : never;
 export type TestimonialBody = Body<'POST /api/v1/digital-products/{id}/testimonials'>;
 export type FaqBody = Body<'POST /api/v1/digital-products/{id}/faqs'>;
 export type QuestionBody = Body<'POST /api/v1/digital-products/{id}/registration-questions'>;
 export type SupportBody = Body<'POST /api/v1/digital-products/{id}/support-details'>;
 
-interface Calls<Given> {
-  add: (body: Given) => Promise<unknown>;
-  change: (id: string, body: Given) => Promise<unknown>;
+interface Calls<Input> {
+  add: (body: Input) => Promise<unknown>;
+  change: (id: string, body: Input) => Promise<unknown>;
   remove: (id: string) => Promise<unknown>;
 }
 
-/** Each is done when the page shows what it has changed. */
-function usePartCalls<Given>(productId: string, { add, change, remove }: Calls<Given>) {
+/** Each stays pending until the page shows the change. */
+function usePartCalls<Input>(productId: string, { add, change, remove }: Calls<Input>) {
   const changed = useProductChanged(productId);
   return {
     save: useCall({
-      mutationFn: ({ id, body }: { id: string | null; body: Given }) => (id === null ? add(body) : change(id, body)),
+      mutationFn: ({ id, body }: { id: string | null; body: Input }) => (id === null ? add(body) : change(id, body)),
       onSettled: changed,
     }),
     remove: useCall({ mutationFn: remove, onSettled: changed }),
   };
 }
-export type PartCalls<Given> = ReturnType<typeof usePartCalls<Given>>;
+export type PartCalls<Input> = ReturnType<typeof usePartCalls<Input>>;
 
 export const useTestimonialCalls = (productId: string) =>
   usePartCalls<TestimonialBody>(productId, {

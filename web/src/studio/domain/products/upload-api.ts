@@ -4,20 +4,19 @@ import { putFile, saying } from '../../../lib/upload.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useProductChanged } from './api.ts';
 
-interface Sending {
+interface ProductUpload {
   productId: string;
   file: File;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-const wishOf = ({ name, type, size }: File) => ({ fileName: name, fileType: type, fileSize: size });
+const describeFile = ({ name, type, size }: File) => ({ fileName: name, fileType: type, fileSize: size });
 
-/** A file of the product: asks for an address, sends the bytes there, and registers them. */
-export async function sendProductFile({ productId, file, onProgress, signal }: Sending) {
+/** Requests an upload URL, uploads the file and registers it. */
+export async function sendProductFile({ productId, file, onProgress, signal }: ProductUpload) {
   const params = { id: productId };
-  const wish = wishOf(file);
-  const target = await api('POST /api/v1/digital-products/{id}/uploadUrl', { params, body: wish, signal }).catch(
+  const target = await api('POST /api/v1/digital-products/{id}/uploadUrl', { params, body: describeFile(file), signal }).catch(
     saying(productFileMessages.noUploadUrl),
   );
   await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.notUploaded));
@@ -25,10 +24,9 @@ export async function sendProductFile({ productId, file, onProgress, signal }: S
   return api('POST /api/v1/digital-products/{id}/uploadFile', { params, body, signal }).catch(saying(productFileMessages.notUploaded));
 }
 
-export async function sendGalleryImage({ productId, file, onProgress, signal }: Sending) {
+export async function sendGalleryImage({ productId, file, onProgress, signal }: ProductUpload) {
   const params = { id: productId };
-  const wish = wishOf(file);
-  const target = await api('POST /api/v1/digital-products/{id}/galleryUrl', { params, body: wish, signal }).catch(
+  const target = await api('POST /api/v1/digital-products/{id}/galleryUrl', { params, body: describeFile(file), signal }).catch(
     saying(productFileMessages.noUploadUrl),
   );
   await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.imageNotUploaded));
@@ -38,10 +36,9 @@ export async function sendGalleryImage({ productId, file, onProgress, signal }: 
   );
 }
 
-export async function sendCover({ productId, file, onProgress, signal }: Sending) {
+export async function sendCover({ productId, file, onProgress, signal }: ProductUpload) {
   const params = { id: productId };
-  const wish = wishOf(file);
-  const target = await api('POST /api/v1/digital-products/{id}/coverUrl', { params, body: wish, signal }).catch(
+  const target = await api('POST /api/v1/digital-products/{id}/coverUrl', { params, body: describeFile(file), signal }).catch(
     saying(productFileMessages.noUploadUrl),
   );
   await putFile(target.data.uploadUrl, file, { onProgress, signal }).catch(saying(productFileMessages.imageNotUploaded));

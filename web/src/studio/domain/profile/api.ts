@@ -8,8 +8,8 @@ import { putFile, saying } from '../../../lib/upload.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import type { PictureSending } from '../../ui/media/picture-dialog.tsx';
-import { accountKey } from '../account/use-account-refresh.ts';
-import { type PictureKind, pictureKey, picturePaths } from './pictures.ts';
+import { accountKeys } from '../account/use-account-refresh.ts';
+import { type PictureKind, pictureKeys, picturePaths } from './pictures.ts';
 
 export interface ProfileChanges {
   name?: string;
@@ -21,18 +21,18 @@ export function useUpdateProfile() {
   const client = useQueryClient();
   return useCall({
     mutationFn: async (body: ProfileChanges) => {
-      // A look at the account that is under way would bring back what was there before.
-      await client.cancelQueries({ queryKey: accountKey });
+      // A running refetch would restore the old values.
+      await client.cancelQueries({ queryKey: accountKeys.user });
       return api('PUT /api/v1/users/me', { body });
     },
     onSuccess: ({ data }) => session.update(data),
   });
 }
 
-/** Asks for an address, sends the bytes there, and registers them; done when the new picture's address is known. */
+/** Requests an upload URL, uploads the file and registers it; resolves when the URL of the new picture is known. */
 export function useSendPicture() {
   const client = useQueryClient();
-  const personId = useSession().user?.id;
+  const userId = useSession().user?.id;
   return async (kind: PictureKind, { file, onProgress, signal }: PictureSending) => {
     const body = { fileName: file.name, fileType: file.type, fileSize: file.size };
     try {
@@ -44,18 +44,18 @@ export function useSendPicture() {
       );
       return data.message;
     } finally {
-      // Also after a refusal: it may have been registered although the answer was lost.
-      await client.invalidateQueries({ queryKey: pictureKey(personId, kind) });
+      // Also after an error: it may have been registered although the reply was lost.
+      await client.invalidateQueries({ queryKey: pictureKeys.picture(userId, kind) });
     }
   };
 }
 
 export function useDeletePicture(kind: PictureKind) {
   const client = useQueryClient();
-  const personId = useSession().user?.id;
+  const userId = useSession().user?.id;
   return useCall({
     mutationFn: () => api(`POST /api/v1/users/${picturePaths[kind]}/delete`),
-    onSettled: () => client.invalidateQueries({ queryKey: pictureKey(personId, kind) }),
+    onSettled: () => client.invalidateQueries({ queryKey: pictureKeys.picture(userId, kind) }),
   });
 }
 

@@ -6,44 +6,48 @@ import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 import { fetchPurchases, type PurchasedQuery } from './fetch-purchases.ts';
 import type { PurchasedItem } from './purchased-item.ts';
 
-const purchasedKey = 'purchased';
+const keys = {
+  all: ['purchases'],
+  list: (query: PurchasedQuery) => ['purchases', query],
+  files: (id: string) => ['purchased-files', id],
+};
 
 /** Polling interval: an invite link takes seconds to make; joining and pending payments happen elsewhere. */
-function lookAgainAfter({ data: items, pending }: { data: PurchasedItem[]; pending: PendingOrder[] }): number | false {
+function pollInterval({ data: items, pending }: { data: PurchasedItem[]; pending: PendingOrder[] }): number | false {
   const states = items.map(({ subscription }) => subscription?.access);
   if (states.includes('PREPARING')) return 3_000;
   return states.includes('READY') || states.includes('DELAYED') || pending.length > 0 ? 15_000 : false;
 }
 
 export function usePurchases(query: PurchasedQuery) {
-  useRefetchOnEvent(purchasedKey);
+  useRefetchOnEvent(keys.all);
   return useQuery({
-    queryKey: [purchasedKey, query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => fetchPurchases(query, signal),
     placeholderData: keepPreviousData,
     staleTime: 0,
     // People join in the Telegram app and come back here.
     refetchOnWindowFocus: 'always',
-    refetchInterval: ({ state: { data } }) => (data ? lookAgainAfter(data) : false),
+    refetchInterval: ({ state: { data } }) => (data ? pollInterval(data) : false),
   });
 }
 
 export const useReceipt = () =>
   useCall({ mutationFn: (orderId: string) => api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } }) });
 
-/** For somebody who has lost the invitation, or left. What is shown is asked for again until the new one is there. */
+/** Requests a new invite link, for a buyer who lost it or left the channel. The list polls until the link is ready. */
 export function useNewLink() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (id: string) => api('POST /api/v1/telegram/subscriptions/{id}/invite-link', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [purchasedKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
 
-/** The files of a purchase with their addresses. Never asked for by itself: a film would begin again with every new address. */
+/** Files of a purchase with their URLs. Never refetched automatically: a new URL would restart a playing video. */
 export const usePurchasedFiles = (id: string) =>
   useQuery({
-    queryKey: ['purchased-files', id],
+    queryKey: keys.files(id),
     queryFn: ({ signal }) => api('GET /api/v1/digital-files/{id}', { params: { id }, signal }),
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: 0,

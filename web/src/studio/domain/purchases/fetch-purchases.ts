@@ -5,8 +5,8 @@ import { itemOfPurchase, itemsOfSubscriptions, type PurchasedItem } from './purc
 
 export type PurchasedQuery = NonNullable<RouteInput<Contract['GET /api/v1/purchased-items']>['query']> & { page: number; limit: number };
 
-// The most that one call answers.
-const mostAtOnce = 100;
+// Page size limit of the server.
+const maxPageSize = 100;
 
 async function fetchLists(query: PurchasedQuery, signal: AbortSignal) {
   const { data, meta } = await api('GET /api/v1/purchased-items', { query: { ...query, terms: 'begun' }, signal });
@@ -26,8 +26,8 @@ interface FetchedPage {
 }
 
 /**
- * One page of everything that was bought. The server gives two lists, each with pages of its own: of one kind alone they are taken as they
- * are; of both, the beginnings are put together as far as this page reaches.
+ * One page of products and subscriptions together. The server pages the two lists separately: with a type filter its page is used as it
+ * is; without one, both lists are loaded from their beginning to this page and merged.
  */
 export async function fetchPurchases(query: PurchasedQuery, signal: AbortSignal): Promise<FetchedPage> {
   const { page, limit, type, sort, order } = query;
@@ -36,7 +36,7 @@ export async function fetchPurchases(query: PurchasedQuery, signal: AbortSignal)
     return { data: [...subscriptions, ...purchases], pending, meta: { page, limit, total } };
   }
   const reach = page * limit;
-  const step = Math.min(reach, mostAtOnce);
+  const step = Math.min(reach, maxPageSize);
   const known = await fetchLists({ ...query, page: 1, limit: step }, signal);
   for (let next = 2; (next - 1) * step < Math.min(reach, known.longest); next += 1) {
     const more = await fetchLists({ ...query, page: next, limit: step }, signal);

@@ -3,13 +3,16 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 
-const supportKey = 'order-support';
+const keys = {
+  all: ['order-support'],
+  support: (orderId: string) => ['order-support', orderId],
+};
 
-/** How the seller is reached, and the latest refund request. */
+/** Contact of the seller and the latest refund request. */
 export function useOrderSupport(orderId: string) {
-  useRefetchOnEvent(supportKey, 'refund-requests');
+  useRefetchOnEvent(keys.all, 'refund-requests');
   return useQuery({
-    queryKey: [supportKey, orderId],
+    queryKey: keys.support(orderId),
     queryFn: async ({ signal }) => (await api('GET /api/v1/orders/{id}/support', { params: { id: orderId }, signal })).data,
     staleTime: 0,
   });
@@ -21,7 +24,7 @@ export function useRequestRefund() {
     mutationFn: ({ id, reason }: { id: string; reason: string }) =>
       api('POST /api/v1/orders/{id}/refund-request', { params: { id }, body: { reason } }),
     // Also after an error: the seller may have refunded it at the same moment.
-    onSettled: () => client.invalidateQueries({ queryKey: [supportKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
 
@@ -29,6 +32,6 @@ export function useWithdrawRequest() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (id: string) => api('POST /api/v1/orders/{id}/refund-request/withdraw', { params: { id } }),
-    onSettled: () => client.invalidateQueries({ queryKey: [supportKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }

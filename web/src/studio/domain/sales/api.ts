@@ -6,44 +6,43 @@ import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/sales']>['query']>;
 
-type Listed = Omit<ListQuery, 'refundRequested'> & { refundRequested?: 'yes' | undefined };
+type SalesFilters = Omit<ListQuery, 'refundRequested'> & { refundRequested?: 'yes' | undefined };
 
-const salesKey = 'sales';
+const keys = {
+  all: ['sales'],
+  list: (query: ListQuery) => ['sales', 'list', query],
+  sale: (orderId: string | null) => ['sales', 'sale', orderId],
+};
 
-const queryOf = ({ refundRequested, ...listed }: Listed): ListQuery => ({ ...listed, ...(refundRequested && { refundRequested: 'true' }) });
+const toQuery = ({ refundRequested, ...filters }: SalesFilters): ListQuery => ({
+  ...filters,
+  ...(refundRequested && { refundRequested: 'true' }),
+});
 
-export function useSales(listed: Listed) {
-  const query = queryOf(listed);
-  useRefetchOnEvent(salesKey);
-  useRefetchOnEvent(salesKey, 'refund-requests');
+export function useSales(filters: SalesFilters) {
+  const query = toQuery(filters);
+  useRefetchOnEvent(keys.all);
+  useRefetchOnEvent(keys.all, 'refund-requests');
   return useQuery({
-    queryKey: [salesKey, 'list', query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/sales', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** The sales that the list shows, on all of its pages. */
-export const fetchSalesFile = (listed: Listed) => {
-  const { search, type, productId, refundRequested } = queryOf(listed);
+/** CSV of all pages of the filtered list. */
+export const fetchSalesFile = (filters: SalesFilters) => {
+  const { search, type, productId, refundRequested } = toQuery(filters);
   return apiFile('GET /api/v1/sales.csv', { query: { search, type, productId, refundRequested } });
 };
 
-/** Names the filter of one product. A deleted product keeps its sales, but has no page any more. */
-export const useProductTitle = (id: string | undefined) =>
-  useQuery({
-    queryKey: ['products', 'title', id],
-    queryFn: id ? async ({ signal }) => (await api('GET /api/v1/digital-products/{id}', { params: { id }, signal })).data.title : skipToken,
-    retry: false,
-  }).data;
-
 export const useSale = (orderId: string | null) =>
   useQuery({
-    queryKey: [salesKey, 'one', orderId],
+    queryKey: keys.sale(orderId),
     queryFn:
       orderId === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/sales/{orderId}', { params: { orderId }, signal })).data,
-    // Somebody may have refunded it in another tab.
+    // It may have been refunded in another tab.
     staleTime: 0,
   });
 
@@ -52,7 +51,7 @@ export function useRefund() {
   return useCall({
     mutationFn: ({ orderId, reason }: { orderId: string; reason: string | undefined }) =>
       api('POST /api/v1/sales/{orderId}/refund', { params: { orderId }, body: { reason } }),
-    // Balances, counts and lists all tell of it. Also after a refusal or a lost answer: what is so now is asked for, never guessed.
+    // Balances, counts and lists change too. Also after an error: the reply may be lost.
     onSettled: () => void client.invalidateQueries(),
   });
 }

@@ -3,16 +3,19 @@ import { api } from '../../../lib/api.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 
-const countKey = 'refund-request-count';
+const keys = {
+  all: ['refund-request-count'],
+  count: (userId: number | undefined) => ['refund-request-count', userId],
+};
 
-/** Open refund requests, for the navigation. In a file of its own: the navigation is there from the first page on. */
+/** Number of open refund requests. In its own file, because the navigation is on every page and the sales are loaded lazily. */
 export function useRefundRequestCount(enabled: boolean): number {
-  const personId = useSession().user?.id;
-  useRefetchOnEvent(countKey, 'refund-requests');
+  const userId = useSession().user?.id;
+  useRefetchOnEvent(keys.all, 'refund-requests');
   const { data = 0 } = useQuery({
-    queryKey: [countKey, personId],
+    queryKey: keys.count(userId),
     queryFn: async ({ signal }) => (await api('GET /api/v1/refund-requests/count', { signal })).data.open,
-    enabled: enabled && personId !== undefined,
+    enabled: enabled && userId !== undefined,
     networkMode: 'online',
   });
   return data;

@@ -1,10 +1,12 @@
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
 
-const most = 4;
+const resultsPerKind = 4;
+
+const keys = { results: (term: string) => ['search', term] };
 
 async function search(term: string, signal: AbortSignal) {
-  const query = { search: term, limit: most, page: 1 };
+  const query = { search: term, limit: resultsPerKind, page: 1 };
   const [products, channels, links, sales] = await Promise.all([
     api('GET /api/v1/digital-products', { query, signal }),
     api('GET /api/v1/telegram/channels', { query: { ...query, subscriptions: 'none' }, signal }),
@@ -15,10 +17,10 @@ async function search(term: string, signal: AbortSignal) {
 }
 export type Found = Awaited<ReturnType<typeof search>>;
 
-/** What of one's own bears these words. */
+/** The user's own records that match a search term. */
 export const useFound = (term: string) =>
   useQuery({
-    queryKey: ['palette', term],
+    queryKey: keys.results(term),
     queryFn: ({ signal }) => search(term, signal),
     enabled: term.length > 1,
     placeholderData: keepPreviousData,

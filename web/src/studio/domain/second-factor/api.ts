@@ -4,23 +4,22 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
-import { sessionsKey } from '../devices/api.ts';
-import { areaPath, secondFactorKey } from './use-second-factor.ts';
+import { sessionKeys } from '../devices/api.ts';
+import { areaPath, secondFactorKeys } from './use-second-factor.ts';
 
-type Body<Key extends keyof Contract> = RouteInput<Contract[Key]> extends { body: infer Given } ? Given : never;
-export type ProofInput = Body<'POST /api/v1/admin/second-factor/disable'>;
+export type ProofInput = RouteInput<Contract['POST /api/v1/admin/second-factor/disable']>['body'];
 
 export const useBeginSecondFactor = (area: Area) =>
   useCall({ mutationFn: (body: { password: string }) => api(`POST /api/v1/${areaPath[area]}/second-factor/begin`, { body }) });
 
-/** Asks which steps are left: switching two-step sign-in off restricts the session in production. */
+/** Reloads the required steps: switching two-step sign-in off restricts the session in production. */
 export const refreshAdministrator = async () => adminSession.update((await api('GET /api/v1/admin/me')).data);
 
-/** Whether it is on has changed, or was not what the page thought. Switching it on signs other devices out. */
+/** Refetches the state, also after an error. Switching it on signs other devices out, so these are refetched too. */
 function useSecondFactorChanged(area: Area) {
   const client = useQueryClient();
   return () => {
-    for (const queryKey of [secondFactorKey(area), sessionsKey(area)]) void client.invalidateQueries({ queryKey });
+    for (const queryKey of [secondFactorKeys[area], sessionKeys[area]]) void client.invalidateQueries({ queryKey });
   };
 }
 

@@ -3,11 +3,11 @@ import { api } from '../../../lib/api.ts';
 import type { Area } from '../area.ts';
 
 export const areaPath = { user: 'users/me', admin: 'admin' } as const;
-export const secondFactorKey = (area: Area) => [area, 'second-factor'];
+export const secondFactorKeys: Record<Area, string[]> = { user: ['second-factor'], admin: ['admin', 'second-factor'] };
 
-/** Whether the signed-in person has a second factor. */
+/** Whether the signed-in user has a second factor. */
 export const useSecondFactor = (area: Area) =>
   useQuery({
-    queryKey: secondFactorKey(area),
+    queryKey: secondFactorKeys[area],
     queryFn: async ({ signal }) => (await api(`GET /api/v1/${areaPath[area]}/second-factor`, { signal })).data,
   });

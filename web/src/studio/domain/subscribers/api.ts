@@ -9,28 +9,33 @@ type ExtensionBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/su
 type RemovalBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/remove']>['body'];
 type GrantBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/grants']>['body'];
 
-const subscribersKey = 'subscribers';
-const grantsKey = 'subscription-grants';
+const keys = {
+  all: ['subscribers'],
+  list: (id: string, query: ListQuery) => ['subscribers', 'list', id, query],
+  subscriber: (id: string, subscriptionId: string | null) => ['subscribers', 'subscriber', id, subscriptionId],
+  allGrants: ['subscription-grants'],
+  grants: (id: string) => ['subscription-grants', id],
+};
 
 export function useSubscribers(id: string, query: ListQuery) {
-  useRefetchOnEvent(subscribersKey);
+  useRefetchOnEvent(keys.all);
   // Joins and leaves come without a notification.
-  useRefetchOnEvent(subscribersKey, 'members');
+  useRefetchOnEvent(keys.all, 'members');
   return useQuery({
-    queryKey: [subscribersKey, 'list', id, query],
+    queryKey: keys.list(id, query),
     queryFn: ({ signal }) => api('GET /api/v1/telegram/channels/{id}/subscribers', { params: { id }, query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** The subscribers that the list shows, on all of its pages. */
+/** CSV of all pages of the filtered list. */
 export const fetchSubscribersFile = (id: string, { search, status }: ListQuery) =>
   apiFile('GET /api/v1/telegram/channels/{id}/subscribers.csv', { params: { id }, query: { search, status } });
 
 export const useSubscriber = (id: string, subscriptionId: string | null) =>
   useQuery({
-    queryKey: [subscribersKey, 'one', id, subscriptionId],
+    queryKey: keys.subscriber(id, subscriptionId),
     queryFn:
       subscriptionId === null
         ? skipToken
@@ -49,7 +54,7 @@ export function useExtendSubscription() {
   return useCall({
     mutationFn: ({ params, body }: { params: SubscriberParams; body: ExtensionBody }) =>
       api('POST /api/v1/telegram/channels/{id}/subscribers/{subscriptionId}/extend', { params, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [subscribersKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.all }),
   });
 }
 
@@ -63,11 +68,11 @@ export function useRemoveSubscriber() {
   });
 }
 
-/** Invitations that wait for their owner; the newest 100. */
+/** Invitations that are not accepted yet; the newest 100. */
 export function useGrants(id: string) {
-  useRefetchOnEvent(grantsKey);
+  useRefetchOnEvent(keys.allGrants);
   return useQuery({
-    queryKey: [grantsKey, id],
+    queryKey: keys.grants(id),
     queryFn: async ({ signal }) =>
       (await api('GET /api/v1/telegram/channels/{id}/grants', { params: { id }, query: { limit: '100' }, signal })).data,
     staleTime: 0,
@@ -79,7 +84,7 @@ export function useCreateGrant() {
   return useCall({
     mutationFn: ({ id, body }: { id: string; body: GrantBody }) =>
       api('POST /api/v1/telegram/channels/{id}/grants', { params: { id }, body }),
-    onSettled: () => client.invalidateQueries({ queryKey: [grantsKey] }),
+    onSettled: () => client.invalidateQueries({ queryKey: keys.allGrants }),
   });
 }
 
@@ -87,6 +92,6 @@ export function useCancelGrant() {
   const client = useQueryClient();
   return useCall({
     mutationFn: (params: { id: string; grantId: string }) => api('DELETE /api/v1/telegram/channels/{id}/grants/{grantId}', { params }),
-    onSettled: () => Promise.all([grantsKey, subscribersKey].map((key) => client.invalidateQueries({ queryKey: [key] }))),
+    onSettled: () => Promise.all([keys.allGrants, keys.all].map((queryKey) => client.invalidateQueries({ queryKey }))),
   });
 }

@@ -4,19 +4,21 @@ import { api } from '../../../lib/api.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { forgetChannels, keepChannel } from '../channels/api.ts';
 
-const accountsKey = ['telegram-accounts'] as const;
-const inTelegram = 'telegram-channels';
-const inTelegramKey = (telegramNumber: string) => [inTelegram, telegramNumber] as const;
+const keys = {
+  accounts: ['telegram-accounts'],
+  allChannels: ['telegram-channels'],
+  channels: (telegramNumber: string) => ['telegram-channels', telegramNumber],
+};
 
 export const useAccounts = () =>
   useQuery({
-    queryKey: accountsKey,
+    queryKey: keys.accounts,
     queryFn: async ({ signal }) => (await api('GET /api/v1/telegram/accounts', { signal })).data,
-    // Telegram may have ended a link since.
+    // Telegram may have ended the link of an account.
     staleTime: 0,
   });
 
-/** Asks Telegram for a code; again for the same number: another one. */
+/** Requests a code from Telegram; a further call for the same number requests another one. */
 export const useSendCode = () =>
   useCall({ mutationFn: (phoneNumber: string) => api('POST /api/v1/telegram/send-otp', { body: { phoneNumber } }) });
 
@@ -24,40 +26,41 @@ export const useSendCode = () =>
 export const useSetUpEmail = () =>
   useCall({ mutationFn: (body: { phoneNumber: string; email: string }) => api('POST /api/v1/telegram/set-up-email', { body }) });
 
-function useLinked() {
+/** Refetches accounts and channels after an account was linked or removed. */
+function useAccountsChanged() {
   const client = useQueryClient();
-  return () => Promise.all([client.invalidateQueries({ queryKey: accountsKey }), forgetChannels(client)]);
+  return () => Promise.all([client.invalidateQueries({ queryKey: keys.accounts }), forgetChannels(client)]);
 }
 
 export function useVerifyCode() {
-  const linked = useLinked();
+  const refetch = useAccountsChanged();
   return useCall({
     mutationFn: (body: { phoneNumber: string; code: string }) => api('POST /api/v1/telegram/verify-otp', { body }),
-    onSuccess: ({ data }) => void (data.status === 'LINKED' && linked()),
+    onSuccess: ({ data }) => void (data.status === 'LINKED' && refetch()),
   });
 }
 
 export function useVerifyPassword() {
-  const linked = useLinked();
+  const refetch = useAccountsChanged();
   return useCall({
     mutationFn: (body: { phoneNumber: string; password: string }) => api('POST /api/v1/telegram/verify-password', { body }),
-    onSuccess: () => void linked(),
+    onSuccess: () => void refetch(),
   });
 }
 
 export function useDeleteAccount() {
-  const linked = useLinked();
+  const refetch = useAccountsChanged();
   return useCall({
     mutationFn: ({ id }: TelegramAccount) => api('DELETE /api/v1/telegram/accounts/{id}', { params: { id } }),
-    // Also after a refusal: it may be gone already.
-    onSettled: linked,
+    // Also after an error: it may be removed already.
+    onSettled: refetch,
   });
 }
 
-/** The channels that an account keeps in Telegram. Asking is a call to Telegram, which counts them: it is done once, and on wish. */
+/** Channels of an account in Telegram. Each fetch is a call to Telegram with a limited rate, so only the user refetches it. */
 export const useInTelegram = (telegramNumber: string) =>
   useQuery({
-    queryKey: inTelegramKey(telegramNumber),
+    queryKey: keys.channels(telegramNumber),
     queryFn: async ({ signal }) => (await api('POST /api/v1/telegram/telechannels', { body: { telegramNumber }, signal })).data.channels,
     staleTime: 5 * 60_000,
     retry: false,
@@ -73,8 +76,8 @@ export function useCreateChannel() {
   return useCall({
     mutationFn: (body: NewChannel) => api('POST /api/v1/telegram/channels', { body }),
     onSuccess: ({ data }) => keepChannel(client, data),
-    // Also after a refusal: Telegram may have ended the link meanwhile.
-    onSettled: () => void client.invalidateQueries({ queryKey: accountsKey }),
+    // Also after an error: Telegram may have ended the link of the account.
+    onSettled: () => void client.invalidateQueries({ queryKey: keys.accounts }),
   });
 }
 
@@ -86,8 +89,8 @@ export function useMoveChannel() {
     onSuccess: ({ data }) => keepChannel(client, data),
     // Also after an error: Telegram may have ended the link of the account.
     onSettled: () => {
-      void client.invalidateQueries({ queryKey: accountsKey });
-      void client.invalidateQueries({ queryKey: [inTelegram], refetchType: 'none' });
+      void client.invalidateQueries({ queryKey: keys.accounts });
+      void client.invalidateQueries({ queryKey: keys.allChannels, refetchType: 'none' });
     },
   });
 }
@@ -97,9 +100,9 @@ export function useAddChannel() {
   return useCall({
     mutationFn: (body: ExistingChannel) => api('POST /api/v1/telegram/telechannels/create', { body }),
     onSuccess: ({ data }) => keepChannel(client, data.channel),
-    onSettled: (_answer, _error, { telegramNumber }) => {
-      void client.invalidateQueries({ queryKey: accountsKey });
-      void client.invalidateQueries({ queryKey: inTelegramKey(telegramNumber), refetchType: 'none' });
+    onSettled: (_reply, _error, { telegramNumber }) => {
+      void client.invalidateQueries({ queryKey: keys.accounts });
+      void client.invalidateQueries({ queryKey: keys.channels(telegramNumber), refetchType: 'none' });
     },
   });
 }

@@ -5,18 +5,21 @@ import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/transactions']>['query']>;
 
-const transactionsKey = 'transactions';
+const keys = {
+  all: ['transactions'],
+  list: (query: ListQuery) => ['transactions', query],
+};
 
 export function useTransactions(query: ListQuery) {
-  useRefetchOnEvent(transactionsKey);
+  useRefetchOnEvent(keys.all);
   return useQuery({
-    queryKey: [transactionsKey, query],
+    queryKey: keys.list(query),
     queryFn: ({ signal }) => api('GET /api/v1/transactions', { query, signal }),
     placeholderData: keepPreviousData,
     staleTime: 0,
   });
 }
 
-/** The transactions that the list shows, on all of its pages. */
+/** CSV of all pages of the filtered list. */
 export const fetchTransactionsFile = ({ search, state }: ListQuery) =>
   apiFile('GET /api/v1/transactions.csv', { query: { search, state } });

@@ -3,39 +3,37 @@ import { keepPreviousData, queryOptions, skipToken, useInfiniteQuery, useQuery, 
 import { api, apiFile } from '../../../lib/api.ts';
 import { refetchQueries } from '../../ui/hooks/refetch-queries.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
+import { kycDocumentQuery } from '../kyc/api.ts';
+import { paymentMethodsQuery } from '../payment-methods/api.ts';
 
 type ListQuery = NonNullable<RouteInput<Contract['GET /api/v1/wallet/withdrawals']>['query']>;
 export type WithdrawalBody = RouteInput<Contract['POST /api/v1/wallet/withdraw']>['body'];
 
-/** Everything below it is asked for anew when money moves. */
-export const walletNews = 'wallet';
-const walletKey = [walletNews];
-const summary = queryOptions({
-  queryKey: [...walletKey, 'summary'],
+export const walletKeys = {
+  all: ['wallet'],
+  summary: ['wallet', 'summary'],
+  withdrawals: (query: ListQuery) => ['wallet', 'withdrawals', query],
+  openWithdrawal: ['wallet', 'open-withdrawal'],
+  withdrawal: (id: string | null) => ['wallet', 'withdrawal', id],
+  statement: (month: string) => ['wallet', 'statement', month],
+};
+
+const walletQuery = queryOptions({
+  queryKey: walletKeys.summary,
   queryFn: async ({ signal }) => (await api('GET /api/v1/wallet', { signal })).data,
 });
-// The same keys as in the settings: what is changed there is known here.
-const document = queryOptions({
-  queryKey: ['kyc-document'],
-  queryFn: async ({ signal }) => (await api('GET /api/v1/kyc/get-kyc-document', { signal })).data,
-});
-const methods = queryOptions({
-  queryKey: ['payment-methods'],
-  queryFn: async ({ signal }) => (await api('GET /api/v1/payment-methods', { signal })).data,
-});
 
-export const useWallet = () => useQuery(summary);
+export const useWallet = () => useQuery(walletQuery);
 
-/** What decides whether somebody can withdraw, as it is now: they may have been approved a minute ago. */
+/** Facts that decide whether the user can withdraw, always fetched again: the KYC document may have been approved a minute ago. */
 export function useStanding() {
   const client = useQueryClient();
-  const now = { staleTime: 0 };
   return useCall({
     mutationFn: async () => {
       const [wallet, kyc, all] = await Promise.all([
-        client.fetchQuery({ ...summary, ...now }),
-        client.fetchQuery({ ...document, ...now }),
-        client.fetchQuery({ ...methods, ...now }),
+        client.fetchQuery({ ...walletQuery, staleTime: 0 }),
+        client.fetchQuery({ ...kycDocumentQuery, staleTime: 0 }),
+        client.fetchQuery({ ...paymentMethodsQuery, staleTime: 0 }),
       ]);
       return { wallet, kyc: kyc?.status ?? null, methods: all };
     },
@@ -45,15 +43,15 @@ export type Standing = NonNullable<ReturnType<typeof useStanding>['data']>;
 
 export const useWithdrawals = (query: ListQuery) =>
   useQuery({
-    queryKey: [...walletKey, 'withdrawals', query],
+    queryKey: walletKeys.withdrawals(query),
     queryFn: ({ signal }) => api('GET /api/v1/wallet/withdrawals', { query, signal }),
     placeholderData: keepPreviousData,
   });
 
-/** The newest one that is under way. */
+/** The newest withdrawal that is not paid or rejected yet. */
 export const useOpenWithdrawal = (exists: boolean) =>
   useQuery({
-    queryKey: [...walletKey, 'open-withdrawal'],
+    queryKey: walletKeys.openWithdrawal,
     queryFn: async ({ signal }) => {
       const newest = (status: 'PENDING' | 'APPROVED') =>
         api('GET /api/v1/wallet/withdrawals', { query: { status, limit: '1' }, signal }).then(({ data }) => data);
@@ -65,31 +63,31 @@ export const useOpenWithdrawal = (exists: boolean) =>
 
 export const useWithdrawal = (id: string | null) =>
   useQuery({
-    queryKey: [...walletKey, 'withdrawal', id],
+    queryKey: walletKeys.withdrawal(id),
     queryFn:
       id === null ? skipToken : async ({ signal }) => (await api('GET /api/v1/wallet/withdrawals/{id}', { params: { id }, signal })).data,
   });
 
-/** Never shown before the server has said so. Also after a refusal: then the balance may be another one. */
-function useMovingMoney<Data, Variables>(mutationFn: (variables: Variables) => Promise<Data>) {
+/** Mutation that moves money: no optimistic update, and a refetch also after an error, because the balance may have changed. */
+function useMoneyCall<Data, Variables>(mutationFn: (variables: Variables) => Promise<Data>) {
   const client = useQueryClient();
-  return useCall({ mutationFn, onSettled: () => void refetchQueries(client, walletKey) });
+  return useCall({ mutationFn, onSettled: () => void refetchQueries(client, walletKeys.all) });
 }
 
-export const useWithdraw = () => useMovingMoney((body: WithdrawalBody) => api('POST /api/v1/wallet/withdraw', { body }));
+export const useWithdraw = () => useMoneyCall((body: WithdrawalBody) => api('POST /api/v1/wallet/withdraw', { body }));
 
 export const useCancelWithdrawal = () =>
-  useMovingMoney((id: string) => api('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }));
+  useMoneyCall((id: string) => api('POST /api/v1/wallet/withdrawals/{id}/cancel', { params: { id } }));
 
-const movementsAtOnce = 20;
+const statementPageSize = 20;
 
-/** Newest first, as far as it has been asked for. */
+/** Newest first, page by page. */
 export const useStatement = (month: string) =>
   useInfiniteQuery({
-    queryKey: [...walletKey, 'statement', month],
+    queryKey: walletKeys.statement(month),
     queryFn: ({ pageParam, signal }) =>
       api('GET /api/v1/wallet/statement', {
-        query: { limit: String(movementsAtOnce), ...(month && { month }), ...(pageParam && { before: String(pageParam) }) },
+        query: { limit: String(statementPageSize), ...(month && { month }), ...(pageParam && { before: String(pageParam) }) },
         signal,
       }),
     initialPageParam: 0,

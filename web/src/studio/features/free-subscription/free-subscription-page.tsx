@@ -3,17 +3,15 @@ import { formatDuration } from '@jamun/contract/order-words';
 import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { Button } from '@mantine/core';
 import { IconGift, IconMailOff } from '@tabler/icons-react';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { Link, useNavigate, useSearch } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
+import { useAcceptInvitation, useInvitation } from '../../domain/subscribers/invitation-api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { When } from '../../ui/data/when.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { useCall } from '../../ui/hooks/use-call.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
@@ -43,12 +41,7 @@ export function FreeSubscriptionPage() {
 }
 
 function Invitation({ token }: { token: string }) {
-  const invitation = useQuery({
-    queryKey: ['free-subscription', token],
-    queryFn: async ({ signal }) => (await api('POST /api/v1/telegram/grants/open', { body: { token }, signal })).data,
-    retry: false,
-    staleTime: 0,
-  });
+  const invitation = useInvitation(token);
   const { data, error } = invitation;
   if (data) return <Offer token={token} invitation={data} />;
   if (!error) return <DrawerSkeleton label="Loading the invitation" />;
@@ -72,12 +65,8 @@ function Invitation({ token }: { token: string }) {
 
 function Offer({ token, invitation }: { token: string; invitation: GrantInvitation }) {
   const { channel, sellerName, planName, days, expiresAt, purchaseId } = invitation;
-  const client = useQueryClient();
   const navigate = useNavigate();
-  const accept = useCall({
-    mutationFn: () => api('POST /api/v1/telegram/grants/accept', { body: { token } }),
-    onSettled: () => void client.invalidateQueries(),
-  });
+  const accept = useAcceptInvitation(token);
   const press = () =>
     accept.mutate(undefined, {
       onSuccess: ({ message, data }) => {

@@ -1,4 +1,5 @@
-import { useProductTitle, useSales } from '../../domain/sales/api.ts';
+import { useProductTitle } from '../../domain/products/api.ts';
+import { useSales } from '../../domain/sales/api.ts';
 import { useList } from '../../ui/data/list/use-list.ts';
 import { salesList } from './sales-list.ts';
 

@@ -1,14 +1,12 @@
 import type { EmailSubscription } from '@jamun/contract';
 import { Button } from '@mantine/core';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { getRouteApi, Link } from '@tanstack/react-router';
-import { api } from '../../../lib/api.ts';
 import { errorMessage, isFinalError } from '../../../lib/api-error.ts';
+import { useChangeEmailSubscription, useEmailSubscription } from '../../domain/email-preferences/email-subscription-api.ts';
 import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { ErrorState } from '../../ui/feedback/states.tsx';
-import { useCall } from '../../ui/hooks/use-call.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const route = getRouteApi('/unsubscribe');
@@ -39,19 +37,8 @@ export function UnsubscribePage() {
 }
 
 function Subscription({ token }: { token: string }) {
-  const client = useQueryClient();
-  const queryKey = ['email-subscription', token];
-  const params = { token };
-  const subscription = useQuery({
-    queryKey,
-    queryFn: async ({ signal }) => (await api('GET /api/v1/email-subscriptions/{token}', { params, signal })).data,
-    retry: false,
-    staleTime: 0,
-  });
-  const change = useCall({
-    mutationFn: async (isOn: boolean) => (await api('PUT /api/v1/email-subscriptions/{token}', { params, body: { isOn } })).data,
-    onSuccess: (changed) => client.setQueryData(queryKey, changed),
-  });
+  const subscription = useEmailSubscription(token);
+  const change = useChangeEmailSubscription(token);
   const { data, error } = subscription;
   if (isFinalError(error)) return <Unusable message={errorMessage(error, unusable)} />;
   if (error && !data) {

@@ -1,5 +1,5 @@
 import { useMediaQuery } from '@mantine/hooks';
-import { walletNews } from '../../domain/wallet/api.ts';
+import { walletKeys } from '../../domain/wallet/api.ts';
 import { useOpened } from '../../ui/data/list/use-opened.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -13,7 +13,7 @@ const WithdrawalDrawer = lazyDialog(() => import('./withdrawals/withdrawal-drawe
 
 /** What was earned, what can be had of it, and every way it has gone. */
 export function WalletTab() {
-  useRefetchOnEvent(walletNews);
+  useRefetchOnEvent(walletKeys.all);
   const { id, open, close } = useOpened('withdrawal');
   // On wide screens it stands in the page's header.
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });

@@ -1,7 +1,8 @@
 import type { AdminUser, PlatformPlan } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useAssignPlan, useOfferedPlans } from '../../../domain/admin-users/api.ts';
+import { useOfferedPlans } from '../../../domain/admin-plans/api.ts';
+import { useAssignPlan } from '../../../domain/admin-users/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';

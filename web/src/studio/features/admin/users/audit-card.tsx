@@ -1,7 +1,7 @@
 import type { AuditEntry } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
 import { loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useRecentDeeds } from '../../../domain/admin-users/api.ts';
+import { useRecentDeeds } from '../../../domain/audit/api.ts';
 import { changeLine } from '../../../domain/audit/audit-changes.ts';
 import { auditActionWords, auditActorName } from '../../../domain/audit/audit-text.ts';
 import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';

@@ -2,7 +2,7 @@ import type { AdminOrder, AdminUser } from '@jamun/contract';
 import { IconBrandTelegram, IconPackage } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useLatestOrders } from '../../../domain/admin-users/api.ts';
+import { useLatestOrders } from '../../../domain/admin-orders/api.ts';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';

@@ -49,7 +49,7 @@ function Switches({ preferences }: { preferences: MailPreferences }) {
           label={label}
           hint={hint}
           value={preferences[about]}
-          onChange={(wanted) => turn.mutate({ about, wanted: wanted === true })}
+          onChange={(isOn) => turn.mutate({ about, isOn: isOn === true })}
         />
       ))}
       <p className={classes.always}>You always get emails about receipts, refunds, withdrawals, KYC, payment methods and your password.</p>
