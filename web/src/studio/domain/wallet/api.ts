@@ -26,7 +26,7 @@ const walletQuery = queryOptions({
 export const useWallet = () => useQuery(walletQuery);
 
 /** Facts that decide whether the user can withdraw, always fetched again: the KYC document may have been approved a minute ago. */
-export function useStanding() {
+export function useWithdrawalFacts() {
   const client = useQueryClient();
   return useCall({
     mutationFn: async () => {
@@ -39,7 +39,7 @@ export function useStanding() {
     },
   });
 }
-export type Standing = NonNullable<ReturnType<typeof useStanding>['data']>;
+export type WithdrawalFacts = NonNullable<ReturnType<typeof useWithdrawalFacts>['data']>;
 
 export const useWithdrawals = (query: ListQuery) =>
   useQuery({

@@ -11,11 +11,10 @@ import { Withdrawals } from './withdrawals/withdrawals.tsx';
 
 const WithdrawalDrawer = lazyDialog(() => import('./withdrawals/withdrawal-drawer.tsx').then((module) => module.WithdrawalDrawer));
 
-/** What was earned, what can be had of it, and every way it has gone. */
 export function WalletTab() {
   useRefetchOnEvent(walletKeys.all);
   const { id, open, close } = useOpened('withdrawal');
-  // On wide screens it stands in the page's header.
+  // On wide screens the button is in the page header.
   const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
   return (
     <>

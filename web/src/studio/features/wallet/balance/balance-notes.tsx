@@ -3,31 +3,34 @@ import { IconAlertCircle, IconLock, IconReceiptRefund, IconTransferOut, type Tab
 import type { ReactNode } from 'react';
 import { Money } from '../../../ui/data/money.tsx';
 import { When } from '../../../ui/data/when.tsx';
+import { walletText } from '../text.tsx';
 import classes from './balance-notes.module.css';
 
-/** What the figures do not say by themselves: why money is locked and until when, what is owed, what was given back. */
+const text = walletText.notes;
+
+/** Explains the figures: why money is locked and until when, debt, refunds. */
 export function BalanceNotes({ wallet: { hold, withdrawing, refunds, debt } }: { wallet: Wallet }) {
   if (![hold.amount, withdrawing.amount, refunds, debt].some((amount) => amount > 0)) return null;
   return (
     <ul className={classes.notes}>
       {debt > 0 && (
-        <Note Icon={IconAlertCircle} bad title="You owe" amount={debt}>
-          Refunds or a late withdrawal took more than you had. Your next sales pay it off; then you can withdraw again.
+        <Note Icon={IconAlertCircle} bad title={text.debt.title} amount={debt}>
+          {text.debt.line}
         </Note>
       )}
       {hold.amount > 0 && (
-        <Note Icon={IconLock} title="On hold until settled" amount={hold.amount}>
+        <Note Icon={IconLock} title={text.hold.title} amount={hold.amount}>
           <Releases hold={hold} />
         </Note>
       )}
       {withdrawing.amount > 0 && (
-        <Note Icon={IconTransferOut} title="Withdrawals in progress" amount={withdrawing.amount}>
-          {withdrawing.requests === 1 ? '1 request' : `${withdrawing.requests} requests`}, counted as locked until paid
+        <Note Icon={IconTransferOut} title={text.withdrawing.title} amount={withdrawing.amount}>
+          {text.withdrawing.line(withdrawing.requests)}
         </Note>
       )}
       {refunds > 0 && (
-        <Note Icon={IconReceiptRefund} title="Refunded to buyers" amount={refunds}>
-          Already deducted
+        <Note Icon={IconReceiptRefund} title={text.refunds.title} amount={refunds}>
+          {text.refunds.line}
         </Note>
       )}
     </ul>
@@ -54,32 +57,23 @@ const Note = ({ Icon, title, amount, bad = false, children }: NoteProps) => (
   </li>
 );
 
-const releasesShown = 3;
-// Less than that is what adding up leaves behind.
-const aPaisa = 0.005;
+const maxReleases = 3;
+// Smaller remainders are rounding errors of the sum.
+const halfPaisa = 0.005;
 
 function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
-  const shown = nextReleases.slice(0, releasesShown);
+  const shown = nextReleases.slice(0, maxReleases);
   const later = amount - shown.reduce((sum, release) => sum + release.amount, 0);
   const [first] = shown;
-  if (first && shown.length === 1 && later < aPaisa)
-    return (
-      <>
-        Unlocks <When iso={first.releasesAt} format="moment" />
-      </>
-    );
+  if (first && shown.length === 1 && later < halfPaisa) return text.hold.unlocks(<When iso={first.releasesAt} format="moment" />);
   return (
     <>
       {shown.map((release) => (
         <span key={release.releasesAt} className={classes.release}>
-          <Money value={release.amount} /> unlocks <When iso={release.releasesAt} format="moment" />
+          {text.hold.amountUnlocks(<Money value={release.amount} />, <When iso={release.releasesAt} format="moment" />)}
         </span>
       ))}
-      {later >= aPaisa && (
-        <span className={classes.release}>
-          <Money value={later} /> after that
-        </span>
-      )}
+      {later >= halfPaisa && <span className={classes.release}>{text.hold.later(<Money value={later} />)}</span>}
     </>
   );
 }

@@ -6,9 +6,12 @@ import { ShareBar } from '../../../ui/data/share-bar.tsx';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
 import { ErrorState } from '../../../ui/feedback/states.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { walletText } from '../text.tsx';
 import { BalanceNotes } from './balance-notes.tsx';
 
-/** The five figures, how the earnings divide, and what is to be known about them. */
+const text = walletText.board;
+
+/** The five figures, the breakdown of the earnings, and notes that explain them. */
 export function WalletBoard() {
   const { data, error, isFetching, refetch } = useWallet();
   if (data)
@@ -18,15 +21,10 @@ export function WalletBoard() {
         <BalanceNotes wallet={data} />
       </>
     );
-  if (!error) return <StatBoardSkeleton label="Loading your wallet" count={5} columns={5} highlight={3} foot />;
+  if (!error) return <StatBoardSkeleton label={text.loading} count={5} columns={5} highlight={3} foot />;
   return (
     <Panel>
-      <ErrorState
-        title="Your wallet could not be loaded"
-        message={loadErrorMessage(error)}
-        onRetry={() => void refetch()}
-        busy={isFetching}
-      />
+      <ErrorState title={text.failed} message={loadErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
     </Panel>
   );
 }
@@ -36,23 +34,23 @@ const longAmount = 10_00_00_000;
 
 function Board({ wallet }: { wallet: Wallet }) {
   const parts = [
-    { label: 'Charges Deducted', value: wallet.totalCharges, color: 'var(--text-3)' },
-    { label: 'Locked Balance', value: wallet.pendingBalance, color: 'var(--chart-2)' },
-    { label: 'Withdrawable Balance', value: wallet.withdrawableBalance, color: 'var(--chart-1)' },
-    { label: 'Total Withdrawn', value: wallet.totalWithdrawn, color: 'var(--chart-mute)' },
+    { label: text.charges, value: wallet.totalCharges, color: 'var(--text-3)' },
+    { label: text.locked, value: wallet.pendingBalance, color: 'var(--chart-2)' },
+    { label: text.withdrawable, value: wallet.withdrawableBalance, color: 'var(--chart-1)' },
+    { label: text.withdrawn, value: wallet.totalWithdrawn, color: 'var(--chart-mute)' },
   ];
-  // No card of its own, but a part of what was earned all the same.
-  const refunds = { label: 'Refunded', value: wallet.refunds, color: 'var(--line-strong)' };
+  // Refunds have no card, but are a part of the earnings.
+  const refunds = { label: text.refunded, value: wallet.refunds, color: 'var(--line-strong)' };
   return (
     <StatBoard
-      label="Wallet"
+      label={text.label}
       columns={5}
       long={wallet.totalEarnings >= longAmount}
-      foot={<ShareBar label="How total earnings divide" parts={[...parts, refunds]} />}
+      foot={<ShareBar label={text.shares} parts={[...parts, refunds]} />}
     >
-      <Stat label="Total Earnings" figure={<Money value={wallet.totalEarnings} />} />
+      <Stat label={text.totalEarnings} figure={<Money value={wallet.totalEarnings} />} />
       {parts.map(({ label, value, color }) => (
-        <Stat key={label} label={label} mark={color} figure={<Money value={value} />} highlight={label === 'Withdrawable Balance'} />
+        <Stat key={label} label={label} mark={color} figure={<Money value={value} />} highlight={label === text.withdrawable} />
       ))}
     </StatBoard>
   );

@@ -7,10 +7,13 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { printPart } from '../../../ui/page/printing.ts';
+import { walletText } from '../text.tsx';
 import classes from './statement-print.module.css';
 
-// A longer statement is for a spreadsheet.
-const mostPages = 50;
+const text = walletText.statement;
+
+// Longer statements are for the CSV file.
+const maxPages = 50;
 
 /** Loads the rest of the statement and prints it alone, without the other parts of the wallet. */
 export function StatementPrint({ month }: { month: string }) {
@@ -18,7 +21,7 @@ export function StatementPrint({ month }: { month: string }) {
   const [busy, setBusy] = useState(false);
   const loadAll = async () => {
     let { hasNextPage } = statement;
-    for (let pages = 0; hasNextPage && pages < mostPages; pages += 1) {
+    for (let pages = 0; hasNextPage && pages < maxPages; pages += 1) {
       const next = await statement.fetchNextPage();
       if (next.isError) throw next.error;
       ({ hasNextPage } = next);
@@ -41,17 +44,17 @@ export function StatementPrint({ month }: { month: string }) {
       onClick={print}
       leftSection={!busy && <IconPrinter size={16} stroke={1.75} aria-hidden />}
     >
-      Print
+      {text.print}
     </BusyButton>
   );
 }
 
-/** On paper only: whose statement it is, of which month, and when it was printed. */
+/** Heading of the printed statement only: user, month and time of printing. */
 export function PrintedHead({ month = '' }: { month?: string | undefined }) {
   const { user } = useSession();
   return (
     <p className={classes.head}>
-      Jamun · {user?.name || user?.username} · {month} · Printed {formatMoment(new Date().toISOString())}
+      {text.printedHead({ name: user?.name || user?.username || '', month, time: formatMoment(new Date().toISOString()) })}
     </p>
   );
 }

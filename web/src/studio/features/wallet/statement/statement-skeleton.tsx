@@ -1,13 +1,13 @@
 import { Panel } from '../../../ui/page/panel.tsx';
+import { walletText } from '../text.tsx';
 import classes from './statement-skeleton.module.css';
 
-const places = [148, 112, 132, 120, 140];
+const widths = [148, 112, 132, 120, 140];
 
-/** The statement that is on its way. */
 export const StatementSkeleton = () => (
-  <div role="status" aria-label="Loading your statement" className={classes.waiting}>
+  <div role="status" aria-label={walletText.statement.loading} className={classes.waiting}>
     <Panel>
-      {places.map((width) => (
+      {widths.map((width) => (
         <div key={width} className={classes.line}>
           <span className={classes.sign} />
           <span className={classes.bone} style={{ width }} />

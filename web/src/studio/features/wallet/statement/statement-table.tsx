@@ -2,23 +2,24 @@ import type { Movement } from '@jamun/contract';
 import { formatMoment } from '../../../../lib/time.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
-import { kinds } from './movement-text.ts';
-import { Amount, Fee, Sign, Source, type StatementDaysProps } from './statement-parts.tsx';
+import { walletText } from '../text.tsx';
+import { Amount, Fee, MovementIcon, Source, type StatementDaysProps } from './movement.tsx';
 import classes from './statement-table.module.css';
+
+const text = walletText.statement;
 
 export const StatementTable = ({ days, onOpen }: StatementDaysProps) => (
   <table className={classes.table}>
     <caption>
-      <VisuallyHidden>Statement</VisuallyHidden>
+      <VisuallyHidden>{text.title}</VisuallyHidden>
     </caption>
     <thead>
       <tr>
-        <th scope="col">Details</th>
-        <th scope="col">For</th>
-        <th scope="col">Amount</th>
-        <th scope="col">Fee</th>
-        <th scope="col">Balance</th>
-        <th scope="col">Withdrawable</th>
+        {Object.values(text.columns).map((heading) => (
+          <th key={heading} scope="col">
+            {heading}
+          </th>
+        ))}
       </tr>
     </thead>
     {days.map(({ day, movements }) => (
@@ -29,19 +30,19 @@ export const StatementTable = ({ days, onOpen }: StatementDaysProps) => (
           </th>
         </tr>
         {movements.map((movement) => (
-          <Line key={movement.seq} movement={movement} onOpen={onOpen} />
+          <Row key={movement.seq} movement={movement} onOpen={onOpen} />
         ))}
       </tbody>
     ))}
   </table>
 );
 
-const Line = ({ movement, onOpen }: { movement: Movement } & Pick<StatementDaysProps, 'onOpen'>) => (
+const Row = ({ movement, onOpen }: { movement: Movement } & Pick<StatementDaysProps, 'onOpen'>) => (
   <tr data-movement tabIndex={-1}>
     <td>
       <span className={classes.details} title={formatMoment(movement.at)}>
-        <Sign kind={movement.kind} />
-        <b>{kinds[movement.kind].name}</b>
+        <MovementIcon kind={movement.kind} />
+        <b>{text.kinds[movement.kind]}</b>
       </span>
     </td>
     <td>

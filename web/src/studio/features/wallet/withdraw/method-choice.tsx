@@ -4,6 +4,7 @@ import { type ReactNode, useId } from 'react';
 import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import classes from './method-choice.module.css';
+import { withdrawText } from './text.ts';
 
 interface MethodChoiceProps {
   methods: readonly PaymentMethod[];
@@ -15,12 +16,12 @@ interface MethodChoiceProps {
   'data-path': string;
 }
 
-/** Where the money goes: all of the verified methods in sight, as native radio buttons. */
+/** Verified payment methods as native radio buttons. */
 export function MethodChoice({ methods, value, onChange, error, ...rest }: MethodChoiceProps) {
   const id = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={error ? id : undefined}>
-      <legend>Payment Method</legend>
+      <legend>{withdrawText.form.method}</legend>
       <div className={classes.methods}>
         {methods.map((method) => (
           <label key={method.id} className={classes.method}>
@@ -35,7 +36,7 @@ export function MethodChoice({ methods, value, onChange, error, ...rest }: Metho
             <span className={classes.words}>
               <b>{nameOf(method)}</b>
               <small>
-                {method.type === 'BANK' ? holderOf(method) : 'UPI'} · {method.priority}
+                {method.type === 'BANK' ? holderOf(method) : withdrawText.form.upi} · {method.priority}
               </small>
             </span>
             <StatusBadge status={method.status} />

@@ -1,16 +1,15 @@
 import { useRef } from 'react';
 
-// As long as a double click lasts.
-const whileTurning = 500;
+const doubleClickTime = 500;
 
-/** When a dialog turns to its next step, other things lie under the pointer: the second half of a double click is meant for none of them. */
+/** When a dialog shows its next step, other buttons are under the pointer: ignores the second half of a double click. */
 export function useDoubleClickGuard() {
-  const at = useRef(0);
+  const startedAt = useRef(0);
   return {
     begin: () => {
-      at.current = Date.now();
+      startedAt.current = Date.now();
     },
-    isOver: () => Date.now() - at.current >= whileTurning,
+    isOver: () => Date.now() - startedAt.current >= doubleClickTime,
   };
 }
 export type DoubleClickGuard = ReturnType<typeof useDoubleClickGuard>;

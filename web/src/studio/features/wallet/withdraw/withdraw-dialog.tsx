@@ -2,32 +2,35 @@ import { walletMessages } from '@jamun/contract/wallet-messages';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
-import { type Standing, useWithdraw } from '../../../domain/wallet/api.ts';
+import { useWithdraw, type WithdrawalFacts } from '../../../domain/wallet/api.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { withdrawText } from './text.ts';
 import { useDoubleClickGuard } from './use-double-click-guard.ts';
 import { WithdrawForm } from './withdraw-form.tsx';
 
-/** It stays until the answer is known: somebody who asks for money must see what became of it. */
-export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null; onClose: () => void }) {
+const text = withdrawText.blockers;
+
+/** Stays open until the server has replied: the user must see the result. */
+export function WithdrawDialog({ of: facts, onClose }: { of: WithdrawalFacts | null; onClose: () => void }) {
   const withdraw = useWithdraw();
-  const turn = useDoubleClickGuard();
+  const guard = useDoubleClickGuard();
   const close = () => {
-    if (!withdraw.isPending && turn.isOver()) onClose();
+    if (!withdraw.isPending && guard.isOver()) onClose();
   };
   const { user } = useSession();
-  const blocker = user?.emailVerified && standing ? withdrawBlocker(standing) : null;
+  const blocker = user?.emailVerified && facts ? withdrawBlocker(facts) : null;
   return (
-    <Dialog opened={standing !== null} onClose={close} title="Create Withdrawal Request" {...(blocker ? { line: blocker.line } : {})}>
+    <Dialog opened={facts !== null} onClose={close} title={withdrawText.title} {...(blocker ? { line: blocker.line } : {})}>
       {user?.emailVerified === false ? (
         <>
           <VerifyEmailNotice to="withdraw" />
-          <DialogActions onCancel={close} cancel="Close" focusCancel>
+          <DialogActions onCancel={close} cancel={withdrawText.close} focusCancel>
             {null}
           </DialogActions>
         </>
       ) : blocker ? (
-        <DialogActions onCancel={close} cancel={blocker.fix ? 'Cancel' : 'Close'} focusCancel={!blocker.fix}>
+        <DialogActions onCancel={close} cancel={blocker.fix ? withdrawText.cancel : withdrawText.close} focusCancel={!blocker.fix}>
           {blocker.fix && (
             <Button component={Link} to="/settings" variant="filled" data-autofocus>
               {blocker.fix}
@@ -35,28 +38,17 @@ export function WithdrawDialog({ of: standing, onClose }: { of: Standing | null;
           )}
         </DialogActions>
       ) : (
-        standing && <WithdrawForm standing={standing} withdraw={withdraw} turn={turn} onCancel={close} onDone={onClose} />
+        facts && <WithdrawForm facts={facts} withdraw={withdraw} guard={guard} onCancel={close} onDone={onClose} />
       )}
     </Dialog>
   );
 }
 
-/** What no form can help with, and what the person can do in the settings about it. */
-function withdrawBlocker({ wallet, methods }: Standing): { line: string; fix?: string } | null {
+/** Reason why the form cannot be used, and the label of the link to the settings that can fix it. */
+function withdrawBlocker({ wallet, methods }: WithdrawalFacts): { line: string; fix?: string } | null {
   if (wallet.debt > 0) return { line: walletMessages.inDebt };
   if (methods.some(({ status }) => status === 'VERIFIED')) return null;
-  if (methods.some(({ status }) => status === 'PENDING'))
-    return {
-      line: 'We’re verifying your payment method. We’ll email you when you can withdraw.',
-      fix: 'Payment Methods',
-    };
-  if (methods.length)
-    return {
-      line: 'Your payment method was not accepted. See why in Settings, then fix it or add another method.',
-      fix: 'Payment Methods',
-    };
-  return {
-    line: 'Add the bank account or UPI ID where we should send your money. We verify it before your first withdrawal.',
-    fix: 'Add Payment Method',
-  };
+  if (methods.some(({ status }) => status === 'PENDING')) return { line: text.pending, fix: text.openMethods };
+  if (methods.length) return { line: text.rejected, fix: text.openMethods };
+  return { line: text.missing, fix: text.addMethod };
 }

@@ -7,13 +7,16 @@ import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { MoneyField } from '../../../ui/form/fields/number-field.tsx';
 import type { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { MethodChoice } from './method-choice.tsx';
+import { withdrawText } from './text.ts';
 import classes from './withdraw-fields.module.css';
-import { mostOf } from './withdrawal-schema.ts';
+import { maxWithdrawal } from './withdrawal-schema.ts';
+
+const text = withdrawText.form;
 
 interface WithdrawFieldsProps {
   form: ReturnType<typeof useSchemaForm<WithdrawalBody>>;
   wallet: Wallet;
-  /** Verified ones. */
+  /** Verified methods only. */
   methods: readonly PaymentMethod[];
 }
 
@@ -25,22 +28,22 @@ export function WithdrawFields({ form, wallet, methods }: WithdrawFieldsProps) {
     <>
       <MoneyField
         {...fieldProps(form, 'amount')}
-        label="Amount"
+        label={text.amount}
         big
         autoFocus
         data-autofocus
         aside={
           <>
-            Withdrawable Balance <Money value={withdrawableBalance} />
+            {text.withdrawable} <Money value={withdrawableBalance} />
           </>
         }
-        action={<FieldButton onClick={() => form.setFieldValue('amount', mostOf(wallet))}>Max</FieldButton>}
+        action={<FieldButton onClick={() => form.setFieldValue('amount', maxWithdrawal(wallet))}>{text.max}</FieldButton>}
       />
       <MethodChoice {...fieldProps(form, 'userPaymentMethodId')} methods={methods} />
       <div className={classes.sum}>
         <Pairs sum>
-          <Pair name="You receive">{after === null ? '—' : <Money value={Number(amount)} />}</Pair>
-          <Pair name="Balance after">{after === null ? '—' : <Money value={after} />}</Pair>
+          <Pair name={text.youReceive}>{after === null ? '—' : <Money value={Number(amount)} />}</Pair>
+          <Pair name={text.balanceAfter}>{after === null ? '—' : <Money value={after} />}</Pair>
         </Pairs>
       </div>
     </>

@@ -2,31 +2,38 @@ import { walletMessages } from '@jamun/contract/wallet-messages';
 import { type FormEvent, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
-import { type Standing, useWallet, type useWithdraw, type WithdrawalBody } from '../../../domain/wallet/api.ts';
+import { useWallet, type useWithdraw, type WithdrawalBody, type WithdrawalFacts } from '../../../domain/wallet/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
+import { withdrawText as text } from './text.ts';
 import type { DoubleClickGuard } from './use-double-click-guard.ts';
 import { WithdrawFields } from './withdraw-fields.tsx';
-import { type Refusal, WithdrawReview } from './withdraw-review.tsx';
+import { type WithdrawFailure, WithdrawReview } from './withdraw-review.tsx';
 import { withdrawalSchema } from './withdrawal-schema.ts';
 
 interface WithdrawFormProps {
-  standing: Standing;
+  facts: WithdrawalFacts;
   withdraw: ReturnType<typeof useWithdraw>;
-  turn: DoubleClickGuard;
+  guard: DoubleClickGuard;
   onCancel: () => void;
   onDone: () => void;
 }
 
-/** First what and where to, then the same once more to be read: money that has left is not called back. */
-export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: WithdrawFormProps) {
-  const wallet = useWallet().data ?? standing.wallet;
-  const verified = standing.methods.filter(({ status }) => status === 'VERIFIED');
-  const { form, reviewed, review, back, send, refusal } = useWithdrawForm({ wallet, first: verified[0]?.id ?? '', withdraw, turn, onDone });
-  // The second step is as high as the first: the dialog does not jump.
+/** Two steps: amount and payment method, then a review, because a withdrawal cannot be taken back. */
+export function WithdrawForm({ facts, withdraw, guard, onCancel, onDone }: WithdrawFormProps) {
+  const wallet = useWallet().data ?? facts.wallet;
+  const verified = facts.methods.filter(({ status }) => status === 'VERIFIED');
+  const { form, reviewed, review, back, send, failure } = useWithdrawForm({
+    wallet,
+    methodId: verified[0]?.id ?? '',
+    withdraw,
+    guard,
+    onDone,
+  });
+  // The second step is at least as high as the first, so that the dialog does not jump.
   const [height, setHeight] = useState<number>();
   const measure = (page: HTMLFormElement | null) => {
     if (page) setHeight(page.offsetHeight);
@@ -38,18 +45,18 @@ export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: Wit
         <WithdrawFields form={form} wallet={wallet} methods={verified} />
         <DialogActions onCancel={onCancel}>
           <BusyButton key="review" busy={false} variant="filled">
-            Continue
+            {text.form.continue}
           </BusyButton>
         </DialogActions>
       </form>
     );
   return (
     <form onSubmit={send} noValidate style={{ minHeight: height, gridTemplateRows: '1fr auto' }}>
-      <WithdrawReview amount={reviewed.body.amount} after={reviewed.after} method={method} refusal={refusal} />
-      <DialogActions cancel="Back" onCancel={back}>
-        <BusyButton key="send" busy={withdraw.isPending} busyLabel="Withdrawing..." variant="filled">
+      <WithdrawReview amount={reviewed.body.amount} balanceAfter={reviewed.balanceAfter} method={method} failure={failure} />
+      <DialogActions cancel={text.review.back} onCancel={back}>
+        <BusyButton key="send" busy={withdraw.isPending} busyLabel={text.review.submitting} variant="filled">
           <span>
-            Withdraw <Money value={reviewed.body.amount} />
+            {text.review.submit} <Money value={reviewed.body.amount} />
           </span>
         </BusyButton>
       </DialogActions>
@@ -57,44 +64,45 @@ export function WithdrawForm({ standing, withdraw, turn, onCancel, onDone }: Wit
   );
 }
 
-interface Parts extends Pick<WithdrawFormProps, 'withdraw' | 'turn' | 'onDone'> {
-  wallet: Standing['wallet'];
-  first: string;
+interface WithdrawFormOptions extends Pick<WithdrawFormProps, 'withdraw' | 'guard' | 'onDone'> {
+  wallet: WithdrawalFacts['wallet'];
+  /** Selected at first. */
+  methodId: string;
 }
 
-function useWithdrawForm({ wallet, first, withdraw, turn, onDone }: Parts) {
+function useWithdrawForm({ wallet, methodId, withdraw, guard, onDone }: WithdrawFormOptions) {
   const [key] = useState(newIdempotencyKey);
   const form = useSchemaForm(withdrawalSchema(wallet), {
-    initialValues: { amount: undefined, userPaymentMethodId: first, idempotencyKey: key },
+    initialValues: { amount: undefined, userPaymentMethodId: methodId, idempotencyKey: key },
   });
-  // As it was read. The balance may move meanwhile, by this very request if its answer was lost: what is sent again stays the same.
-  const [reviewed, setReviewed] = useState<{ body: WithdrawalBody; after: number } | null>(null);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
+  // Snapshot of the reviewed values: a retry after a lost reply sends the same request, although the balance may have changed.
+  const [reviewed, setReviewed] = useState<{ body: WithdrawalBody; balanceAfter: number } | null>(null);
+  const [failure, setFailure] = useState<WithdrawFailure | null>(null);
 
   const review = (body: WithdrawalBody) => {
-    turn.begin();
-    setRefusal(null);
-    setReviewed({ body, after: wallet.withdrawableBalance - body.amount });
+    guard.begin();
+    setFailure(null);
+    setReviewed({ body, balanceAfter: wallet.withdrawableBalance - body.amount });
   };
   const back = () => {
     if (!withdraw.isPending) setReviewed(null);
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!reviewed || !turn.isOver()) return;
-    setRefusal(null);
+    if (!reviewed || !guard.isOver()) return;
+    setFailure(null);
     withdraw.mutate(reviewed.body, {
       onSuccess: ({ message }) => {
         onDone();
         toast.success(message);
       },
       onError: (error) => {
-        const words = errorMessage(error, walletMessages.notRequested);
-        toast.error(words);
+        const message = errorMessage(error, walletMessages.notRequested);
+        toast.error(message);
         if (form.showRefusal(error)) setReviewed(null);
-        else setRefusal({ words, needsSecondFactor: error instanceof ApiError && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' });
+        else setFailure({ message, needsSecondFactor: error instanceof ApiError && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' });
       },
     });
   };
-  return { form, reviewed, review, back, send, refusal };
+  return { form, reviewed, review, back, send, failure };
 }

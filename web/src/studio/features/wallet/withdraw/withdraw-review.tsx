@@ -6,49 +6,50 @@ import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { withdrawText } from './text.ts';
 import classes from './withdraw-review.module.css';
+
+const text = withdrawText.review;
 
 interface WithdrawReviewProps {
   amount: number;
-  /** The balance without it. */
-  after: number;
+  balanceAfter: number;
   method: PaymentMethod;
-  refusal: Refusal | null;
+  failure: WithdrawFailure | null;
 }
 
-export interface Refusal {
-  words: string;
+export interface WithdrawFailure {
+  message: string;
   /** Two-step sign-in has to be set up first. */
   needsSecondFactor: boolean;
 }
 
-/** What is about to happen, to be read before it does. */
-export function WithdrawReview({ amount, after, method, refusal }: WithdrawReviewProps) {
+export function WithdrawReview({ amount, balanceAfter, method, failure }: WithdrawReviewProps) {
   const navigate = useNavigate();
   const setUp = () => void navigate({ to: '/settings', hash: 'two-step-sign-in' });
-  const words = useRef<HTMLElement>(null);
-  // The field that was focused is gone: whoever listens goes on at what took its place.
-  useEffect(() => words.current?.focus({ preventScroll: true }), []);
+  const section = useRef<HTMLElement>(null);
+  // The focused field is gone: screen readers continue at the review.
+  useEffect(() => section.current?.focus({ preventScroll: true }), []);
   return (
     <>
-      <section ref={words} tabIndex={-1} className={classes.review} aria-label="Review">
+      <section ref={section} tabIndex={-1} className={classes.review} aria-label={text.label}>
         <p className={classes.amount}>
-          <span>You receive</span>
+          <span>{withdrawText.form.youReceive}</span>
           <Money value={amount} />
         </p>
         <Pairs>
-          <Pair name="To">{nameOf(method)}</Pair>
-          <Pair name={method.type === 'BANK' ? 'Account Holder' : 'UPI Name'}>{holderOf(method)}</Pair>
-          {method.type === 'BANK' && <Pair name="IFSC Code">{method.ifscCode}</Pair>}
-          <Pair name="Balance after">
-            <Money value={after} />
+          <Pair name={text.to}>{nameOf(method)}</Pair>
+          <Pair name={method.type === 'BANK' ? text.accountHolder : text.upiName}>{holderOf(method)}</Pair>
+          {method.type === 'BANK' && <Pair name={text.ifscCode}>{method.ifscCode}</Pair>}
+          <Pair name={withdrawText.form.balanceAfter}>
+            <Money value={balanceAfter} />
           </Pair>
-          <Pair name="Expected">Usually within 2 working days</Pair>
+          <Pair name={text.expected}>{text.usualTime}</Pair>
         </Pairs>
       </section>
-      {refusal && (
-        <AlertLine tone="bad" {...(refusal.needsSecondFactor ? { action: <FieldButton onClick={setUp}>Set up</FieldButton> } : {})}>
-          {refusal.words}
+      {failure && (
+        <AlertLine tone="bad" {...(failure.needsSecondFactor ? { action: <FieldButton onClick={setUp}>{text.setUp}</FieldButton> } : {})}>
+          {failure.message}
         </AlertLine>
       )}
     </>

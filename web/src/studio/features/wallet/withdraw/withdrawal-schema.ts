@@ -1,23 +1,24 @@
 import { type Wallet, WithdrawalInput, walletMessages } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
+import { withdrawText } from './text.ts';
 
 type Bounds = Pick<Wallet, 'limits' | 'withdrawableBalance'>;
 
-/** The most that one withdrawal can be. */
-export const mostOf = ({ limits: { maximum }, withdrawableBalance }: Bounds) =>
+/** Largest amount of one withdrawal. */
+export const maxWithdrawal = ({ limits: { maximum }, withdrawableBalance }: Bounds) =>
   Math.min(withdrawableBalance, maximum ?? withdrawableBalance);
 
-/** What the server would say about this amount. */
-function complaint(amount: number, { limits: { minimum, maximum }, withdrawableBalance }: Bounds): string | null {
+/** The same rules as on the server. */
+function findProblem(amount: number, { limits: { minimum, maximum }, withdrawableBalance }: Bounds): string | null {
   if (amount <= 0) return walletMessages.aboveZero;
-  if (amount < minimum) return `The smallest withdrawal is ${formatRupees(minimum)}`;
-  if (maximum !== null && amount > maximum) return `The largest withdrawal is ${formatRupees(maximum)}`;
-  return amount > withdrawableBalance ? `You can withdraw at most ${formatRupees(withdrawableBalance)}` : null;
+  if (amount < minimum) return withdrawText.form.tooSmall(formatRupees(minimum));
+  if (maximum !== null && amount > maximum) return withdrawText.form.tooLarge(formatRupees(maximum));
+  return amount > withdrawableBalance ? withdrawText.form.aboveBalance(formatRupees(withdrawableBalance)) : null;
 }
 
-/** The contract's rules, and this wallet's. */
+/** The contract's schema with the limits of this wallet. */
 export const withdrawalSchema = (bounds: Bounds) =>
   WithdrawalInput.check(({ value, issues }) => {
-    const message = complaint(value.amount, bounds);
+    const message = findProblem(value.amount, bounds);
     if (message) issues.push({ code: 'custom', message, path: ['amount'], input: value.amount });
   });

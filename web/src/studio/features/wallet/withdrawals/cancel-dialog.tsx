@@ -5,6 +5,9 @@ import { nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
 import { useCancelWithdrawal } from '../../../domain/wallet/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { withdrawText } from '../withdraw/text.ts';
+
+const text = withdrawText.cancelDialog;
 
 export function CancelDialog({ of: withdrawal, onClose }: { of: Withdrawal | null; onClose: () => void }) {
   const cancel = useCancelWithdrawal();
@@ -19,14 +22,14 @@ export function CancelDialog({ of: withdrawal, onClose }: { of: Withdrawal | nul
     <ConfirmDialog
       of={withdrawal}
       onClose={onClose}
-      title={({ amount }) => `Cancel the withdrawal of ${formatRupees(amount)}?`}
-      line={({ userPaymentMethod }) => `It is not paid to ${nameOf(userPaymentMethod)}, and the money is back in your wallet at once.`}
-      action="Cancel Request"
-      busyLabel="Cancelling..."
-      keep="Keep it"
+      title={({ amount }) => text.title(formatRupees(amount))}
+      line={({ userPaymentMethod }) => text.line(nameOf(userPaymentMethod))}
+      action={text.confirm}
+      busyLabel={text.confirming}
+      keep={text.keep}
       onConfirm={confirm}
       busy={cancel.isPending}
-      error={cancel.error && errorMessage(cancel.error, 'The request could not be cancelled. Please try again.')}
+      error={cancel.error && errorMessage(cancel.error, text.failed)}
     />
   );
 }

@@ -6,10 +6,13 @@ import { Money } from '../../../ui/data/money.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
+import { walletText } from '../text.tsx';
 import classes from './open-withdrawal.module.css';
 
-/** How far the newest request under way has come. */
-export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
+const text = walletText.withdrawals;
+
+/** Progress of the newest open request. */
+export function OpenWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
   const requests = useWallet().data?.withdrawing.requests ?? 0;
   const { data: request } = useOpenWithdrawal(requests > 0);
   if (!request || requests === 0) return null;
@@ -22,9 +25,9 @@ export function OpenRequest({ onOpen }: { onOpen: (id: string) => void }) {
               <Money value={request.amount} />
             </b>
             <StatusBadge status={request.status} of="payout" />
-            <span className={classes.to}>to {nameOf(request.userPaymentMethod)}</span>
-            <TextAction label="View the withdrawal in progress" onClick={() => onOpen(request.id)}>
-              View
+            <span className={classes.to}>{text.destination(nameOf(request.userPaymentMethod))}</span>
+            <TextAction label={text.viewOpen} onClick={() => onOpen(request.id)}>
+              {text.view}
             </TextAction>
           </div>
           <Timeline steps={stepsOf(request)} across />

@@ -1,4 +1,5 @@
 import type { Withdrawal } from '@jamun/contract';
+import { IconAlertCircle } from '@tabler/icons-react';
 import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { Money } from '../../../ui/data/money.tsx';
@@ -6,35 +7,37 @@ import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
 import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
-import { ReasonNote } from './reason-note.tsx';
+import { withdrawText } from '../withdraw/text.ts';
 import classes from './withdrawal-details.module.css';
+
+const text = withdrawText.drawer;
 
 const statuses: Withdrawal['status'][] = ['PENDING', 'APPROVED', 'PAID', 'REJECTED', 'CANCELLED', 'REVERSED'];
 
 export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
   const { id, amount, status, transactionId, paymentMethod } = withdrawal;
-  // The button that cancels is gone once it has: the keyboard then goes on at what became of the request.
+  // The Cancel button vanishes with its use: the focus moves to the timeline.
   const timeline = useListFocus(statuses.indexOf(status));
   return (
     <>
-      <DrawerAmount label="Amount (INR)" status={<StatusBadge status={status} of="payout" />}>
+      <DrawerAmount label={text.amount} status={<StatusBadge status={status} of="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <ReasonNote withdrawal={withdrawal} />
-      <DrawerSection title="Timeline">
+      <DrawerSection title={text.timeline}>
         <div ref={timeline} tabIndex={-1} data-keeps-focus className={classes.timeline}>
-          {/* The reason stands above already. */}
+          {/* The note above shows the reason already. */}
           <Timeline steps={stepsOf({ ...withdrawal, adminNotes: null })} />
         </div>
       </DrawerSection>
-      <DrawerSection title="Payment Method">
+      <DrawerSection title={text.method}>
         <Destination {...withdrawal.userPaymentMethod} />
       </DrawerSection>
-      <DrawerSection title="Reference">
+      <DrawerSection title={text.reference}>
         <Pairs>
-          <Pair name="Withdrawal ID" copy={id} />
-          {transactionId && <Pair name="Transaction ID" copy={transactionId} />}
-          {transactionId && <Pair name="Paid by">{paymentMethod}</Pair>}
+          <Pair name={text.withdrawalId} copy={id} />
+          {transactionId && <Pair name={text.transactionId} copy={transactionId} />}
+          {transactionId && <Pair name={text.paidBy}>{paymentMethod}</Pair>}
         </Pairs>
       </DrawerSection>
     </>
@@ -44,14 +47,36 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
 const Destination = ({ type, bankName, accountNumber, ifscCode, accountHolderName, upiId, upiName }: Withdrawal['userPaymentMethod']) =>
   type === 'BANK' ? (
     <Pairs>
-      <Pair name="Bank Name">{bankName}</Pair>
-      <Pair name="Account Number">{accountNumber}</Pair>
-      <Pair name="IFSC Code">{ifscCode}</Pair>
-      <Pair name="Account Holder">{accountHolderName}</Pair>
+      <Pair name={text.bankName}>{bankName}</Pair>
+      <Pair name={text.accountNumber}>{accountNumber}</Pair>
+      <Pair name={withdrawText.review.ifscCode}>{ifscCode}</Pair>
+      <Pair name={withdrawText.review.accountHolder}>{accountHolderName}</Pair>
     </Pairs>
   ) : (
     <Pairs>
-      <Pair name="UPI ID">{upiId}</Pair>
-      <Pair name="UPI Name">{upiName}</Pair>
+      <Pair name={text.upiId}>{upiId}</Pair>
+      <Pair name={withdrawText.review.upiName}>{upiName}</Pair>
     </Pairs>
   );
+
+/** Reason of a rejected or returned withdrawal, or the note of an administrator. */
+function ReasonNote({ withdrawal: { status, adminNotes } }: { withdrawal: Withdrawal }) {
+  const returned = withdrawText.returned[status];
+  if (!returned)
+    return (
+      adminNotes && (
+        <div className={classes.note}>
+          <p>{adminNotes}</p>
+        </div>
+      )
+    );
+  return (
+    <div className={classes.note} data-bad>
+      <IconAlertCircle size={16} stroke={1.75} aria-hidden />
+      <p>
+        <b>{adminNotes ?? returned.reason}</b>
+        <span>{returned.next}</span>
+      </p>
+    </div>
+  );
+}

@@ -8,14 +8,17 @@ import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { withdrawText } from '../withdraw/text.ts';
 import { WithdrawalDetails } from './withdrawal-details.tsx';
+
+const text = withdrawText.drawer;
 
 const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((module) => module.CancelDialog));
 
-// An id that cannot be one is no more found than one that nobody has.
-const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
+// An invalid id is shown like an unknown one.
+const isMissing = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-/** The request that the address names. */
+/** The request whose id is in the page's address. */
 export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useWithdrawal(id);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
@@ -24,23 +27,18 @@ export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClo
       opened={id !== null}
       onClose={onClose}
       ownEntry={false}
-      title="Withdrawal Request"
+      title={text.title}
       covered={cancelling !== null}
-      footer={data?.status === 'PENDING' && <Button onClick={() => setCancelling(data)}>Cancel Request</Button>}
+      footer={data?.status === 'PENDING' && <Button onClick={() => setCancelling(data)}>{text.cancel}</Button>}
     >
       {data ? (
         <WithdrawalDetails withdrawal={data} />
-      ) : isGone(error) ? (
-        <EmptyState Icon={IconFileOff} title="This request is not here" line="It may belong to another account." />
+      ) : isMissing(error) ? (
+        <EmptyState Icon={IconFileOff} {...text.missing} />
       ) : error ? (
-        <ErrorState
-          title="The request could not be loaded"
-          message={loadErrorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
+        <ErrorState title={text.failed} message={loadErrorMessage(error)} onRetry={() => void refetch()} busy={isFetching} />
       ) : (
-        <DrawerSkeleton label="Loading the request" />
+        <DrawerSkeleton label={text.loading} />
       )}
       <CancelDialog of={cancelling} onClose={() => setCancelling(null)} />
     </Drawer>

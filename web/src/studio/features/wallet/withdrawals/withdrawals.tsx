@@ -11,25 +11,38 @@ import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { When } from '../../../ui/data/when.tsx';
 import classes from '../section.module.css';
+import { walletText } from '../text.tsx';
 import { WithdrawButton } from '../withdraw/withdraw-button.tsx';
-import { OpenRequest } from './open-withdrawal.tsx';
+import { OpenWithdrawal } from './open-withdrawal.tsx';
 import { withdrawalsList } from './withdrawals-list.ts';
 
+const text = walletText.withdrawals;
+
 const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
-  { id: 'amount', head: 'Amount (INR)', width: 160, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'status', head: 'Status', sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} of="payout" /> },
-  { id: 'created', head: 'Created', sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
-  { id: 'processed', head: 'Processed', cell: ({ processedAt }) => (processedAt ? <When iso={processedAt} format="day" /> : '—') },
+  { id: 'amount', head: text.columns.amount, width: 160, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  {
+    id: 'status',
+    head: text.columns.status,
+    sort: 'status',
+    bone: 'badge',
+    cell: ({ status }) => <StatusBadge status={status} of="payout" />,
+  },
+  { id: 'created', head: text.columns.created, sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  {
+    id: 'processed',
+    head: text.columns.processed,
+    cell: ({ processedAt }) => (processedAt ? <When iso={processedAt} format="day" /> : '—'),
+  },
   {
     id: 'action',
-    head: 'Action',
+    head: text.columns.action,
     width: 88,
     align: 'right',
     actions: true,
     cell: ({ id, createdAt }) => (
       <RowActions>
-        <TextAction label={`View request of ${createdAt.slice(0, 10)}`} onClick={() => open(id)}>
-          View
+        <TextAction label={text.viewRequest(createdAt.slice(0, 10))} onClick={() => open(id)}>
+          {text.view}
         </TextAction>
       </RowActions>
     ),
@@ -49,15 +62,15 @@ export function Withdrawals({ openedId, onOpen }: WithdrawalsProps) {
     <section className={classes.section} aria-labelledby={heading}>
       <div className={classes.head}>
         <div>
-          <h2 id={heading}>Withdrawal Requests</h2>
-          <p>Manage your withdrawal requests</p>
+          <h2 id={heading}>{text.title}</h2>
+          <p>{text.subtitle}</p>
         </div>
       </div>
-      <OpenRequest onOpen={onOpen} />
+      <OpenWithdrawal onOpen={onOpen} />
       <ListPanel
         list={list}
         result={useWithdrawals(list.query)}
-        caption="Withdrawal Requests"
+        caption={text.title}
         columns={columns(onOpen)}
         rowKey={(row) => row.id}
         onOpen={(row) => onOpen(row.id)}
@@ -65,9 +78,9 @@ export function Withdrawals({ openedId, onOpen }: WithdrawalsProps) {
         card={(row) => <RequestCard row={row} onOpen={() => onOpen(row.id)} isOpen={row.id === openedId} />}
         empty={{
           Icon: IconBuildingBank,
-          title: 'No withdrawable request found',
-          line: 'When you withdraw what you have earned, each request and what became of it is listed here.',
-          ...(hasMoney ? { action: <WithdrawButton quiet>Create Withdrawal Request</WithdrawButton> } : {}),
+          title: text.empty.title,
+          line: text.empty.line,
+          ...(hasMoney ? { action: <WithdrawButton quiet>{text.empty.action}</WithdrawButton> } : {}),
         }}
       />
     </section>
@@ -88,12 +101,7 @@ const RequestCard = ({ row: { amount, status, createdAt, processedAt }, onOpen, 
     line={
       <>
         <When iso={createdAt} format="day" />
-        {processedAt && (
-          <>
-            {' · processed '}
-            <When iso={processedAt} format="day" />
-          </>
-        )}
+        {processedAt && text.processedOn(<When iso={processedAt} format="day" />)}
       </>
     }
     menu={<StatusBadge status={status} of="payout" />}

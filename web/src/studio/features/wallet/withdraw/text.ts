@@ -1,0 +1,86 @@
+import type { KycDocument, Withdrawal } from '@jamun/contract';
+
+/** Texts of the dialogs and the drawer of a withdrawal, which are loaded when they are opened. */
+export const withdrawText = {
+  title: 'Create Withdrawal Request',
+  cancel: 'Cancel',
+  close: 'Close',
+  kyc: {
+    title: 'KYC pending',
+    action: 'Upload KYC',
+    missing: 'Please upload the KYC document before you withdraw. We’ll email you when it is approved.',
+    lines: {
+      PENDING:
+        'We are still reviewing your KYC document. You can withdraw as soon as it is approved; until then you can replace it with another one.',
+      REJECTED: 'Your KYC document was not accepted. Please upload the KYC document again before you withdraw.',
+      RESUBMIT_REQUESTED: 'Please upload the KYC document again before you withdraw. See in Settings what was missing.',
+      APPROVED: '',
+    } satisfies Record<KycDocument['status'], string>,
+  },
+  blockers: {
+    pending: 'We’re verifying your payment method. We’ll email you when you can withdraw.',
+    rejected: 'Your payment method was not accepted. See why in Settings, then fix it or add another method.',
+    missing: 'Add the bank account or UPI ID where we should send your money. We verify it before your first withdrawal.',
+    openMethods: 'Payment Methods',
+    addMethod: 'Add Payment Method',
+  },
+  form: {
+    amount: 'Amount',
+    withdrawable: 'Withdrawable Balance',
+    max: 'Max',
+    method: 'Payment Method',
+    upi: 'UPI',
+    youReceive: 'You receive',
+    balanceAfter: 'Balance after',
+    continue: 'Continue',
+    tooSmall: (minimum: string) => `The smallest withdrawal is ${minimum}`,
+    tooLarge: (maximum: string) => `The largest withdrawal is ${maximum}`,
+    aboveBalance: (balance: string) => `You can withdraw at most ${balance}`,
+  },
+  review: {
+    label: 'Review',
+    to: 'To',
+    accountHolder: 'Account Holder',
+    upiName: 'UPI Name',
+    ifscCode: 'IFSC Code',
+    expected: 'Expected',
+    usualTime: 'Usually within 2 working days',
+    back: 'Back',
+    submit: 'Withdraw',
+    submitting: 'Withdrawing...',
+    setUp: 'Set up',
+  },
+  drawer: {
+    title: 'Withdrawal Request',
+    loading: 'Loading the request',
+    failed: 'The request could not be loaded',
+    missing: { title: 'This request was not found', line: 'It may belong to another account.' },
+    amount: 'Amount (INR)',
+    timeline: 'Timeline',
+    method: 'Payment Method',
+    bankName: 'Bank Name',
+    accountNumber: 'Account Number',
+    upiId: 'UPI ID',
+    reference: 'Reference',
+    withdrawalId: 'Withdrawal ID',
+    transactionId: 'Transaction ID',
+    paidBy: 'Paid by',
+    cancel: 'Cancel Request',
+  },
+  /** Notes on withdrawals whose money did not arrive. */
+  returned: {
+    REJECTED: { reason: 'This request was rejected', next: 'The money is back in your wallet.' },
+    REVERSED: {
+      reason: 'Your bank returned the money',
+      next: 'The money is back in your wallet. Check your payment method before you withdraw again.',
+    },
+  } as Partial<Record<Withdrawal['status'], { reason: string; next: string }>>,
+  cancelDialog: {
+    title: (amount: string) => `Cancel the withdrawal of ${amount}?`,
+    line: (method: string) => `It will not be paid to ${method}, and the money is back in your wallet at once.`,
+    confirm: 'Cancel Request',
+    confirming: 'Cancelling...',
+    keep: 'Keep it',
+    failed: 'The request could not be cancelled. Please try again.',
+  },
+};
