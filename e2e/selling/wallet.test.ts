@@ -47,7 +47,7 @@ describeInDisplayModes('wallet', 'at $width px in $theme', (displayMode) => {
   it('Withdraw leads a seller without KYC to the settings', async () => {
     const { context, page, pageErrors } = await openWallet(displayMode, await signUp());
     await page.getByText('No withdrawable request found').waitFor();
-    await page.getByText('Nothing has moved yet').waitFor();
+    await page.getByText('Nothing here yet').waitFor();
     await expectAccessiblePage(page);
     await page.getByRole('button', { name: 'Withdraw', exact: true }).click();
     await dialog(page, 'KYC pending').getByText('Please upload the KYC document').waitFor();

@@ -72,7 +72,7 @@ export const StatsSection = () => (
       />
     </StatBoard>
     <StatBoardSkeleton label="Loading totals" count={8} />
-    <StatBoard label="Wallet" columns={5} foot={<ShareBar label="How total earnings divide" parts={shares} />}>
+    <StatBoard label="Wallet" columns={5} foot={<ShareBar label="Breakdown of your total earnings" parts={shares} />}>
       <Stat label="Total Earnings" figure={<Money value={1100290} />} />
       {shares.map(({ label, value, color }) => (
         <Stat key={label} label={label} mark={color} figure={<Money value={value} />} highlight={label === 'Withdrawable Balance'} />
