@@ -3,6 +3,7 @@ import type { PublicChannel, PublicProduct, StorefrontRenderer, StorefrontSite }
 import react from '@vitejs/plugin-react';
 import { type Connect, defineConfig, type Plugin } from 'vite';
 import { chunkGroups } from './chunks.ts';
+import { postcssPlugins } from './postcss.ts';
 
 const api = `http://127.0.0.1:${process.env.API_PORT ?? 3001}`;
 const proxied = ['/api', '/files', '/downloads', '/media', '/sandbox', '/docs', '/openapi.json', '/healthz', '/readyz', '/s'];
@@ -79,9 +80,10 @@ function preloadFont(): Plugin {
   };
 }
 
-export default defineConfig({
+export default defineConfig(({ command }) => ({
   root: fileURLToPath(new URL('.', import.meta.url)),
   plugins: [react(), pagesInDevelopment(), preloadFont()],
+  css: { postcss: { plugins: postcssPlugins(command) } },
   // The whole first part of a path: `/s` is not the beginning of `/signin`.
   server: { proxy: Object.fromEntries(proxied.map((path) => [`^${path}(/|\\?|$)`, api])) },
   build: {
@@ -97,4 +99,4 @@ export default defineConfig({
       output: { codeSplitting: { groups: chunkGroups() } },
     },
   },
-});
+}));

@@ -11,6 +11,7 @@
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { build, defineConfig, type Plugin } from 'vite';
+import { postcssPlugins } from './postcss.ts';
 
 const at = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const out = process.env.BUILD_DIR ?? at('../build');
@@ -67,9 +68,10 @@ function stylesOfPages(): Plugin {
   };
 }
 
-export default defineConfig(({ isSsrBuild }) => ({
+export default defineConfig(({ command, isSsrBuild }) => ({
   root: at('.'),
   publicDir: false,
+  css: { postcss: { plugins: postcssPlugins(command) } },
   plugins: [react(), ...(isSsrBuild ? [] : [stylesOfPages()])],
   // Else the renderer would carry React's development half and choose at run time.
   define: { 'process.env.NODE_ENV': '"production"' },

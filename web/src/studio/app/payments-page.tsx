@@ -1,7 +1,7 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { Link, useSearch } from '@tanstack/react-router';
 import { lazy, Suspense } from 'react';
 import { TransactionsTab } from '../features/transactions/transactions-tab.tsx';
+import { useBreakpoint } from '../ui/hooks/use-breakpoint.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
@@ -29,7 +29,7 @@ export function PaymentsPage() {
   usePageTitle('Payments');
   const { tab } = useSearch({ strict: false });
   // On phones the wallet has it in reach of a thumb.
-  const isWide = useMediaQuery('(min-width: 768px)', undefined, { getInitialValueInEffect: false });
+  const isWide = !useBreakpoint('phone');
   const isWallet = tab === 'wallet';
   return (
     <>

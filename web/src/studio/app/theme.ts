@@ -3,7 +3,7 @@ import classes from './theme.module.css';
 
 const overlay = { color: 'var(--overlay)', backgroundOpacity: 1 };
 const modal = { centered: true, size: 480, radius: 'lg', transitionProps: { transition: 'pop', duration: 200 } };
-const menu = { shadow: 'md', radius: 10, position: 'bottom-end', offset: 4, transitionProps: { duration: 120 } };
+const menu = { shadow: 'md', radius: 'sm', position: 'bottom-end', offset: 4, transitionProps: { duration: 120 } };
 // Mantine leaves the close buttons of its dialogs without a name.
 const namedClose = { closeButtonProps: { 'aria-label': 'Close' } };
 
@@ -21,12 +21,20 @@ export const theme = createTheme({
     dark: ['#f3f0f8', '#c4bdd3', '#9b93ad', '#7b7194', '#413957', '#2f2940', '#231e2e', '#1b1724', '#131019', '#0d0a12'],
   },
   fontFamily: 'var(--font)',
-  fontSizes: { xs: '12px', sm: '13px', md: '14px', lg: '16px', xl: '18px' },
-  lineHeights: { xs: '16px', sm: '18px', md: '20px', lg: '24px', xl: '26px' },
-  spacing: { xs: '8px', sm: '12px', md: '16px', lg: '24px', xl: '32px' },
-  radius: { xs: '6px', sm: '8px', md: '12px', lg: '16px', xl: '24px' },
+  // Values of tokens.css, compared with them in theme.test.ts: the build drops the declarations of these tokens.
+  fontSizes: { xs: '0.75rem', sm: '0.8125rem', md: '0.875rem', lg: '1rem', xl: '1.125rem' },
+  lineHeights: { xs: '1rem', sm: '1.125rem', md: '1.25rem', lg: '1.5rem', xl: '1.5rem' },
+  spacing: { xs: '0.5rem', sm: '0.75rem', md: '1rem', lg: '1.5rem', xl: '2rem' },
+  radius: { xs: '0.375rem', sm: '0.5rem', md: '0.75rem', lg: '1rem', xl: '1.5rem' },
   defaultRadius: 'sm',
-  shadows: { xs: 'var(--sh-1)', sm: 'var(--sh-1)', md: 'var(--sh-2)', lg: 'var(--sh-3)', xl: 'var(--sh-3)' },
+  breakpoints: { xs: '20em', sm: '30em', md: '48em', lg: '64em', xl: '75em' },
+  shadows: {
+    xs: 'var(--shadow-sm)',
+    sm: 'var(--shadow-sm)',
+    md: 'var(--shadow-md)',
+    lg: 'var(--shadow-lg)',
+    xl: 'var(--shadow-lg)',
+  },
   focusRing: 'auto',
   respectReducedMotion: true,
   cursorType: 'pointer',
@@ -61,7 +69,7 @@ export const theme = createTheme({
       },
       classNames: { close: classes.close },
     },
-    Skeleton: { defaultProps: { radius: 5 } },
+    Skeleton: { defaultProps: { radius: 'xs' } },
   },
 });
 

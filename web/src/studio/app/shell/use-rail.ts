@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { useState } from 'react';
 import { browserStore } from '../../../lib/browser-store.ts';
+import { useBreakpoint } from '../../ui/hooks/use-breakpoint.ts';
 
 const key = 'sidebar';
 
@@ -13,7 +13,7 @@ function readChoice(): 'rail' | 'full' | undefined {
 export function useRail() {
   const [choice, setChoice] = useState(readChoice);
   // Below this width the full sidebar leaves tables less room than their columns need.
-  const isNarrow = useMediaQuery('(max-width: 1199px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useBreakpoint('laptop');
   const rail = choice ? choice === 'rail' : isNarrow;
   const toggle = () => {
     const next = rail ? 'full' : 'rail';

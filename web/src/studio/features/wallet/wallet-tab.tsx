@@ -1,6 +1,6 @@
-import { useMediaQuery } from '@mantine/hooks';
 import { walletKeys } from '../../domain/wallet/api.ts';
 import { useOpened } from '../../ui/data/list/use-opened.ts';
+import { useBreakpoint } from '../../ui/hooks/use-breakpoint.ts';
 import { useRefetchOnEvent } from '../../ui/hooks/use-refetch-on-event.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { WalletBoard } from './balance/wallet-board.tsx';
@@ -15,7 +15,7 @@ export function WalletTab() {
   useRefetchOnEvent(walletKeys.all);
   const { id, open, close } = useOpened('withdrawal');
   // On wide screens the button is in the page header.
-  const isPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const isPhone = useBreakpoint('phone');
   return (
     <>
       <WalletBoard />

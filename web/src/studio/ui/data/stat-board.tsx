@@ -20,15 +20,12 @@ interface StatBoardProps {
 }
 
 /** Figures as cells of one hairline board. */
-export function StatBoard({ label, columns = 4, long = false, foot, children }: StatBoardProps) {
-  const board = (
-    <section className={classes.board} data-columns={columns} data-long={long || undefined} aria-label={label}>
-      <div className={classes.cells}>{children}</div>
-      {foot && <div className={classes.foot}>{foot}</div>}
-    </section>
-  );
-  return columns === 5 ? <div className={classes.place}>{board}</div> : board;
-}
+export const StatBoard = ({ label, columns = 4, long = false, foot, children }: StatBoardProps) => (
+  <section className={classes.board} data-columns={columns} data-long={long || undefined} aria-label={label}>
+    <div className={classes.cells}>{children}</div>
+    {foot && <div className={classes.foot}>{foot}</div>}
+  </section>
+);
 
 export interface Delta {
   direction: 'up' | 'down';
@@ -107,12 +104,7 @@ interface StatBoardSkeletonProps {
 }
 
 /** The board's exact shape before its figures are there. */
-export const StatBoardSkeleton = ({ columns = 4, ...shape }: StatBoardSkeletonProps) => {
-  const board = <BoardSkeleton {...shape} columns={columns} />;
-  return columns === 5 ? <div className={classes.place}>{board}</div> : board;
-};
-
-const BoardSkeleton = ({ label, count, columns = 4, highlight, foot = false }: StatBoardSkeletonProps) => (
+export const StatBoardSkeleton = ({ label, count, columns = 4, highlight, foot = false }: StatBoardSkeletonProps) => (
   <div className={`${classes.board} ${classes.waiting}`} data-columns={columns} role="status" aria-label={label}>
     <div className={classes.cells} aria-hidden="true">
       {Array.from({ length: count }, (_, place) => (

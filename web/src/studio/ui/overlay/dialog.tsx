@@ -2,10 +2,10 @@ import '@mantine/core/styles/Overlay.layer.css';
 import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import { Button, Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconX, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
+import { useBreakpoint } from '../hooks/use-breakpoint.ts';
 import { useLastValue } from '../hooks/use-last-value.ts';
 import classes from './dialog.module.css';
 import { slideUp } from './slide-transition.ts';
@@ -31,7 +31,7 @@ interface DialogProps {
  * comes up from below, where the thumb is. The field to begin with carries `data-autofocus`.
  */
 export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...shown }: DialogProps) {
-  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const onPhone = useBreakpoint('phone');
   const { title, line, Icon, children } = useLastValue(shown, opened);
   const mounted = useMounted();
   useBackCloses(opened && mounted && ownEntry, onClose);

@@ -3,9 +3,9 @@ import '@mantine/core/styles/ModalBase.layer.css';
 import '@mantine/core/styles/Modal.layer.css';
 import type { Channel } from '@jamun/contract';
 import { Modal } from '@mantine/core';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconX } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useRef, useState } from 'react';
+import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
 import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
 import { slideUp } from '../../../ui/overlay/slide-transition.ts';
 import { CreateStep } from './channel/create-step.tsx';
@@ -42,7 +42,7 @@ interface WizardDialogProps {
 
 /** Leads from a phone number to a published channel. It can be left and continued at any step. */
 export function WizardDialog({ of: wanted, onClose, onPublished }: WizardDialogProps) {
-  const onPhone = useMediaQuery('(max-width: 767px)', undefined, { getInitialValueInEffect: false });
+  const onPhone = useBreakpoint('phone');
   const purpose = useLastValue(wanted, wanted !== null);
   const [asking, setAsking] = useState(false);
   const opened = useOpenedLater(wanted !== null);

@@ -1,5 +1,4 @@
 import type { Movement } from '@jamun/contract';
-import { useMediaQuery } from '@mantine/hooks';
 import { IconNotes } from '@tabler/icons-react';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { useId, useRef } from 'react';
@@ -10,6 +9,7 @@ import { ExportButton } from '../../../ui/button/export-button.tsx';
 import { ChoiceMenu } from '../../../ui/data/list/choice-menu.tsx';
 import { EmptyState, ErrorState, NoMatchState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
+import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
 import { usePrinting } from '../../../ui/page/printing.ts';
@@ -79,7 +79,7 @@ interface MovementsProps {
 }
 
 function Movements({ movements, statement, onOpen }: MovementsProps) {
-  const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, { getInitialValueInEffect: false });
+  const isNarrow = useBreakpoint('tablet');
   const printing = usePrinting();
   const container = useRef<HTMLDivElement>(null);
   const shownCount = movements.length;

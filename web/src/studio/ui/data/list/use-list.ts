@@ -1,4 +1,4 @@
-import { useMediaQuery } from '@mantine/hooks';
+import { useBreakpoint } from '../../hooks/use-breakpoint.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePrinting } from '../../page/printing.ts';
 import {
@@ -26,10 +26,9 @@ export interface List {
 }
 
 // Known with the first render: a table that turns into cards would flash.
-const atOnce = { getInitialValueInEffect: false };
 
 function useView(chosen: View | undefined): View {
-  const isNarrow = useMediaQuery('(max-width: 1023px)', undefined, atOnce);
+  const isNarrow = useBreakpoint('tablet');
   const printing = usePrinting();
   return printing ? 'list' : (chosen ?? (isNarrow ? 'grid' : 'list'));
 }
