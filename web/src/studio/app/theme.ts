@@ -64,7 +64,7 @@ export const theme = createTheme({
         position: 'right',
         size: 440,
         overlayProps: overlay,
-        transitionProps: { duration: 300, timingFunction: 'cubic-bezier(.2,.7,.2,1)' },
+        transitionProps: { duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' },
         ...namedClose,
       },
       classNames: { close: classes.close },

@@ -6,6 +6,7 @@ import { DrawerKit } from './drawer-section.tsx';
 import { FieldsSection } from './fields-section.tsx';
 import { HeadersSection } from './headers-section.tsx';
 import { ListSection } from './list-section.tsx';
+import { ScalesSection } from './scales-section.tsx';
 import { StatsSection } from './stats-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 import classes from './ui-page.module.css';
@@ -14,6 +15,7 @@ import { WordsSection } from './words-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 
 const sections: { title: string; piece: ReactNode }[] = [
+  { title: 'Scales', piece: <ScalesSection /> },
   { title: 'Lists', piece: <ListSection /> },
   { title: 'Headers and tabs', piece: <HeadersSection /> },
   { title: 'Stat boards', piece: <StatsSection /> },
