@@ -11,26 +11,31 @@ import { fieldProps } from '../../ui/form/fields/field-props.ts';
 import { TextAreaField } from '../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { saleText } from './sale-text.ts';
+
+const text = saleText.refund;
 
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/sales/{orderId}/refund'].body);
 
 const unrefunded = ({ amount, refundedInPart }: SaleDetails) => formatRupees(amount - refundedInPart);
 
-const consequences = (sale: SaleDetails) => {
-  const { refundedInPart, fee, user } = sale;
-  const before = refundedInPart > 0 ? ` ${formatRupees(refundedInPart)} was already refunded.` : '';
-  const charges = fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : '';
-  return `We’ll refund ${unrefunded(sale)} to ${user.name} (${user.username}), who loses access at once.${before}${charges} This cannot be undone.`;
-};
+const describeRefund = (sale: SaleDetails) =>
+  text.line({
+    amount: unrefunded(sale),
+    name: sale.user.name,
+    username: sale.user.username,
+    refundedBefore: sale.refundedInPart > 0 ? formatRupees(sale.refundedInPart) : null,
+    charges: sale.fee > 0 ? formatRupees(sale.fee) : null,
+  });
 
-/** Asks before money is sent back, and says whose and how much. It stays until the answer is known. */
+/** Stays open until the server has replied. */
 export function RefundDialog({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) {
   const refund = useRefund();
   const close = () => {
     if (!refund.isPending) onClose();
   };
   return (
-    <Dialog opened={sale !== null} onClose={close} title={sale ? `Refund “${itemNameOf(sale)}”?` : ''} line={sale && consequences(sale)}>
+    <Dialog opened={sale !== null} onClose={close} title={sale ? text.title(itemNameOf(sale)) : ''} line={sale && describeRefund(sale)}>
       {sale && <RefundForm sale={sale} refund={refund} onCancel={close} onDone={onClose} />}
     </Dialog>
   );
@@ -45,9 +50,9 @@ interface RefundFormProps {
 
 function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
   const form = useSchemaForm<{ reason?: string | undefined }>(loadSchema, { initialValues: { reason: '' } });
-  const [refusal, setRefusal] = useState<string | null>(null);
+  const [failure, setFailure] = useState<string | null>(null);
   const send = ({ reason }: { reason?: string | undefined }) => {
-    setRefusal(null);
+    setFailure(null);
     refund.mutate(
       { orderId: sale.id, reason },
       {
@@ -56,19 +61,18 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error))
-            setRefusal(errorMessage(error, 'We don’t know whether the refund was sent. Check the order before you try again.'));
+          if (!form.showRefusal(error)) setFailure(errorMessage(error, text.unknown));
         },
       },
     );
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" optional maxLength={500} hint="Sent to the buyer by email." />
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      <TextAreaField {...fieldProps(form, 'reason')} label={text.reason} optional maxLength={500} hint={text.reasonHint} />
+      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
       <DialogActions onCancel={onCancel} focusCancel>
-        <BusyButton busy={refund.isPending} busyLabel="Refunding..." variant="filled" data-danger>
-          Refund {unrefunded(sale)}
+        <BusyButton busy={refund.isPending} busyLabel={text.confirming} variant="filled" data-danger>
+          {text.confirm(unrefunded(sale))}
         </BusyButton>
       </DialogActions>
     </form>

@@ -2,7 +2,6 @@ import type { SaleDetails } from '@jamun/contract';
 import { salesMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
-import { useCallback, useState } from 'react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useSale } from '../../domain/sales/api.ts';
 import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
@@ -13,18 +12,18 @@ import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
 import { PrintButton } from '../../ui/page/printed-record.tsx';
 import { PrintedSale } from './printed-sale.tsx';
 import { SaleFacts } from './sale-facts.tsx';
+import { saleText } from './sale-text.ts';
 
 const DeclineDialog = lazyDialog(() => import('./decline-dialog.tsx').then((module) => module.DeclineDialog));
 const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx').then((module) => module.RefundDialog));
 
-// An id that cannot be one is no more found than one that nobody has.
+// An invalid id is shown like an unknown one.
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-/** The sale that the address names, and what can be done with it. */
+/** The sale whose id is in the page's address, with its actions. */
 export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
   const sale = useSale(id);
-  const [refunding, setRefunding] = useState<SaleDetails | null>(null);
-  const stopRefunding = useCallback(() => setRefunding(null), []);
+  const refunding = useDialogTarget<SaleDetails>();
   const declining = useDialogTarget<SaleDetails>();
   const { data } = sale;
   return (
@@ -33,31 +32,30 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={refunding !== null || declining.dialog.of !== null}
-        title="Order Details"
+        covered={refunding.dialog.of !== null || declining.dialog.of !== null}
+        title={saleText.title}
         footer={
           data && (
             <>
-              {data.refundRequest?.status === 'OPEN' && <Button onClick={() => declining.set(data)}>Decline request</Button>}
-              {data.status === 'PAID' && <Button onClick={() => setRefunding(data)}>Refund</Button>}
+              {data.refundRequest?.status === 'OPEN' && <Button onClick={() => declining.set(data)}>{saleText.decline.action}</Button>}
+              {data.status === 'PAID' && <Button onClick={() => refunding.set(data)}>{saleText.refund.action}</Button>}
               <PrintButton />
             </>
           )
         }
       >
-        {data ? <SaleFacts sale={data} /> : <Missing query={sale} />}
+        {data ? <SaleFacts sale={data} /> : <SaleState query={sale} />}
       </Drawer>
       {id !== null && data && <PrintedSale sale={data} />}
-      <RefundDialog of={refunding} onClose={stopRefunding} />
+      <RefundDialog {...refunding.dialog} />
       <DeclineDialog {...declining.dialog} />
     </>
   );
 }
 
-function Missing({ query }: { query: ReturnType<typeof useSale> }) {
-  if (!query.error) return <DrawerSkeleton label="Loading the order" />;
-  if (isNotFound(query.error))
-    return <EmptyState Icon={IconReceiptOff} title="This sale is not here" line="The address is wrong, or the sale is not one of yours." />;
+function SaleState({ query }: { query: ReturnType<typeof useSale> }) {
+  if (!query.error) return <DrawerSkeleton label={saleText.loading} />;
+  if (isNotFound(query.error)) return <EmptyState Icon={IconReceiptOff} {...saleText.missing} />;
   return (
     <ErrorState
       message={errorMessage(query.error, salesMessages.salesNotFetched)}

@@ -2,7 +2,7 @@ import type { SaleDetails } from '@jamun/contract';
 import { paymentMethodLabel } from '@jamun/contract/order-words';
 import { IconExternalLink } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { formatPhone } from '../../../lib/phone.ts';
+import { CustomerSection } from '../../domain/orders/customer.tsx';
 import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../domain/refund-requests/request-facts.tsx';
@@ -11,29 +11,30 @@ import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { When } from '../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
-import { refundWords } from './refund-text.ts';
-import { sumOf } from './sale-sum.ts';
+import { refundStatus, sumSale } from './sale-sum.ts';
+import { saleText } from './sale-text.ts';
 
-/** All that a seller knows of a sale: the money first, then who and what. */
+const { fields, sections } = saleText;
+
 export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
   <>
-    <DrawerAmount label="Amount" status={<StatusBadge status={sale.status} />}>
+    <DrawerAmount label={fields.amount} status={<StatusBadge status={sale.status} />}>
       <Money value={sale.amount} />
     </DrawerAmount>
     <ItemCard type={sale.productType} name={itemNameOf(sale)}>
       {sale.digitalProduct && (
-        <Link to="/digital-products/$id/edit" params={{ id: sale.digitalProduct.id }} aria-label={`Open ${sale.digitalProduct.title}`}>
+        <Link to="/digital-products/$id/edit" params={{ id: sale.digitalProduct.id }} aria-label={saleText.open(sale.digitalProduct.title)}>
           <IconExternalLink size={18} stroke={1.75} aria-hidden />
         </Link>
       )}
     </ItemCard>
     {sale.refundRequest && (
-      <DrawerSection title="Refund request">
+      <DrawerSection title={sections.refundRequest}>
         <RequestFacts request={sale.refundRequest} />
       </DrawerSection>
     )}
     {sale.refund && <Refund refund={sale.refund} />}
-    <Customer user={sale.user} />
+    <CustomerSection user={sale.user} />
     {sale.answers.length > 0 && <Answers answers={sale.answers} />}
     <Order sale={sale} />
     <Sum sale={sale} />
@@ -41,33 +42,22 @@ export const SaleFacts = ({ sale }: { sale: SaleDetails }) => (
 );
 
 const Refund = ({ refund }: { refund: NonNullable<SaleDetails['refund']> }) => (
-  <DrawerSection title="Refund">
+  <DrawerSection title={sections.refund}>
     <Pairs>
-      <Pair name="Status">{refundWords(refund)}</Pair>
-      <Pair name="Amount">
+      <Pair name={fields.status}>{refundStatus(refund)}</Pair>
+      <Pair name={fields.amount}>
         <Money value={refund.amount} />
       </Pair>
-      <Pair name="Date">
+      <Pair name={fields.date}>
         <When iso={refund.createdAt} format="moment" />
       </Pair>
-      {refund.reason && <Pair name="Reason">{refund.reason}</Pair>}
-    </Pairs>
-  </DrawerSection>
-);
-
-const Customer = ({ user }: { user: SaleDetails['user'] }) => (
-  <DrawerSection title="Customer">
-    <Pairs>
-      <Pair name="Name">{user.name}</Pair>
-      <Pair name="Username">{user.username}</Pair>
-      <Pair name="Email">{user.email}</Pair>
-      <Pair name="Phone">{formatPhone(user.phone)}</Pair>
+      {refund.reason && <Pair name={fields.reason}>{refund.reason}</Pair>}
     </Pairs>
   </DrawerSection>
 );
 
 const Answers = ({ answers }: { answers: SaleDetails['answers'] }) => (
-  <DrawerSection title="Answers">
+  <DrawerSection title={sections.answers}>
     <Pairs stacked>
       {answers.map(({ question, answer }) => (
         <Pair key={question} name={question}>
@@ -79,16 +69,16 @@ const Answers = ({ answers }: { answers: SaleDetails['answers'] }) => (
 );
 
 const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetails }) => (
-  <DrawerSection title="Order">
+  <DrawerSection title={sections.order}>
     <Pairs>
-      <Pair name="Order ID" copy={id} />
-      <Pair name="Date">
+      <Pair name={fields.orderId} copy={id} />
+      <Pair name={fields.date}>
         <When iso={paidAt} format="moment" />
       </Pair>
-      {payment && <Pair name="Paid by">{paymentMethodLabel(payment)}</Pair>}
-      {payment && <Pair name="Transaction ID" copy={payment.gatewayTxnId} />}
+      {payment && <Pair name={fields.paidBy}>{paymentMethodLabel(payment)}</Pair>}
+      {payment && <Pair name={fields.transactionId} copy={payment.gatewayTxnId} />}
       {lockedUntil && (
-        <Pair name="Locked until">
+        <Pair name={fields.lockedUntil}>
           <When iso={lockedUntil} format="moment" />
         </Pair>
       )}
@@ -97,7 +87,7 @@ const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetai
 );
 
 function Sum({ sale }: { sale: SaleDetails }) {
-  const { lines, total } = sumOf(sale);
+  const { lines, total } = sumSale(sale);
   return (
     <DrawerSection>
       <Pairs sum>

@@ -10,41 +10,42 @@ import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
 import { When } from '../../ui/data/when.tsx';
 import classes from './sale-row.module.css';
+import { salesText as text } from './text.ts';
 
-type Open = (orderId: string) => void;
+type OpenSale = (orderId: string) => void;
 
-/** A sale is a paid order; only what is otherwise is worth a word. */
-function Otherwise({ sale: { status, refundRequest } }: { sale: Sale }) {
+/** Badge of sales with an open refund request or a status other than paid. */
+function SaleBadge({ sale: { status, refundRequest } }: { sale: Sale }) {
   if (refundRequest?.status === 'OPEN') return <Badge tone={requestLook.OPEN.tone}>{requestLook.OPEN.word}</Badge>;
   return status !== 'PAID' && <StatusBadge status={status} />;
 }
 
-const View = ({ sale, open }: { sale: Sale; open: Open }) => (
-  <TextAction label={`View ${itemNameOf(sale)} bought by ${sale.user.username}`} onClick={() => open(sale.id)}>
-    View
+const View = ({ sale, open }: { sale: Sale; open: OpenSale }) => (
+  <TextAction label={text.viewSale(itemNameOf(sale), sale.user.username)} onClick={() => open(sale.id)}>
+    {text.view}
   </TextAction>
 );
 
-export const saleColumns = (open: Open): Column<Sale>[] => [
+export const saleColumns = (open: OpenSale): Column<Sale>[] => [
   {
     id: 'name',
-    head: 'Item Name',
+    head: text.columns.name,
     grow: true,
     sort: 'name',
     cell: (sale) => (
       <span className={classes.name}>
         <span title={itemNameOf(sale)}>{itemNameOf(sale)}</span>
-        <Otherwise sale={sale} />
+        <SaleBadge sale={sale} />
       </span>
     ),
   },
-  { id: 'type', head: 'Item Type', width: 156, cell: ({ productType }) => <ItemType type={productType} /> },
-  { id: 'price', head: 'Price(INR)', width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'date', head: 'Date', width: 128, sort: 'date', cell: ({ paidAt }) => <When iso={paidAt} format="day" /> },
-  { id: 'username', head: 'Username', width: 136, cell: ({ user }) => user.username },
+  { id: 'type', head: text.columns.type, width: 156, cell: ({ productType }) => <ItemType type={productType} /> },
+  { id: 'price', head: text.columns.price, width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'date', head: text.columns.date, width: 128, sort: 'date', cell: ({ paidAt }) => <When iso={paidAt} format="day" /> },
+  { id: 'username', head: text.columns.username, width: 136, cell: ({ user }) => user.username },
   {
     id: 'action',
-    head: 'Action',
+    head: text.columns.action,
     width: 84,
     align: 'right',
     actions: true,
@@ -56,7 +57,7 @@ export const saleColumns = (open: Open): Column<Sale>[] => [
   },
 ];
 
-export const saleCard = (open: Open, openId: string | null) => (sale: Sale) => (
+export const saleCard = (open: OpenSale, openId: string | null) => (sale: Sale) => (
   <DataCard
     title={itemNameOf(sale)}
     onOpen={() => open(sale.id)}
@@ -72,7 +73,7 @@ export const saleCard = (open: Open, openId: string | null) => (sale: Sale) => (
         <CardTime iso={sale.paidAt} />
       </>
     }
-    badge={<Otherwise sale={sale} />}
+    badge={<SaleBadge sale={sale} />}
     actions={<View sale={sale} open={open} />}
   />
 );

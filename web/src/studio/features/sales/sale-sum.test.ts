@@ -1,30 +1,30 @@
 import { expect, it } from 'vitest';
-import { sumOf } from './sale-sum.ts';
+import { sumSale } from './sale-sum.ts';
 
 const sale = { amount: 499, refundedInPart: 0, fee: 24.95, net: 474.05, refund: null };
 
-it('adds what remains after the fee', () => {
-  const { lines, total } = sumOf({ ...sale, status: 'PAID' });
+it('a sale adds its price without the fee', () => {
+  const { lines, total } = sumSale({ ...sale, status: 'PAID' });
   expect(lines.map(({ value }) => value)).toEqual([499, -24.95]);
   expect(total).toEqual({ name: 'Added to wallet', value: 474.05 });
 });
 
-it('subtracts partial refunds', () => {
-  const { lines, total } = sumOf({ ...sale, refundedInPart: 100.1, status: 'PAID' });
+it('partial refunds are subtracted from a sale', () => {
+  const { lines, total } = sumSale({ ...sale, refundedInPart: 100.1, status: 'PAID' });
   expect(lines.map(({ value }) => value)).toEqual([499, -24.95, -100.1]);
   expect(total).toEqual({ name: 'Left in wallet', value: 373.95 });
 });
 
-it.each(['REFUND_PENDING', 'REFUNDED'] as const)('leaves nothing of one that is %s', (status) => {
-  const { lines, total } = sumOf({ ...sale, status });
+it.each(['REFUND_PENDING', 'REFUNDED'] as const)('a sale that is %s leaves nothing', (status) => {
+  const { lines, total } = sumSale({ ...sale, status });
   expect(lines.map(({ value }) => value)).toEqual([499, -499]);
   expect(total.value).toBe(0);
 });
 
-it('leaves the share of the seller after a reversed chargeback, though the sale stays refunded', () => {
+it('a reversed chargeback leaves the share of the seller, although the sale stays refunded', () => {
   const refund = { reversedAt: '2026-11-02T10:00:00.000Z' };
-  const { lines, total } = sumOf({ ...sale, status: 'REFUNDED', refund });
+  const { lines, total } = sumSale({ ...sale, status: 'REFUNDED', refund });
   expect(lines.map(({ value }) => value)).toEqual([499, -24.95]);
   expect(total).toEqual({ name: 'Left in wallet', value: 474.05 });
-  expect(sumOf({ ...sale, refundedInPart: 100, status: 'REFUNDED', refund }).total.value).toBe(374.05);
+  expect(sumSale({ ...sale, refundedInPart: 100, status: 'REFUNDED', refund }).total.value).toBe(374.05);
 });

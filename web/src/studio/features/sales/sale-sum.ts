@@ -1,29 +1,36 @@
 import type { SaleDetails } from '@jamun/contract';
 import { sumRupees } from '@jamun/contract/money';
+import { saleText } from './sale-text.ts';
 
-type Summed = Pick<SaleDetails, 'amount' | 'refundedInPart' | 'fee' | 'net' | 'status'> & {
+const text = saleText.sum;
+
+type SaleAmounts = Pick<SaleDetails, 'amount' | 'refundedInPart' | 'fee' | 'net' | 'status'> & {
   refund: Pick<NonNullable<SaleDetails['refund']>, 'reversedAt'> | null;
 };
 
-interface Line {
+interface SumLine {
   name: string;
   value: number;
 }
 
 /**
- * The seller's share of a sale. A refunded sale leaves nothing and costs nothing: the fee is returned with it. A reversed chargeback
- * gives the share back, though the order stays REFUNDED.
+ * The seller's share of a sale. A refunded sale leaves nothing, because the fee is returned too. A reversed chargeback returns the
+ * share, although the order stays REFUNDED.
  */
-export function sumOf({ amount, refundedInPart, fee, net, status, refund }: Summed): { lines: Line[]; total: Line } {
-  const price = { name: 'Price(INR)', value: amount };
+export function sumSale({ amount, refundedInPart, fee, net, status, refund }: SaleAmounts): { lines: SumLine[]; total: SumLine } {
+  const price = { name: text.price, value: amount };
   const isReversed = refund !== null && refund.reversedAt !== null;
-  const isGivenBack = (status === 'REFUNDED' || status === 'REFUND_PENDING') && !isReversed;
-  if (isGivenBack) return { lines: [price, { name: 'Refunded', value: -amount }], total: { name: 'Left in wallet', value: 0 } };
-  const charges = { name: 'Charges Deducted', value: -fee };
-  if (refundedInPart === 0)
-    return { lines: [price, charges], total: { name: isReversed ? 'Left in wallet' : 'Added to wallet', value: net } };
+  const isRefunded = (status === 'REFUNDED' || status === 'REFUND_PENDING') && !isReversed;
+  if (isRefunded) return { lines: [price, { name: text.refunded, value: -amount }], total: { name: text.left, value: 0 } };
+  const charges = { name: text.charges, value: -fee };
+  if (refundedInPart === 0) return { lines: [price, charges], total: { name: isReversed ? text.left : text.added, value: net } };
   return {
-    lines: [price, charges, { name: 'Refunded in part', value: -refundedInPart }],
-    total: { name: 'Left in wallet', value: sumRupees([net, -refundedInPart]) },
+    lines: [price, charges, { name: text.refundedInPart, value: -refundedInPart }],
+    total: { name: text.left, value: sumRupees([net, -refundedInPart]) },
   };
 }
+
+type Refund = NonNullable<SaleDetails['refund']>;
+
+export const refundStatus = ({ status, reversedAt }: Pick<Refund, 'status' | 'reversedAt'>): string =>
+  reversedAt ? saleText.chargebackReversed : saleText.refundStatus[status];

@@ -9,7 +9,7 @@ export const salesList = defineList({
       label: 'Refunds',
       options: [
         { value: '', label: 'All Sales' },
-        // A word that no address reads as anything else.
+        // Not `true`, which the router would parse as a boolean.
         { value: 'yes', label: 'Refund requested' },
       ],
     },

@@ -1,31 +1,34 @@
 import { salesMessages } from '@jamun/contract/order-messages';
 import { IconReceiptRupee } from '@tabler/icons-react';
-import { fetchSalesFile } from '../../domain/sales/api.ts';
+import { useProductTitle } from '../../domain/products/api.ts';
+import { fetchSalesFile, useSales } from '../../domain/sales/api.ts';
 import { ExportButton } from '../../ui/button/export-button.tsx';
 import { ListPanel } from '../../ui/data/list/list-panel.tsx';
+import { useList } from '../../ui/data/list/use-list.ts';
 import { useOpened } from '../../ui/data/list/use-opened.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { saleCard, saleColumns } from './sale-row.tsx';
-import { useSalesList } from './use-sales-list.ts';
+import { salesList } from './sales-list.ts';
+import { salesText } from './text.ts';
 
 const SaleDrawer = lazyDialog(() => import('./sale-drawer.tsx').then((module) => module.SaleDrawer));
 
 export function SalesPage() {
-  usePageTitle('Sales');
+  usePageTitle(salesText.title);
   const { list, sales } = useSalesList();
   const { id, open, close } = useOpened('sale');
   return (
     <>
       <PageHeader
-        title="Sales"
+        title={salesText.title}
         actions={<ExportButton name="sales.csv" load={() => fetchSalesFile(list.query)} disabled={!sales.data && sales.isError} />}
       />
       <ListPanel
         list={list}
         result={sales}
-        caption="Sales"
+        caption={salesText.title}
         columns={saleColumns(open)}
         card={saleCard(open, id)}
         rowKey={(sale) => sale.id}
@@ -34,11 +37,22 @@ export function SalesPage() {
         empty={{
           Icon: IconReceiptRupee,
           title: salesMessages.noSale,
-          line: 'Everything people buy from you is listed here, with the buyer and the amount.',
+          line: salesText.emptyLine,
         }}
         failure={salesMessages.salesNotFetched}
       />
       <SaleDrawer of={id} onClose={close} />
     </>
   );
+}
+
+/** The list and its rows. The filter for one product is labelled with the product's title. */
+function useSalesList() {
+  const list = useList(salesList);
+  const sales = useSales(list.query);
+  const sold = sales.data?.data.find(({ digitalProduct }) => digitalProduct?.id === list.query.productId)?.digitalProduct;
+  const title = useProductTitle(list.query.productId) ?? sold?.title;
+  const { productId, ...filters } = salesList.shape.filters;
+  const shape = { ...salesList.shape, filters: { ...filters, productId: { ...productId, label: title ?? productId.label } } };
+  return { list: { ...list, shape }, sales };
 }

@@ -1,45 +1,39 @@
 import type { Transaction } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
-import { formatPhone } from '../../../lib/phone.ts';
 import { formatMoment } from '../../../lib/time.ts';
+import { printedCustomer } from '../../domain/orders/customer.tsx';
 import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';
 import { type PrintedPart, PrintedRecord } from '../../ui/page/printed-record.tsx';
+import { transactionsText } from './text.ts';
 import { timeOf } from './transaction-columns.tsx';
-import { transactionWord } from './transaction-status.tsx';
 
-const partsOf = (transaction: Transaction): PrintedPart[] => [
+const { columns, states, details } = transactionsText;
+
+const printedParts = (transaction: Transaction): PrintedPart[] => [
   {
     title: itemNameOf(transaction.order),
     rows: [
-      ['Type', productTypeNames[transaction.order.productType]],
-      ['Amount(INR)', formatRupees(transaction.amount)],
-      ['Status', transactionWord(transaction.state)],
-      ['Date', formatMoment(timeOf(transaction))],
-      ['Transaction ID', transaction.gatewayTxnId],
-      ['Gateway', gatewayName(transaction.gateway)],
-      ['Paid by', paymentGroupName(transaction.paymentGroup)],
-      ['Message', transaction.message],
-      ['Returned', transaction.isReturned ? 'We sent the money back to the buyer.' : null],
-      ['Order ID', transaction.order.id],
+      [columns.type, productTypeNames[transaction.order.productType]],
+      [columns.amount, formatRupees(transaction.amount)],
+      [columns.status, states[transaction.state]],
+      [columns.date, formatMoment(timeOf(transaction))],
+      [details.transactionId, transaction.gatewayTxnId],
+      [details.gateway, gatewayName(transaction.gateway)],
+      [details.paidBy, paymentGroupName(transaction.paymentGroup)],
+      [details.message, transaction.message],
+      [details.returned, transaction.isReturned ? details.returnedLine : null],
+      [details.orderId, transaction.order.id],
     ],
   },
-  {
-    title: 'Customer',
-    rows: [
-      ['Name', transaction.order.user.name],
-      ['Username', transaction.order.user.username],
-      ['Email', transaction.order.user.email],
-      ['Phone', formatPhone(transaction.order.user.phone)],
-    ],
-  },
+  printedCustomer(transaction.order.user),
 ];
 
 export const PrintedTransaction = ({ transaction }: { transaction: Transaction }) => (
   <PrintedRecord
-    title="Transaction Details"
+    title={details.title}
     id={transaction.gatewayTxnId}
     amount={formatRupees(transaction.amount)}
-    parts={partsOf(transaction)}
+    parts={printedParts(transaction)}
   />
 );

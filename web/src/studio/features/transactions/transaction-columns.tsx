@@ -1,43 +1,62 @@
-import type { Transaction } from '@jamun/contract';
+import type { Transaction, TransactionState } from '@jamun/contract';
 import { ItemType } from '../../domain/orders/item-type.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { Badge } from '../../ui/data/badge.tsx';
 import { Money } from '../../ui/data/money.tsx';
+import type { Tone } from '../../ui/data/status-look.ts';
 import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
 import { When } from '../../ui/data/when.tsx';
-import { TransactionStatus } from './transaction-status.tsx';
+import { transactionsText as text } from './text.ts';
 
-/** When it was paid, or tried. */
+/** Time of the payment or of the attempt. */
 export const timeOf = ({ paymentTime, createdAt }: Transaction) => paymentTime ?? createdAt;
+
+const tones: Record<TransactionState, Tone> = {
+  SUCCESS: 'ok',
+  PENDING: 'warn',
+  FAILED: 'bad',
+  REFUNDED: 'neutral',
+  REPLACED: 'neutral',
+};
+
+export const TransactionStatus = ({ state }: { state: TransactionState }) => <Badge tone={tones[state]}>{text.states[state]}</Badge>;
 
 const customerOf = ({ order: { user } }: Transaction) => user.name || user.username;
 
-type Open = (transaction: Transaction) => void;
+type OpenTransaction = (transaction: Transaction) => void;
 
-const View = ({ transaction, open }: { transaction: Transaction; open: Open }) => (
-  <TextAction label={`View payment of ${customerOf(transaction)} for ${itemNameOf(transaction.order)}`} onClick={() => open(transaction)}>
-    View
+const View = ({ transaction, open }: { transaction: Transaction; open: OpenTransaction }) => (
+  <TextAction label={text.viewTransaction(customerOf(transaction), itemNameOf(transaction.order))} onClick={() => open(transaction)}>
+    {text.view}
   </TextAction>
 );
 
-export const transactionColumns = (open: Open): Column<Transaction>[] => [
+export const transactionColumns = (open: OpenTransaction): Column<Transaction>[] => [
   {
     id: 'name',
-    head: 'Name',
+    head: text.columns.name,
     grow: true,
     least: 168,
     sort: 'name',
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
-  { id: 'type', head: 'Type', width: 136, cell: ({ order }) => <ItemType type={order.productType} /> },
-  { id: 'status', head: 'Status', width: 100, sort: 'status', bone: 'badge', cell: ({ state }) => <TransactionStatus state={state} /> },
-  { id: 'amount', head: 'Amount(INR)', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'date', head: 'Date', width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
-  { id: 'customer', head: 'Customer', width: 120, cell: customerOf },
+  { id: 'type', head: text.columns.type, width: 136, cell: ({ order }) => <ItemType type={order.productType} /> },
+  {
+    id: 'status',
+    head: text.columns.status,
+    width: 100,
+    sort: 'status',
+    bone: 'badge',
+    cell: ({ state }) => <TransactionStatus state={state} />,
+  },
+  { id: 'amount', head: text.columns.amount, width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
+  { id: 'date', head: text.columns.date, width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
+  { id: 'customer', head: text.columns.customer, width: 120, cell: customerOf },
   {
     id: 'action',
-    head: 'Action',
+    head: text.columns.action,
     width: 76,
     align: 'right',
     actions: true,
@@ -49,7 +68,7 @@ export const transactionColumns = (open: Open): Column<Transaction>[] => [
   },
 ];
 
-export const transactionCard = (open: Open, openId: string | undefined) => (transaction: Transaction) => (
+export const transactionCard = (open: OpenTransaction, openId: string | undefined) => (transaction: Transaction) => (
   <DataCard
     title={itemNameOf(transaction.order)}
     onOpen={() => open(transaction)}

@@ -7,16 +7,17 @@ import { ExportButton } from '../../ui/button/export-button.tsx';
 import { ListPanel } from '../../ui/data/list/list-panel.tsx';
 import { useList } from '../../ui/data/list/use-list.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
+import { transactionsText } from './text.ts';
 import { transactionCard, transactionColumns } from './transaction-columns.tsx';
 import { transactionsList } from './transactions-list.ts';
 
 const TransactionDrawer = lazyDialog(() => import('./transaction-drawer.tsx').then((module) => module.TransactionDrawer));
 
-/** Every attempt of the buyers to pay, whether it went through or not. */
+/** All payment attempts of the buyers, successful or not. */
 export function TransactionsTab() {
   const list = useList(transactionsList);
   const transactions = useTransactions(list.query);
-  // As it was seen until there is news of it; it may have left the page of the list that it was opened from.
+  // The opened record stays when it moves to another page of the list.
   const [opened, setOpened] = useState<Transaction | null>(null);
   const shown = opened && (transactions.data?.data.find(({ id }) => id === opened.id) ?? opened);
   return (
@@ -24,9 +25,9 @@ export function TransactionsTab() {
       <ListPanel
         list={list}
         result={transactions}
-        title="Transactions"
+        title={transactionsText.title}
         aside={<ExportButton name="transactions.csv" load={() => fetchTransactionsFile(list.query)} />}
-        caption="Transactions"
+        caption={transactionsText.title}
         columns={transactionColumns(setOpened)}
         card={transactionCard(setOpened, opened?.id)}
         rowKey={({ id }) => id}
@@ -35,7 +36,7 @@ export function TransactionsTab() {
         empty={{
           Icon: IconWallet,
           title: salesMessages.noTransaction,
-          line: 'Every payment attempt of your buyers is listed here, successful or not.',
+          line: transactionsText.emptyLine,
         }}
         failure={salesMessages.transactionsNotFetched}
       />

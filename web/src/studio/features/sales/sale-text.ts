@@ -1,0 +1,62 @@
+import type { SaleDetails } from '@jamun/contract';
+
+type Refund = NonNullable<SaleDetails['refund']>;
+
+/** Texts of one sale: its drawer, its printed sheet and its dialogs. */
+export const saleText = {
+  title: 'Order Details',
+  loading: 'Loading the order',
+  missing: { title: 'This sale was not found', line: 'The link is wrong, or the sale belongs to another account.' },
+  open: (item: string) => `Open ${item}`,
+  sections: { refundRequest: 'Refund request', refund: 'Refund', answers: 'Answers', order: 'Order', amounts: 'Amounts' },
+  fields: {
+    amount: 'Amount',
+    type: 'Type',
+    status: 'Status',
+    date: 'Date',
+    reason: 'Reason',
+    orderId: 'Order ID',
+    paidBy: 'Paid by',
+    transactionId: 'Transaction ID',
+    lockedUntil: 'Locked until',
+  },
+  sum: {
+    price: 'Price(INR)',
+    charges: 'Charges Deducted',
+    refunded: 'Refunded',
+    refundedInPart: 'Refunded in part',
+    added: 'Added to wallet',
+    left: 'Left in wallet',
+  },
+  refundStatus: {
+    PENDING: 'Pending',
+    DONE: 'Refunded',
+    REFUSED: 'Declined by the payment provider',
+  } satisfies Record<Refund['status'], string>,
+  chargebackReversed: 'Chargeback reversed',
+  refund: {
+    action: 'Refund',
+    title: (item: string) => `Refund “${item}”?`,
+    line: (facts: { amount: string; name: string; username: string; refundedBefore: string | null; charges: string | null }) =>
+      [
+        `We’ll refund ${facts.amount} to ${facts.name} (${facts.username}), who loses access at once.`,
+        facts.refundedBefore && `${facts.refundedBefore} was already refunded.`,
+        facts.charges && `The charges of ${facts.charges} are returned to you.`,
+        'This cannot be undone.',
+      ]
+        .filter(Boolean)
+        .join(' '),
+    reason: 'Reason',
+    reasonHint: 'Sent to the buyer by email.',
+    confirm: (amount: string) => `Refund ${amount}`,
+    confirming: 'Refunding...',
+    unknown: 'We don’t know whether the refund was sent. Check the order before you try again.',
+  },
+  decline: {
+    action: 'Decline request',
+    title: 'Decline the refund request?',
+    line: (name: string, item: string) => `${name} keeps “${item}”, and you keep the money.`,
+    reasonHint: 'Sent to the buyer by email.',
+    confirming: 'Declining...',
+  },
+};
