@@ -12,8 +12,8 @@ const compare = {
 };
 
 /**
- * Two lists that the server has put in order, as one. Each keeps its own order, so what was shown on one page is never shown on another,
- * even where the server sorts letters in another way than the browser.
+ * Merges two lists that the server has sorted. Each keeps its own order, so that no item is shown on two pages even when server and
+ * browser sort letters differently.
  */
 export function mergePurchases(
   first: readonly PurchasedItem[],
@@ -22,12 +22,12 @@ export function mergePurchases(
 ): PurchasedItem[] {
   const direction = order === 'asc' ? 1 : -1;
   const merged: PurchasedItem[] = [];
-  let [at, beside] = [0, 0];
-  for (let one = first[at], other = second[beside]; one || other; one = first[at], other = second[beside]) {
+  let [firstIndex, secondIndex] = [0, 0];
+  for (let one = first[firstIndex], other = second[secondIndex]; one || other; one = first[firstIndex], other = second[secondIndex]) {
     const takesOne = one && (!other || direction * compare[sort](one, other) <= 0);
     merged.push((takesOne ? one : other) as PurchasedItem);
-    if (takesOne) at += 1;
-    else beside += 1;
+    if (takesOne) firstIndex += 1;
+    else secondIndex += 1;
   }
   return merged;
 }

@@ -1,7 +1,7 @@
 import type { DigitalPurchase, ProductType, TelegramSubscription } from '@jamun/contract';
 import { planTitle } from '@jamun/contract/order-words';
 
-/** Something that was bought, whatever kind it is of. */
+/** A purchased product or subscription. */
 export interface PurchasedItem {
   type: ProductType;
   id: string;
@@ -14,7 +14,7 @@ export interface PurchasedItem {
   boughtAt: string;
   /** End of the last term that is paid; products do not expire. */
   expiresAt: string | null;
-  /** What a plan opens; null of a product. */
+  /** Null for products. */
   subscription: Subscription | null;
 }
 
@@ -31,7 +31,7 @@ export type Subscription = Pick<
   | 'inviteExpiresAt'
   | 'renewPlanId'
 > & {
-  /** Another one of the same channel runs longer: there is nothing to renew here. */
+  /** Another subscription to the same channel ends later, so this one cannot be renewed. */
   isFollowed: boolean;
 };
 

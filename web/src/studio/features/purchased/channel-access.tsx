@@ -7,53 +7,56 @@ import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { DrawerSection } from '../../ui/overlay/drawer.tsx';
-import { accessWord, canGetNewLink, inviteOf, telegramLinkOf } from './access.ts';
+import { detailsText } from './details-text.ts';
+import { accessLabel, canGetNewLink, inviteUrl, isRenewalDue, renewalUrl, telegramUrl } from './item-state.ts';
 import classes from './purchased-drawer.module.css';
-import { isDue, renewalOf } from './renewal.ts';
+import { purchasedText } from './text.ts';
 
-/** Into the channel, and how to stay there: at the foot of the drawer. Null where there is no way. */
-export function waysInto(item: PurchasedItem) {
-  const [invite, renewal, channel] = [inviteOf(item), renewalOf(item), telegramLinkOf(item)];
+const text = detailsText.channel;
+
+/** Links to join, open and renew, for the foot of the drawer. Null without any. */
+export function channelLinks(item: PurchasedItem) {
+  const [invite, renewal, channel] = [inviteUrl(item), renewalUrl(item), telegramUrl(item)];
   if (!invite && !renewal && !channel) return null;
-  // Who has left needs the new link first.
-  const isMain = !invite && isDue(item) && item.subscription?.access !== 'LEFT';
+  // A buyer who left needs a new link before the renewal.
+  const isRenewalPrimary = !invite && isRenewalDue(item) && item.subscription?.access !== 'LEFT';
   return (
     <>
       {renewal && (
-        <Button component="a" href={renewal} {...(isMain ? { variant: 'filled', fullWidth: true } : {})}>
-          Renew
+        <Button component="a" href={renewal} {...(isRenewalPrimary ? { variant: 'filled', fullWidth: true } : {})}>
+          {purchasedText.actions.renew}
         </Button>
       )}
       {channel && (
         <Button
           component="a"
-          variant={isMain ? 'default' : 'filled'}
+          variant={isRenewalPrimary ? 'default' : 'filled'}
           className={classes.way}
           href={channel}
           target="_blank"
           rel="noopener noreferrer"
         >
-          Open in Telegram
+          {text.openInTelegram}
         </Button>
       )}
-      {invite && <CopyButton value={invite}>Copy link</CopyButton>}
+      {invite && <CopyButton value={invite}>{text.copyLink}</CopyButton>}
       {invite && (
         <Button component="a" variant="filled" className={classes.way} href={invite} target="_blank" rel="noopener noreferrer">
-          Invite Link
+          {text.inviteLink}
         </Button>
       )}
     </>
   );
 }
 
-/** Which channel it opens, and how far the buyer has come on the way in. */
+/** The channel, the buyer's access to it, and a new link. */
 export function ChannelAccess({ item, subscription }: { item: PurchasedItem; subscription: Subscription }) {
-  const word = accessWord(subscription);
+  const access = accessLabel(subscription);
   return (
-    <DrawerSection title="Channel">
+    <DrawerSection title={text.title}>
       <Pairs>
-        <Pair name="Name">{subscription.channel.channelName}</Pair>
-        {word && <Pair name="Access">{word}</Pair>}
+        <Pair name={text.name}>{subscription.channel.channelName}</Pair>
+        {access && <Pair name={purchasedText.access}>{access}</Pair>}
       </Pairs>
       {canGetNewLink(subscription) && <NewLink id={item.id} />}
     </DrawerSection>
@@ -64,10 +67,10 @@ function NewLink({ id }: { id: string }) {
   const link = useNewLink();
   return (
     <div className={classes.newLink}>
-      <BusyButton type="button" busy={link.isPending} busyLabel="Asking for a link..." onClick={() => link.mutate(id)}>
-        Get a new link
+      <BusyButton type="button" busy={link.isPending} busyLabel={text.creatingLink} onClick={() => link.mutate(id)}>
+        {text.newLink}
       </BusyButton>
-      {link.error && <AlertLine tone="bad">{errorMessage(link.error, 'The link could not be created. Please try again.')}</AlertLine>}
+      {link.error && <AlertLine tone="bad">{errorMessage(link.error, text.newLinkFailed)}</AlertLine>}
     </div>
   );
 }

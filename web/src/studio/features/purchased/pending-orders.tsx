@@ -6,16 +6,19 @@ import { Money } from '../../ui/data/money.tsx';
 import { When } from '../../ui/data/when.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './pending-orders.module.css';
+import { purchasedText } from './text.ts';
+
+const text = purchasedText.pending;
 
 const nameOf = ({ itemName, channelName }: PendingOrder) => (channelName ? planTitle(channelName, itemName) : itemName);
 
-const checkAddress = ({ id, productType }: PendingOrder) => `/payment-callback?${new URLSearchParams({ orderId: id, productType })}`;
+const checkUrl = ({ id, productType }: PendingOrder) => `/payment-callback?${new URLSearchParams({ orderId: id, productType })}`;
 
 /** Orders whose payment the bank has not decided yet, with the page that checks them. */
 export const PendingOrders = ({ orders }: { orders: readonly PendingOrder[] }) =>
   orders.length > 0 && (
     <Panel>
-      <ul className={classes.orders} aria-label="Pending payments">
+      <ul className={classes.orders} aria-label={text.label}>
         {orders.map((order) => (
           <li key={order.id}>
             <span className={classes.item}>
@@ -24,9 +27,9 @@ export const PendingOrders = ({ orders }: { orders: readonly PendingOrder[] }) =
                 <Money value={order.amount} /> · <When iso={order.createdAt} format="moment" />
               </small>
             </span>
-            <Badge tone="warn">Payment pending</Badge>
-            <Button component="a" href={checkAddress(order)} aria-label={`Check payment for ${nameOf(order)}`}>
-              Check
+            <Badge tone="warn">{text.badge}</Badge>
+            <Button component="a" href={checkUrl(order)} aria-label={text.checkItem(nameOf(order))}>
+              {text.check}
             </Button>
           </li>
         ))}

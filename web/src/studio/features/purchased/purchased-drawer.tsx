@@ -1,9 +1,10 @@
+import { purchaseMessages } from '@jamun/contract/order-messages';
 import { formatDuration, planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { Fragment } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { formatDays } from '../../../lib/time.ts';
+import { formatDay, formatDays, formatMinute } from '../../../lib/time.ts';
 import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { useReceipt } from '../../domain/purchases/api.ts';
 import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
@@ -15,19 +16,17 @@ import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
-import { ChannelAccess, waysInto } from './channel-access.tsx';
-import { noteOn } from './item-note.ts';
-import { ItemStatus } from './item-status.tsx';
+import { ChannelAccess, channelLinks } from './channel-access.tsx';
+import { detailsText as text } from './details-text.ts';
+import { endsSoon, renewalUrl } from './item-state.ts';
 import classes from './purchased-drawer.module.css';
-import { endsSoon } from './renewal.ts';
-import { OrderSupportParts } from './support/order-support.tsx';
+import { ItemStatus } from './purchased-row.tsx';
+import { OrderSupportSections } from './support/order-support.tsx';
 import type { RefundableOrder } from './support/request-dialog.tsx';
 
 const RequestDialog = lazyDialog(() => import('./support/request-dialog.tsx').then((module) => module.RequestDialog));
 
-const titles = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Subscription' } as const;
-
-/** Something that was bought, with the way to it. */
+/** Details of a purchase, with the links that open it. */
 export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) {
   const requesting = useDialogTarget<RefundableOrder>();
   return (
@@ -36,8 +35,8 @@ export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | nul
         opened={item !== null}
         onClose={onClose}
         covered={requesting.dialog.of !== null}
-        title={item ? titles[item.type] : ''}
-        footer={item && wayTo(item)}
+        title={item ? text.titles[item.type] : ''}
+        footer={item && itemLinks(item)}
       >
         {item && <ItemFacts key={item.id} item={item} onRequest={requesting.set} />}
       </Drawer>
@@ -46,12 +45,12 @@ export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | nul
   );
 }
 
-function wayTo(item: PurchasedItem) {
-  if (item.subscription) return waysInto(item);
+function itemLinks(item: PurchasedItem) {
+  if (item.subscription) return channelLinks(item);
   return (
     item.status === 'ACTIVE' && (
       <Button component={Link} variant="filled" fullWidth to="/purchased-digital-products/$id" params={{ id: item.id } as never}>
-        Product Link
+        {text.productLink}
       </Button>
     )
   );
@@ -60,22 +59,21 @@ function wayTo(item: PurchasedItem) {
 type OnRequest = (order: RefundableOrder) => void;
 
 function ItemFacts({ item, onRequest }: { item: PurchasedItem; onRequest: OnRequest }) {
-  const note = noteOn(item);
   return (
     <>
-      <DrawerAmount label="Amount" status={<ItemStatus item={item} />}>
+      <DrawerAmount label={text.amount} status={<ItemStatus item={item} />}>
         <Money value={item.amount} />
       </DrawerAmount>
       <ItemCard type={item.type} name={item.name} />
       <p className={classes.note} role="status">
-        {note}
+        {itemNote(item)}
       </p>
       {item.refund && <Refund refund={item.refund} />}
       {item.subscription && <ChannelAccess item={item} subscription={item.subscription} />}
-      <DrawerSection title="Order">
+      <DrawerSection title={text.order.title}>
         <Pairs>
-          <Pair name="Order ID" copy={item.orderId} />
-          <Pair name="Purchase Date">
+          <Pair name={text.order.id} copy={item.orderId} />
+          <Pair name={text.order.bought}>
             <When iso={item.boughtAt} format="moment" />
           </Pair>
           {item.subscription && <PlanTime item={item} days={item.subscription.duration} />}
@@ -83,22 +81,32 @@ function ItemFacts({ item, onRequest }: { item: PurchasedItem; onRequest: OnRequ
       </DrawerSection>
       {item.subscription && <Renewals of={item.subscription} onRequest={onRequest} />}
       {item.amount > 0 && !item.refund && <Receipt orderId={item.orderId} />}
-      <OrderSupportParts order={item} onRequest={onRequest} />
+      <OrderSupportSections order={item} onRequest={onRequest} />
     </>
   );
 }
 
+/** Note on the state of a purchase; null for a product that can be downloaded. */
+function itemNote(item: PurchasedItem): string | null {
+  const { subscription, status } = item;
+  if (!subscription) return status === 'ACTIVE' ? null : purchaseMessages.revoked;
+  if (status === 'INACTIVE') return text.notes.refunded;
+  if (status === 'EXPIRED') return renewalUrl(item) ? text.notes.endedRenewable : text.notes.ended;
+  const { access, startDate, inviteExpiresAt } = subscription;
+  return text.notes.access[access]({ startDay: formatDay(startDate), linkExpiry: inviteExpiresAt && formatMinute(inviteExpiresAt) });
+}
+
 const Refund = ({ refund }: { refund: NonNullable<PurchasedItem['refund']> }) => (
-  <DrawerSection title="Refund">
+  <DrawerSection title={text.refund.title}>
     <Pairs>
-      <Pair name="Refunded">
+      <Pair name={text.refund.amount}>
         <Money value={refund.amount} />
       </Pair>
-      <Pair name="Refund Date">
+      <Pair name={text.refund.date}>
         <When iso={refund.createdAt} format="moment" />
       </Pair>
     </Pairs>
-    <p className={classes.line}>It usually takes 3–7 working days to reach you, in the account you paid from.</p>
+    <p className={classes.line}>{text.refund.line}</p>
   </DrawerSection>
 );
 
@@ -106,14 +114,14 @@ const Refund = ({ refund }: { refund: NonNullable<PurchasedItem['refund']> }) =>
 const Renewals = ({ of: { renewals, channel }, onRequest }: { of: Subscription; onRequest: OnRequest }) =>
   renewals.map(({ id, orderId, planName, startDate, expiryDate }) => (
     <Fragment key={id}>
-      <DrawerSection title="Renewal">
+      <DrawerSection title={text.renewal.title}>
         <Pairs>
-          <Pair name="Plan">{planName}</Pair>
-          <Pair name="Term">{formatDays(startDate, expiryDate)}</Pair>
-          <Pair name="Order ID" copy={orderId} />
+          <Pair name={text.renewal.plan}>{planName}</Pair>
+          <Pair name={text.renewal.term}>{formatDays(startDate, expiryDate)}</Pair>
+          <Pair name={text.order.id} copy={orderId} />
         </Pairs>
       </DrawerSection>
-      <OrderSupportParts
+      <OrderSupportSections
         order={{ orderId, name: planTitle(channel.channelName, planName), amount: null }}
         onRequest={onRequest}
         withContact={false}
@@ -123,8 +131,8 @@ const Renewals = ({ of: { renewals, channel }, onRequest }: { of: Subscription; 
 
 const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
   <>
-    <Pair name="Duration">{formatDuration(days)}</Pair>
-    <Pair name="Expiry Date">
+    <Pair name={text.order.duration}>{formatDuration(days)}</Pair>
+    <Pair name={text.order.expires}>
       {item.expiresAt ? (
         <>
           <When iso={item.expiresAt} format="moment" />
@@ -135,7 +143,7 @@ const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
           )}
         </>
       ) : (
-        'Never'
+        text.order.never
       )}
     </Pair>
   </>
@@ -144,15 +152,15 @@ const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
 function Receipt({ orderId }: { orderId: string }) {
   const receipt = useReceipt();
   return (
-    <DrawerSection title="Receipt">
-      <p className={classes.line}>We emailed it to you when you paid.</p>
+    <DrawerSection title={text.receipt.title}>
+      <p className={classes.line}>{text.receipt.line}</p>
       <div className={classes.resend}>
-        <BusyButton type="button" busy={receipt.isPending} busyLabel="Sending..." onClick={() => receipt.mutate(orderId)}>
-          Resend receipt
+        <BusyButton type="button" busy={receipt.isPending} busyLabel={text.receipt.sending} onClick={() => receipt.mutate(orderId)}>
+          {text.receipt.resend}
         </BusyButton>
       </div>
       {receipt.isSuccess && <AlertLine tone="ok">{receipt.data.message}</AlertLine>}
-      {receipt.error && <AlertLine tone="bad">{errorMessage(receipt.error, 'The receipt could not be sent. Please try again.')}</AlertLine>}
+      {receipt.error && <AlertLine tone="bad">{errorMessage(receipt.error, text.receipt.failed)}</AlertLine>}
     </DrawerSection>
   );
 }

@@ -15,28 +15,29 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { PendingOrders } from './pending-orders.tsx';
 import { purchasedList } from './purchased-list.ts';
 import { purchasedCard, purchasedColumns } from './purchased-row.tsx';
+import { purchasedText } from './text.ts';
 
 const PurchasedDrawer = lazyDialog(() => import('./purchased-drawer.tsx').then((module) => module.PurchasedDrawer));
 
 const StartSelling = () => (
   <Button component={Link} to="/dashboard" leftSection={<IconRocket size={16} stroke={1.75} aria-hidden />}>
-    Start selling
+    {purchasedText.startSelling}
   </Button>
 );
 
-const isNamed = (id: string) => (item: PurchasedItem) => item.id === id || item.subscription?.channel.id === id;
+const hasId = (id: string) => (item: PurchasedItem) => item.id === id || item.subscription?.channel.id === id;
 
-/** The item in the address, by its own id or its channel's. Kept as last seen: it may have left this page of the list. */
+/** The item whose id, or whose channel's id, is in the page's address. It stays when it moves to another page of the list. */
 function useShownItem(id: string | null, items: readonly PurchasedItem[] = []): PurchasedItem | null {
   const lastSeen = useRef<PurchasedItem | null>(null);
   if (id === null) return null;
-  const found = items.find(isNamed(id)) ?? (lastSeen.current && isNamed(id)(lastSeen.current) ? lastSeen.current : null);
+  const found = items.find(hasId(id)) ?? (lastSeen.current && hasId(id)(lastSeen.current) ? lastSeen.current : null);
   lastSeen.current = found;
   return found;
 }
 
 export function PurchasedPage() {
-  usePageTitle('Purchased');
+  usePageTitle(purchasedText.title);
   const list = useList(purchasedList);
   const purchases = usePurchases(list.query);
   const { id, open, close } = useOpened('item');
@@ -44,12 +45,12 @@ export function PurchasedPage() {
   const openItem = (item: PurchasedItem) => open(item.id);
   return (
     <>
-      <PageHeader title="Purchased" actions={useOnlyBuys() && <StartSelling />} />
+      <PageHeader title={purchasedText.title} actions={useOnlyBuys() && <StartSelling />} />
       <PendingOrders orders={purchases.data?.pending ?? []} />
       <ListPanel
         list={list}
         result={purchases}
-        caption="Purchased items"
+        caption={purchasedText.caption}
         tall
         columns={purchasedColumns(openItem)}
         card={purchasedCard(openItem, shown?.id)}
@@ -59,7 +60,7 @@ export function PurchasedPage() {
         empty={{
           Icon: IconShoppingBag,
           title: purchaseMessages.none,
-          line: 'Products and channel subscriptions you buy from other creators show up here.',
+          line: purchasedText.emptyLine,
         }}
         noMatch={purchaseMessages.none}
         failure={purchaseMessages.notFetched}

@@ -1,23 +1,32 @@
-import type { PurchasedFile } from '@jamun/contract';
+import type { ProductFileType, PurchasedFile } from '@jamun/contract';
+import { IconFile, IconFileText, IconFileTypePdf, IconMovie, IconMusic, IconPhoto, type TablerIcon } from '@tabler/icons-react';
 import { type ReactNode, useState } from 'react';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import type { Addresses } from './addresses.ts';
-import { kindIcons } from './file-kinds.ts';
 import classes from './file-preview.module.css';
-import { usePlayedAddress } from './use-played-address.ts';
+import { type FileUrls, usePlayer } from './file-urls.ts';
+import { filesText } from './text.tsx';
 
-type Viewed = Addresses & { file: PurchasedFile; viewUrl: string };
+const kindIcons: Record<ProductFileType, TablerIcon> = {
+  IMAGE: IconPhoto,
+  VIDEO: IconMovie,
+  PDF: IconFileTypePdf,
+  DOCUMENT: IconFileText,
+  AUDIO: IconMusic,
+  OTHER: IconFile,
+};
 
-/** The file itself where a browser can show it, else what kind it is. */
-export function FilePreview({ file, ...addresses }: Addresses & { file: PurchasedFile }) {
+type PlayerProps = FileUrls & { file: PurchasedFile; viewUrl: string };
+
+/** The file itself when browsers can show it, else the icon of its kind. */
+export function FilePreview({ file, ...urls }: FileUrls & { file: PurchasedFile }) {
   const { viewUrl } = file;
-  if (viewUrl !== null && file.type === 'VIDEO') return <Video file={file} viewUrl={viewUrl} {...addresses} />;
-  if (viewUrl !== null && file.type === 'AUDIO') return <Audio file={file} viewUrl={viewUrl} {...addresses} />;
+  if (viewUrl !== null && file.type === 'VIDEO') return <Video file={file} viewUrl={viewUrl} {...urls} />;
+  if (viewUrl !== null && file.type === 'AUDIO') return <Audio file={file} viewUrl={viewUrl} {...urls} />;
   if (viewUrl !== null && file.type === 'IMAGE') return <Picture file={file} viewUrl={viewUrl} />;
-  return <Sign file={file} />;
+  return <KindIcon file={file} />;
 }
 
-function Sign({ file, children }: { file: PurchasedFile; children?: ReactNode }) {
+function KindIcon({ file, children }: { file: PurchasedFile; children?: ReactNode }) {
   const Icon = kindIcons[file.type];
   return (
     <div className={classes.preview} data-plain>
@@ -28,15 +37,15 @@ function Sign({ file, children }: { file: PurchasedFile; children?: ReactNode })
 }
 
 const Unplayable = ({ file, onRetry }: { file: PurchasedFile; onRetry: () => void }) => (
-  <Sign file={file}>
-    <p role="status">It cannot be played here. Try again, or download it.</p>
-    <FieldButton onClick={onRetry}>Try again</FieldButton>
-  </Sign>
+  <KindIcon file={file}>
+    <p role="status">{filesText.unplayable}</p>
+    <FieldButton onClick={onRetry}>{filesText.retry}</FieldButton>
+  </KindIcon>
 );
 
-function Video({ file, viewUrl, ...addresses }: Viewed) {
-  const { broken, tryAgain, player } = usePlayedAddress({ id: file.id, viewUrl, ...addresses });
-  if (broken) return <Unplayable file={file} onRetry={tryAgain} />;
+function Video({ file, viewUrl, ...urls }: PlayerProps) {
+  const { isBroken, retry, player } = usePlayer({ id: file.id, viewUrl, ...urls });
+  if (isBroken) return <Unplayable file={file} onRetry={retry} />;
   return (
     <div className={classes.preview}>
       <video {...player} controls playsInline preload="metadata" aria-label={file.fileName} />
@@ -44,9 +53,9 @@ function Video({ file, viewUrl, ...addresses }: Viewed) {
   );
 }
 
-function Audio({ file, viewUrl, ...addresses }: Viewed) {
-  const { broken, tryAgain, player } = usePlayedAddress({ id: file.id, viewUrl, ...addresses });
-  if (broken) return <Unplayable file={file} onRetry={tryAgain} />;
+function Audio({ file, viewUrl, ...urls }: PlayerProps) {
+  const { isBroken, retry, player } = usePlayer({ id: file.id, viewUrl, ...urls });
+  if (isBroken) return <Unplayable file={file} onRetry={retry} />;
   const Icon = kindIcons.AUDIO;
   return (
     <div className={classes.preview} data-plain data-sound>
@@ -58,7 +67,7 @@ function Audio({ file, viewUrl, ...addresses }: Viewed) {
 
 function Picture({ file, viewUrl }: { file: PurchasedFile; viewUrl: string }) {
   const [broken, setBroken] = useState<string | null>(null);
-  if (broken === viewUrl) return <Sign file={file} />;
+  if (broken === viewUrl) return <KindIcon file={file} />;
   return (
     <div className={classes.preview}>
       <img src={viewUrl} alt={file.fileName} loading="lazy" decoding="async" onError={() => setBroken(viewUrl)} />

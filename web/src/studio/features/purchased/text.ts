@@ -1,0 +1,50 @@
+import type { Subscription } from '../../domain/purchases/purchased-item.ts';
+
+/** Texts of the list and of the state of a purchase; those of its details are in details-text.ts. */
+export const purchasedText = {
+  title: 'Purchased',
+  caption: 'Purchased items',
+  startSelling: 'Start selling',
+  emptyLine: 'Products and channel subscriptions you buy from other creators show up here.',
+  columns: {
+    name: 'Item Name',
+    type: 'Type',
+    status: 'Status',
+    amount: 'Amount (INR)',
+    bought: 'Purchase Date',
+    expires: 'Expiry Date',
+    actions: 'Actions',
+  },
+  access: 'Access',
+  refundedOn: (day: string) => `Refunded ${day}`,
+  partRefundedOn: (amount: string, day: string) => `${amount} refunded ${day}`,
+  timeBefore: { refunded: 'Refunded', ends: 'Ends', expired: 'Expired', until: 'Until' },
+  actions: {
+    view: 'View',
+    viewItem: (item: string) => `View ${item}`,
+    join: 'Join',
+    joinChannel: 'Join Channel',
+    joinItem: (label: string, item: string) => `${label} ${item}`,
+    renew: 'Renew',
+    renewItem: (item: string) => `Renew ${item}`,
+    open: 'Open',
+    openItem: (item: string) => `Open ${item} in Telegram`,
+    download: 'Download',
+    downloadItem: (item: string) => `Download ${item}`,
+  },
+  pending: {
+    label: 'Pending payments',
+    badge: 'Payment pending',
+    check: 'Check',
+    checkItem: (item: string) => `Check payment for ${item}`,
+  },
+  accessLabels: {
+    PREPARING: () => 'Preparing your link',
+    READY: () => 'Ready to join',
+    JOINED: () => 'Joined',
+    DELAYED: () => 'Link delayed',
+    LEFT: () => 'You left',
+    WAITING: (startDay: string) => `From ${startDay}`,
+    OVER: () => null,
+  } satisfies Record<Subscription['access'], (startDay: string) => string | null>,
+};
