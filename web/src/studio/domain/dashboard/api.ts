@@ -52,7 +52,7 @@ export function useDashboard(range: DayRange | null) {
     daily: daily.data,
     failure: failureOf(stats, 'Failed to fetch dashboard stats') ?? failureOf(daily, 'Failed to fetch daily sales stats'),
     isFetching: queries.some(({ isFetching }) => isFetching),
-    isOfOtherDays: queries.some(({ isPlaceholderData }) => isPlaceholderData),
+    isPlaceholder: queries.some(({ isPlaceholderData }) => isPlaceholderData),
     retry: () => queries.forEach((query) => void query.refetch()),
   };
 }
@@ -75,7 +75,7 @@ async function fetchNewestPage(signal: AbortSignal): Promise<NewestPage | null> 
 }
 
 /** Facts for the first steps, loaded only while these are shown. */
-export function useStanding({ id }: User, enabled: boolean) {
+export function useFirstStepFacts({ id }: User, enabled: boolean) {
   const picture = useQuery({ ...pictureQuery(id, 'profile'), enabled });
   const kyc = useQuery({ ...kycDocumentQuery, enabled });
   const methods = useQuery({ ...paymentMethodsQuery, enabled });
@@ -84,6 +84,6 @@ export function useStanding({ id }: User, enabled: boolean) {
   if (picture.data === undefined || kyc.data === undefined || !methods.data || newestPage.data === undefined) return { isPending };
   return {
     isPending,
-    known: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data, newestPage: newestPage.data },
+    facts: { hasPicture: picture.data !== null, kyc: kyc.data?.status ?? null, methods: methods.data, newestPage: newestPage.data },
   };
 }

@@ -3,9 +3,9 @@ import classes from './chart-panel.module.css';
 
 interface ChartPanelProps {
   title: string;
-  /** What it all comes to. */
+  /** Total of the chart. */
   figure?: ReactNode;
-  /** To the right of the title: which colour is what, or the way to all of it. */
+  /** To the right of the title: the legend, or a link to the full list. */
   aside?: ReactNode;
   children: ReactNode;
 }

@@ -25,10 +25,11 @@ import { DashboardSkeleton } from './dashboard-skeleton.tsx';
 import { FirstSteps } from './first-steps/first-steps.tsx';
 import { useFirstSteps } from './first-steps/use-first-steps.ts';
 import { RevenueCharts } from './revenue-charts.tsx';
+import { dashboardText as text } from './text.ts';
 import { TotalsBoard } from './totals-board.tsx';
 
 export function DashboardPage() {
-  usePageTitle('Dashboard');
+  usePageTitle(text.title);
   const { user } = useSession();
   return user ? <Dashboard key={user.id} user={user} /> : null;
 }
@@ -38,30 +39,34 @@ function Dashboard({ user }: { user: User }) {
   const dashboard = useDashboard(range);
   const { stats, daily, failure } = dashboard;
   const firstSteps = useFirstSteps(user, stats);
-  const isKnown = stats !== undefined && daily !== undefined && !firstSteps.isPending;
+  const isLoaded = stats !== undefined && daily !== undefined && !firstSteps.isPending;
   return (
     <>
-      <PageHeader title="Dashboard" line={range ? <ComparedDays range={range} /> : `Since ${formatDay(user.createdAt)}`} actions={picker} />
+      <PageHeader
+        title={text.title}
+        line={range ? <ComparedDays range={range} /> : text.since(formatDay(user.createdAt))}
+        actions={picker}
+      />
       {failure !== undefined ? (
         <Panel>
-          <ErrorState message={`Error loading dashboard: ${failure}`} onRetry={dashboard.retry} busy={dashboard.isFetching} />
+          <ErrorState message={text.failed(failure)} onRetry={dashboard.retry} busy={dashboard.isFetching} />
         </Panel>
-      ) : !isKnown ? (
+      ) : !isLoaded ? (
         <DashboardSkeleton />
       ) : !stats ? (
         <Panel>
           <EmptyState
             Icon={IconChartBarOff}
-            title="No dashboard data available"
+            title={text.empty}
             action={
               <Button variant="default" onClick={dashboard.retry}>
-                Retry
+                {text.retry}
               </Button>
             }
           />
         </Panel>
       ) : (
-        <div className={classes.parts} aria-busy={dashboard.isOfOtherDays}>
+        <div className={classes.parts} aria-busy={dashboard.isPlaceholder}>
           {firstSteps.steps.length > 0 && <FirstSteps {...firstSteps} />}
           <TotalsBoard stats={stats} days={daily.days} choice={choice} range={range} />
           <RevenueCharts stats={stats} {...daily} choice={choice} range={range} />
@@ -76,12 +81,12 @@ function ComparedDays({ range }: { range: DayRange }) {
   return (
     <>
       {formatDays(range.from, range.to)}
-      <span className={classes.before}>, compared with {formatDays(before.from, before.to)}</span>
+      <span className={classes.before}>{text.comparedWith(formatDays(before.from, before.to))}</span>
     </>
   );
 }
 
-/** The range that the address names, null for all time. Computed with every render: a page left open past midnight moves on. */
+/** The range in the page's address, null for all time. Computed with every render, because a page may be left open past midnight. */
 function useRange() {
   const navigate = useNavigate();
   const choice = readRange(useSearch({ strict: false }), dashboardRange);

@@ -2,19 +2,19 @@ import { ChartSkeleton } from '../../ui/charts/index.tsx';
 import { StatBoardSkeleton } from '../../ui/data/stat-board.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './revenue-charts.module.css';
+import { dashboardText } from './text.ts';
 
-/** The dashboard's shape before its figures are there. */
 export const DashboardSkeleton = () => (
   <>
-    <StatBoardSkeleton label="Loading dashboard" count={8} />
+    <StatBoardSkeleton label={dashboardText.loading} count={8} />
     <div className={classes.charts}>
-      <ChartPanel title="Total Revenue">
+      <ChartPanel title={dashboardText.charts.totalRevenue}>
         <ChartSkeleton shape="line" />
       </ChartPanel>
-      <ChartPanel title="Sales">
+      <ChartPanel title={dashboardText.charts.sales}>
         <ChartSkeleton shape="donut" />
       </ChartPanel>
-      <ChartPanel title="Revenue Statistics">
+      <ChartPanel title={dashboardText.charts.statistics}>
         <ChartSkeleton shape="bars" />
       </ChartPanel>
     </div>

@@ -9,16 +9,17 @@ import { When } from '../../ui/data/when.tsx';
 import textLink from '../../ui/page/text-link.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './recent-purchases.module.css';
+import { dashboardText } from './text.ts';
 
 const viewAll = (
   <Link to="/sales" className={`${textLink.link} ${classes.all}`}>
-    View all
+    {dashboardText.recent.viewAll}
   </Link>
 );
 
-/** Who paid last; each leads to the sale. */
+/** The latest buyers, each with a link to the sale. */
 export const RecentPurchases = ({ sales }: { sales: readonly Sale[] }) => (
-  <ChartPanel title="Recent Purchases" aside={viewAll}>
+  <ChartPanel title={dashboardText.recent.title} aside={viewAll}>
     <ul className={classes.list}>
       {sales.map((sale) => (
         <li key={sale.id}>

@@ -7,11 +7,13 @@ import type { Step } from '../../ui/charts/spans.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { DeltaWords } from '../../ui/data/stat-board.tsx';
 import { ChartPanel } from './chart-panel.tsx';
-import { compared } from './compared.ts';
-import { daysWords, rangeName } from './range-text.ts';
+import { compareFigures, rangeLabel, rangeName } from './comparison.ts';
 import { RecentPurchases } from './recent-purchases.tsx';
 import classes from './revenue-charts.module.css';
-import { type RevenueSpan, spansOf, stepFor } from './revenue-spans.ts';
+import { groupDays, type RevenueSpan, stepFor } from './revenue-spans.ts';
+import { dashboardText } from './text.ts';
+
+const text = dashboardText.charts;
 
 interface RevenueChartsProps {
   stats: DashboardStats;
@@ -24,23 +26,23 @@ interface RevenueChartsProps {
 const telegram = 'var(--chart-1)';
 const digital = 'var(--chart-2)';
 
-/** How the money came in over the days, how it divides, and who paid last. */
+/** Revenue over time, its breakdown, and the latest purchases. */
 export function RevenueCharts({ stats, days, before, choice, range }: RevenueChartsProps) {
   const step = stepFor(days);
-  const spans = spansOf(days, before, step);
+  const spans = groupDays(days, before, step);
   const { telegramStats, digitalProductStats, recentSales } = stats;
   const hasSales = telegramStats._count > 0 || digitalProductStats._count > 0;
   const hasRecent = recentSales.length > 0;
   return (
     <div className={classes.charts} data-beside={hasSales ? 'both' : hasRecent ? 'recent' : 'none'}>
-      <TotalRevenue stats={stats} spans={spans} step={step} name={rangeName(choice)} days={daysWords(choice, range)} />
+      <TotalRevenue stats={stats} spans={spans} step={step} name={rangeName(choice)} days={rangeLabel(choice, range)} />
       {hasSales && (
-        <ChartPanel title="Sales">
+        <ChartPanel title={text.sales}>
           <Donut
-            label="Sales"
+            label={text.sales}
             parts={[
-              { name: 'Telegram Subscriptions', value: telegramStats._count, color: telegram },
-              { name: 'Digital Product', value: digitalProductStats._count, color: digital },
+              { name: text.telegramSales, value: telegramStats._count, color: telegram },
+              { name: text.productSales, value: digitalProductStats._count, color: digital },
             ]}
           />
         </ChartPanel>
@@ -59,18 +61,16 @@ interface TotalRevenueProps {
   days: string;
 }
 
-const previousName = 'Previous';
-
 function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
   const total = revenueOf(stats);
   const { delta, note } = stats.previous
-    ? compared(total, revenueOf(stats.previous), { things: 'sales', days })
+    ? compareFigures(total, revenueOf(stats.previous), { things: dashboardText.comparison.sales, days })
     : { delta: undefined, note: days };
   const hasBefore = spans.some(({ previous }) => previous !== undefined);
   const isEmpty = spans.every((span) => span.total === 0 && !span.previous);
   return (
     <ChartPanel
-      title="Total Revenue"
+      title={text.totalRevenue}
       figure={
         <>
           <Money value={total} short />
@@ -81,32 +81,26 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
         <ChartLegend
           items={[
             { label: name, color: telegram, kind: 'line' },
-            ...(hasBefore ? [{ label: previousName, color: 'var(--chart-mute)', kind: 'dashed' as const }] : []),
+            ...(hasBefore ? [{ label: text.previous, color: 'var(--chart-mute)', kind: 'dashed' as const }] : []),
           ]}
         />
       }
     >
       {isEmpty ? (
-        <QuietChart>
-          {stats.recentSales.length === 0
-            ? 'Your chart starts with your first sale'
-            : hasBefore
-              ? 'No sales in this period or the one before'
-              : 'No sales in this period'}
-        </QuietChart>
+        <QuietChart>{stats.recentSales.length === 0 ? text.noSaleYet : hasBefore ? text.noSalesBefore : text.noSales}</QuietChart>
       ) : (
         <RevenueLine
-          label="Total Revenue"
+          label={text.totalRevenue}
           points={spans.map(({ total: value, ...span }) => ({ ...span, value }))}
           step={step}
-          names={{ value: name, ...(hasBefore && { previous: previousName }) }}
+          names={{ value: name, ...(hasBefore && { previous: text.previous }) }}
         />
       )}
     </ChartPanel>
   );
 }
 
-const names = { telegram: 'Telegram Subscription', digital: 'Digital Products' };
+const names = { telegram: text.telegram, digital: text.digital };
 const seriesLegend = (
   <ChartLegend
     items={[
@@ -117,11 +111,11 @@ const seriesLegend = (
 );
 
 const RevenueStatistics = ({ spans, step }: { spans: readonly RevenueSpan[]; step: Step }) => (
-  <ChartPanel title="Revenue Statistics" aside={seriesLegend}>
+  <ChartPanel title={text.statistics} aside={seriesLegend}>
     {spans.every((span) => span.total === 0) ? (
-      <QuietChart>No sales in this period</QuietChart>
+      <QuietChart>{text.noSales}</QuietChart>
     ) : (
-      <StackedBars label="Revenue Statistics, in INR" days={spans} step={step} names={names} />
+      <StackedBars label={text.statisticsLabel} days={spans} step={step} names={names} />
     )}
   </ChartPanel>
 );

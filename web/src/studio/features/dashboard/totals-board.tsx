@@ -13,9 +13,12 @@ import type { ReactNode } from 'react';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
 import { Money } from '../../ui/data/money.tsx';
 import { Stat, StatBoard } from '../../ui/data/stat-board.tsx';
-import { compared } from './compared.ts';
-import { daysWords } from './range-text.ts';
-import { trendOf } from './revenue-spans.ts';
+import { compareFigures, rangeLabel } from './comparison.ts';
+import { sparkline } from './revenue-spans.ts';
+import { dashboardText } from './text.ts';
+
+const text = dashboardText.totals;
+const { sales, clicks } = dashboardText.comparison;
 
 interface TotalsBoardProps {
   stats: DashboardStats;
@@ -30,52 +33,52 @@ const digitalSales = { to: '/sales', search: { type: 'DIGITAL_PRODUCT' } } as co
 
 type Figures = NonNullable<DashboardStats['previous']>;
 
-/** The eight figures, each with the way to the list behind it. */
+/** Eight figures, each with a link to its list. */
 export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
-  const words = daysWords(choice, range);
-  const ofDays = (figure: (of: Figures | DashboardStats) => number, things: string) =>
-    stats.previous ? compared(figure(stats), figure(stats.previous), { things, days: words }) : { note: words };
+  const rangeNote = rangeLabel(choice, range);
+  const compare = (figure: (of: Figures | DashboardStats) => number, things: string) =>
+    stats.previous ? compareFigures(figure(stats), figure(stats.previous), { things, days: rangeNote }) : { note: rangeNote };
   const { telegramStats, digitalProductStats } = stats;
   return (
-    <StatBoard label="Totals">
+    <StatBoard label={text.label}>
       <Stat
         Icon={IconBrandTelegram}
-        label="Telegram Revenue"
+        label={text.telegramRevenue}
         figure={<Money value={telegramStats._sum.amount} short />}
-        {...ofDays((of) => of.telegramStats._sum.amount, 'sales')}
+        {...compare((of) => of.telegramStats._sum.amount, sales)}
         {...trend(days, 'telegramRevenue', 'var(--chart-1)')}
         link={telegramSales}
       />
       <Stat
         Icon={IconUsers}
-        label="Telegram Subscriptions"
+        label={text.telegramSubscriptions}
         figure={figures.format(telegramStats._count)}
-        {...ofDays((of) => of.telegramStats._count, 'sales')}
+        {...compare((of) => of.telegramStats._count, sales)}
         link={telegramSales}
       />
       <Stat
         Icon={IconPackage}
-        label="Digital Product Revenue"
+        label={text.productRevenue}
         figure={<Money value={digitalProductStats._sum.amount} short />}
-        {...ofDays((of) => of.digitalProductStats._sum.amount, 'sales')}
+        {...compare((of) => of.digitalProductStats._sum.amount, sales)}
         {...trend(days, 'digitalRevenue', 'var(--chart-2)')}
         link={digitalSales}
       />
       <Stat
         Icon={IconShoppingBag}
-        label="Digital Product Sales"
+        label={text.productSales}
         figure={figures.format(digitalProductStats._count)}
-        {...ofDays((of) => of.digitalProductStats._count, 'sales')}
+        {...compare((of) => of.digitalProductStats._count, sales)}
         link={digitalSales}
       />
-      <Created Icon={IconFiles} label="Products Created" count={stats.totalProductsCreated} to="/digital-products" />
-      <Created Icon={IconBroadcast} label="Channels Created" count={stats.totalChannelsCreated} to="/telegram" />
-      <Created Icon={IconLink} label="Short Links Created" count={stats.totalShortLinksCreated} to="/link-short" />
+      <Created Icon={IconFiles} label={text.products} count={stats.totalProductsCreated} to="/digital-products" />
+      <Created Icon={IconBroadcast} label={text.channels} count={stats.totalChannelsCreated} to="/telegram" />
+      <Created Icon={IconLink} label={text.links} count={stats.totalShortLinksCreated} to="/link-short" />
       <Stat
         Icon={IconClick}
-        label="Total Clicks"
+        label={text.clicks}
         figure={figures.format(stats.totalClickCount._sum.clicks)}
-        {...ofDays((of) => of.totalClickCount._sum.clicks, 'clicks')}
+        {...compare((of) => of.totalClickCount._sum.clicks, clicks)}
         link={{ to: '/link-short' }}
       />
     </StatBoard>
@@ -83,7 +86,7 @@ export function TotalsBoard({ stats, days, choice, range }: TotalsBoardProps) {
 }
 
 function trend(days: readonly DailySales[], amount: 'telegramRevenue' | 'digitalRevenue', color: string) {
-  const values = trendOf(days, amount);
+  const values = sparkline(days, amount);
   return values.length > 0 ? { trend: { values, color } } : {};
 }
 
@@ -94,7 +97,7 @@ interface CreatedProps {
   to: '/digital-products' | '/telegram' | '/link-short';
 }
 
-/** What there is now, whichever days are chosen. */
+/** Current count, independent of the range. */
 const Created = ({ Icon, label, count, to }: CreatedProps): ReactNode => (
-  <Stat Icon={Icon} label={label} figure={figures.format(count)} note="in all" link={{ to }} />
+  <Stat Icon={Icon} label={label} figure={figures.format(count)} note={dashboardText.range.all} link={{ to }} />
 );

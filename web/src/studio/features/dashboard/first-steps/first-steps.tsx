@@ -4,9 +4,12 @@ import { useId } from 'react';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
 import textLink from '../../../ui/page/text-link.module.css';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
+import { dashboardText } from '../text.ts';
 import classes from './first-steps.module.css';
 import type { FirstStep } from './steps.ts';
 import type { useFirstSteps } from './use-first-steps.ts';
+
+const text = dashboardText.firstSteps;
 
 type FirstStepsProps = Pick<ReturnType<typeof useFirstSteps>, 'steps' | 'folded' | 'fold' | 'dismiss'>;
 
@@ -24,40 +27,38 @@ export function FirstSteps({ steps, folded, fold, dismiss }: FirstStepsProps) {
       <div className={classes.head}>
         <h2 id={`${id}-title`}>
           <button type="button" aria-expanded={!folded} aria-controls={id} onClick={() => fold(!folded)}>
-            First steps
+            {text.title}
             <IconChevronDown className={classes.chevron ?? ''} size={16} stroke={1.75} aria-hidden />
           </button>
         </h2>
-        <span className={classes.count}>
-          {done} of {steps.length} done
-        </span>
+        <span className={classes.count}>{text.progress(done, steps.length)}</span>
         <span className={classes.track} aria-hidden="true">
           <span style={{ width: `${(done / steps.length) * 100}%` }} />
         </span>
-        <IconButton label="Hide first steps" Icon={IconX} small className={classes.hide ?? ''} onClick={hide} />
+        <IconButton label={text.hide} Icon={IconX} small className={classes.hide ?? ''} onClick={hide} />
       </div>
       <ol id={id} className={classes.steps} hidden={folded}>
-        {steps.map((step, place) => (
-          <Step key={step.title} place={place + 1} {...step} />
+        {steps.map((step, index) => (
+          <Step key={step.title} number={index + 1} {...step} />
         ))}
       </ol>
     </section>
   );
 }
 
-const Step = ({ title, line, done, way, other, place }: FirstStep & { place: number }) => (
+const Step = ({ title, line, done, target, other, number }: FirstStep & { number: number }) => (
   <li className={classes.step} data-done={done || undefined}>
     <span className={classes.sign} aria-hidden="true">
-      {done ? <IconCheck size={14} stroke={2.5} /> : place}
+      {done ? <IconCheck size={14} stroke={2.5} /> : number}
     </span>
     <span className={classes.words}>
-      <Link {...way} className={classes.title}>
+      <Link {...target} className={classes.title}>
         {title}
-        {done && <VisuallyHidden> (done)</VisuallyHidden>}
+        {done && <VisuallyHidden>{text.done}</VisuallyHidden>}
       </Link>
       <span className={classes.line}>{line}</span>
       {other && !done && (
-        <Link {...other.way} className={`${textLink.link} ${classes.other}`}>
+        <Link {...other.target} className={`${textLink.link} ${classes.other}`}>
           {other.label}
         </Link>
       )}

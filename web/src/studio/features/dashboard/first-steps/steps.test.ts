@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { type Beginnings, firstSteps } from './steps.ts';
+import { firstSteps, type SellerFacts } from './steps.ts';
 
-const nothing: Beginnings = {
+const nothing: SellerFacts = {
   user: { email: 'meera@example.in', emailVerified: false, location: null },
   hasPicture: false,
   kyc: null,
@@ -12,7 +12,7 @@ const nothing: Beginnings = {
   hasShared: false,
   newestPage: null,
 };
-const all: Beginnings = {
+const all: SellerFacts = {
   user: { email: 'meera@example.in', emailVerified: true, location: 'Mysuru' },
   hasPicture: true,
   kyc: 'APPROVED',
@@ -23,27 +23,27 @@ const all: Beginnings = {
   hasShared: false,
   newestPage: { kind: 'product', id: 'p1' },
 };
-const done = (known: Beginnings) => firstSteps(known).map((step) => step.done);
-const lines = (known: Beginnings) => firstSteps(known).map((step) => step.line);
+const done = (known: SellerFacts) => firstSteps(known).map((step) => step.done);
+const lines = (known: SellerFacts) => firstSteps(known).map((step) => step.line);
 
-it('begins with nothing done and ends with everything', () => {
+it('a new seller has done no step, a complete one all', () => {
   expect(done(nothing)).toEqual([false, false, false, false, false]);
   expect(done(all)).toEqual([true, true, true, true, true]);
 });
 
-it('says what a profile lacks', () => {
+it('the profile step lists the missing parts', () => {
   expect(lines(nothing)[0]).toBe('Verify your email, add a photo and add your city.');
   expect(lines({ ...all, hasPicture: false })[0]).toBe('Add a photo.');
   // An account without an email address has none to verify.
   expect(done({ ...all, user: { email: null, emailVerified: false, location: 'Mysuru' } })[0]).toBe(true);
 });
 
-it('counts a channel as a product, and a shared page without a short link', () => {
+it('a channel counts as a product, and a shared page as a short link', () => {
   expect(done({ ...nothing, channels: 1, hasShared: true })).toEqual([false, true, true, false, false]);
 });
 
-it('asks again for what was rejected, and not for what is being reviewed', () => {
-  const refused: Beginnings = { ...all, kyc: 'REJECTED', methods: [{ status: 'REJECTED' }] };
+it('rejected documents and methods reopen their steps, those in review do not', () => {
+  const refused: SellerFacts = { ...all, kyc: 'REJECTED', methods: [{ status: 'REJECTED' }] };
   expect(done(refused)).toEqual([true, true, true, false, false]);
   expect(lines(refused).slice(3)).toEqual([
     'Your payment method was rejected. Add another.',
@@ -53,7 +53,7 @@ it('asks again for what was rejected, and not for what is being reviewed', () =>
 });
 
 it('Share opens the share sheet of the newest page', () => {
-  const shareOf = (newestPage: Beginnings['newestPage']) => firstSteps({ ...nothing, newestPage })[2]?.way;
+  const shareOf = (newestPage: SellerFacts['newestPage']) => firstSteps({ ...nothing, newestPage })[2]?.target;
   expect(shareOf({ kind: 'product', id: 'p1' })).toEqual({ to: '/digital-products', search: { share: 'p1' } });
   expect(shareOf({ kind: 'channel', id: 'c1' })).toEqual({ to: '/telegram', search: { share: 'c1' } });
   expect(shareOf(null)).toEqual({ to: '/digital-products' });

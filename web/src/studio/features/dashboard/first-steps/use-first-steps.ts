@@ -1,38 +1,58 @@
 import type { DashboardStats, User } from '@jamun/contract';
-import { useEffect } from 'react';
+import { useEffect, useState } from 'react';
+import { browserStore } from '../../../../lib/browser-store.ts';
 import { useAccountRefresh } from '../../../domain/account/use-account-refresh.ts';
-import { useStanding } from '../../../domain/dashboard/api.ts';
+import { useFirstStepFacts } from '../../../domain/dashboard/api.ts';
 import { pageWasShared } from '../../../domain/public-page/page-was-shared.ts';
-import { useKeptChoice } from './dismissed-steps.ts';
 import { firstSteps } from './steps.ts';
 
-/** First steps of a new seller. Nothing is loaded any more once all are done or they were hidden. */
+/** Open without a value. Gone: hidden by the user, or all steps were done once. */
+type Visibility = 'folded' | 'gone' | null;
+
+const storageName = (userId: number) => `first-steps:${userId}`;
+
+function readVisibility(userId: number): Visibility {
+  const stored = browserStore.read(storageName(userId));
+  return stored === 'folded' || stored === 'gone' ? stored : null;
+}
+
+/** Stored per user in this browser. */
+function useVisibility(userId: number) {
+  const [visibility, setVisibility] = useState(() => readVisibility(userId));
+  const store = (next: Visibility) => {
+    if (next === null) browserStore.remove(storageName(userId));
+    else browserStore.write(storageName(userId), next);
+    setVisibility(next);
+  };
+  return [visibility, store] as const;
+}
+
+/** First steps of a new seller. Their facts are no longer loaded once all are done or they were hidden. */
 export function useFirstSteps(user: User, stats: DashboardStats | null | undefined) {
-  const [choice, keep] = useKeptChoice(user.id);
-  const wanted = choice !== 'gone';
+  const [visibility, setVisibility] = useVisibility(user.id);
+  const isVisible = visibility !== 'gone';
   useAccountRefresh(user);
-  const standing = useStanding(user, wanted);
+  const { facts, isPending } = useFirstStepFacts(user, isVisible);
   const steps =
-    wanted && stats && standing.known
+    isVisible && stats && facts
       ? firstSteps({
           user,
-          ...standing.known,
+          ...facts,
           products: stats.totalProductsCreated,
           channels: stats.totalChannelsCreated,
           links: stats.totalShortLinksCreated,
           hasShared: stats.recentSales.length > 0 || pageWasShared.read(user.id),
         })
       : [];
-  const complete = steps.length > 0 && steps.every(({ done }) => done);
+  const isComplete = steps.length > 0 && steps.every(({ done }) => done);
   useEffect(() => {
-    if (complete) keep('gone');
+    if (isComplete) setVisibility('gone');
   });
   return {
-    /** Not known yet whether there are any to show. */
-    isPending: standing.isPending,
-    steps: complete ? [] : steps,
-    folded: choice === 'folded',
-    fold: (folded: boolean) => keep(folded ? 'folded' : null),
-    dismiss: () => keep('gone'),
+    isPending,
+    steps: isComplete ? [] : steps,
+    folded: visibility === 'folded',
+    fold: (folded: boolean) => setVisibility(folded ? 'folded' : null),
+    dismiss: () => setVisibility('gone'),
   };
 }

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest';
-import { compared } from './compared.ts';
+import { compareFigures } from './comparison.ts';
 
-const words = { things: 'sales', days: 'in 30 days' };
+const labels = { things: 'sales', days: 'in 30 days' };
 
 it.each([
   [1124, 1000, { delta: { direction: 'up', words: '12.4%' }, note: 'in 30 days' }],
@@ -12,6 +12,6 @@ it.each([
   [1000, 1000, { note: 'Same as the period before' }],
   [1000, 0, { note: 'No sales in the period before' }],
   [0, 0, { note: 'in 30 days' }],
-])('%d after %d', (now, before, told) => {
-  expect(compared(now, before, words)).toEqual(told);
+])('compares the figure %d with %d in the period before', (now, before, comparison) => {
+  expect(compareFigures(now, before, labels)).toEqual(comparison);
 });
