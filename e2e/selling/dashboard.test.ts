@@ -82,7 +82,7 @@ describeInDisplayModes('dashboard', 'at $width px in $theme', (displayMode) => {
 
     // Accessible alternatives to the charts.
     await chart(page, 'Total Revenue').waitFor();
-    await expect.poll(() => chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,097.50 in all');
+    await expect.poll(() => chart(page, 'Total Revenue').getAttribute('aria-label')).toContain('₹2,097.50 in total');
     const bars = panel(page, 'Revenue Statistics').getByRole('table');
     await expect
       .poll(() => bars.getByRole('columnheader').allTextContents())
@@ -90,7 +90,7 @@ describeInDisplayModes('dashboard', 'at $width px in $theme', (displayMode) => {
     await expect.poll(() => bars.getByRole('row').count()).toBe(31);
     await expect.poll(() => bars.getByRole('row').last().getByRole('cell').allTextContents()).toEqual(['₹598.00', '₹1,499.50']);
     const shares = panel(page, 'Sales');
-    await shares.getByRole('img', { name: 'Sales: 3 in all' }).waitFor();
+    await shares.getByRole('img', { name: 'Sales: 3 in total' }).waitFor();
     await expect.poll(() => shares.getByRole('listitem').allTextContents()).toEqual(['Telegram Subscriptions267%', 'Digital Product133%']);
     await expectAccessiblePage(page);
     await expectNoOverflow(page);

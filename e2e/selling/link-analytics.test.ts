@@ -42,7 +42,7 @@ describeInDisplayModes('link-analytics', 'at $width px in $theme', (displayMode)
     await figures(page).getByText('Unique visitors are counted per day.').waitFor();
     await expect
       .poll(() => chart(page).getAttribute('aria-label'), liveUpdateTimeout)
-      .toMatch(/: Clicks 3, Unique visitors 2, most on .* with 3$/);
+      .toMatch(/: Clicks 3, Unique visitors 2, highest on .* with 3$/);
     for (const row of ['Direct1', 't.me1', 'youtube.com1'])
       await expect.poll(() => breakdown(page, 'Referrers').textContent()).toContain(row);
     await expect.poll(() => breakdown(page, 'Devices').textContent()).toContain('Mobile267%');

@@ -53,7 +53,7 @@ async function describeProduct(page: Page) {
   await page.keyboard.press('Control+b');
   await page.keyboard.press('End');
   await page.keyboard.press('Enter');
-  await button(page, 'Bullets').click();
+  await button(page, 'Bulleted list').click();
   await page.keyboard.type('notes\nquizzes');
   await expect.poll(() => area.inputValue()).toBe('## What you get\n**A plan**\n- notes\n- quizzes');
   const preview = page.getByRole('complementary', { name: 'Live preview' });

@@ -6,5 +6,5 @@ import { adminToken } from './token.ts';
 export const adminSession = createSession({
   token: adminToken,
   readUser: async () => (await api('GET /api/v1/admin/me')).data,
-  tellSignOut: () => api('POST /api/v1/admin/signout', { keepalive: true }),
+  notifySignOut: () => api('POST /api/v1/admin/signout', { keepalive: true }),
 });

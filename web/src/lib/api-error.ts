@@ -52,5 +52,5 @@ export const isFinalError = (error: unknown) =>
 export const isLostNetwork = (error: unknown) => error instanceof ApiError && error.code === 'NETWORK';
 
 /** The password was right, and the account has a second factor: its code is missing. */
-export const wantsCode = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
-export const refusesCode = (error: unknown): boolean => error instanceof ApiError && error.errors.code !== undefined;
+export const isCodeRequired = (error: unknown): boolean => error instanceof ApiError && error.code === 'SECOND_FACTOR_REQUIRED';
+export const isCodeRejected = (error: unknown): boolean => error instanceof ApiError && error.errors.code !== undefined;

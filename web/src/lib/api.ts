@@ -1,7 +1,7 @@
 // Types only from the contract: zod must not travel with every page that makes a call.
 import type { CallKey, Contract, FileKey, RouteInput, RouteReply } from '@jamun/contract';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
-import { type TokenPlace, tokenFor } from './token.ts';
+import { type TokenStore, tokenFor } from './token.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
@@ -24,7 +24,7 @@ const patience = 30_000;
 // A file may have a million lines.
 const patienceForFiles = 5 * 60_000;
 
-type RefusalListener = (refused: TokenPlace) => void;
+type RefusalListener = (refused: TokenStore) => void;
 const refusalListeners = new Set<RefusalListener>();
 
 /** Tells when the server no longer accepts the token that a call carried, and which of them it was. */
@@ -163,3 +163,7 @@ export const api = async <K extends CallKey>(key: K, ...[input]: Arguments<K>) =
 /** A file of the contract, to be saved: a link could not carry the token. */
 export const apiFile = async <K extends FileKey>(key: K, ...[input]: Arguments<K>) =>
   (await call(key, (input ?? {}) as LooseInput, 'file')) as Blob;
+
+/** Idempotency key of an opened form: submitting the form twice takes effect once. */
+export const newIdempotencyKey = () =>
+  [...crypto.getRandomValues(new Uint8Array(16))].map((byte) => byte.toString(16).padStart(2, '0')).join('');

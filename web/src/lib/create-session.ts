@@ -1,7 +1,7 @@
 import type { PendingStep, User } from '@jamun/contract';
 import { onTokenRefused } from './api.ts';
 import { ApiError } from './api-error.ts';
-import type { TokenPlace } from './token.ts';
+import type { TokenStore } from './token.ts';
 
 /** An administrator may have to set up the account before anything else. */
 type SessionUser = User & { pendingSteps?: PendingStep[] };
@@ -16,17 +16,17 @@ export interface SessionState {
   /** The last attempt to ask failed for a reason that says nothing about the token; another one will follow. */
   unreachable: boolean;
   /** Whether the last session ended by the person's own wish: then there is no place to come back to. */
-  endedByWish: boolean;
+  endedByUser: boolean;
   /** Whether the server ended it while the person was here: they are told, since they did not ask for it. */
-  thrownOut: boolean;
+  endedByServer: boolean;
 }
 
 interface SessionParts {
-  token: TokenPlace;
+  token: TokenStore;
   /** Asks the server whose token it is. */
   readUser: () => Promise<SessionUser>;
   /** Tells the server that the session is over. */
-  tellSignOut: () => Promise<unknown>;
+  notifySignOut: () => Promise<unknown>;
 }
 
 const nobody: SessionState = {
@@ -34,8 +34,8 @@ const nobody: SessionState = {
   isAuthenticated: false,
   isLoading: false,
   unreachable: false,
-  endedByWish: false,
-  thrownOut: false,
+  endedByUser: false,
+  endedByServer: false,
   pendingSteps: [],
 };
 const settled = (user: SessionUser): SessionState => ({ ...nobody, user, isAuthenticated: true, pendingSteps: user.pendingSteps ?? [] });
@@ -47,7 +47,7 @@ interface Watched {
 }
 
 /** What happens outside of this page: another tab signs in or out, the network comes back. */
-function watchBrowser(token: TokenPlace, { end, load, isUnreachable }: Watched) {
+function watchBrowser(token: TokenStore, { end, load, isUnreachable }: Watched) {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== token.key && key !== null) return;
     if (token.read() === null) end(true);
@@ -63,7 +63,7 @@ function watchBrowser(token: TokenPlace, { end, load, isUnreachable }: Watched) 
 }
 
 /** Who is signed in with a token, for as long as the page is open. */
-export function createSession({ token, readUser, tellSignOut }: SessionParts) {
+export function createSession({ token, readUser, notifySignOut }: SessionParts) {
   let state: SessionState = { ...nobody, isLoading: token.read() !== null };
   let attempt = 0;
   let failures = 0;
@@ -80,7 +80,7 @@ export function createSession({ token, readUser, tellSignOut }: SessionParts) {
     clearTimeout(retryTimer);
     token.remove();
     if (state.isAuthenticated || state.isLoading) {
-      set({ ...nobody, endedByWish: byWish, thrownOut: !byWish && state.isAuthenticated });
+      set({ ...nobody, endedByUser: byWish, endedByServer: !byWish && state.isAuthenticated });
     }
   }
 
@@ -135,7 +135,7 @@ export function createSession({ token, readUser, tellSignOut }: SessionParts) {
     end,
     /** Ends the session on the server and here, then leaves for the landing page, whatever the network does. */
     async signOut() {
-      const told = tellSignOut().catch(() => undefined);
+      const told = notifySignOut().catch(() => undefined);
       token.remove();
       await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
       // A whole page load: nothing of this person stays in memory, and the landing page is the storefront's.

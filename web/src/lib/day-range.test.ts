@@ -5,10 +5,10 @@ import {
   dayInIndia,
   dayLater,
   daysIn,
-  faultIn,
   isDay,
   linkRange,
   periodBefore,
+  rangeError,
   rangeOf,
   rangeSearch,
   readRange,
@@ -67,7 +67,7 @@ describe('a range', () => {
       fc.property(day, fc.constantFrom(...linkRange.presets), (today, preset) => {
         const range = rangeOf(preset, today);
         const before = periodBefore(range);
-        expect(faultIn(range, linkRange)).toBeNull();
+        expect(rangeError(range, linkRange)).toBeNull();
         expect(daysIn(before)).toBe(daysIn(range));
         expect(dayLater(before.to, 1)).toBe(range.from);
       }),
@@ -82,7 +82,7 @@ describe('a range', () => {
     [{ from: '', to: '2026-11-15' }, 'Choose the first and the last day'],
     [{ from: '2026-11-15', to: undefined }, 'Choose the first and the last day'],
   ])('%j: %j', (days, fault) => {
-    expect(faultIn(days, linkRange)).toBe(fault);
+    expect(rangeError(days, linkRange)).toBe(fault);
   });
 });
 

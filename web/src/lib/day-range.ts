@@ -27,7 +27,7 @@ export interface RangeRules<Preset extends RangePreset = RangePreset> {
   presets: readonly Preset[];
   /** The default: it is left out of the address. */
   usual: Preset;
-  mostDays: number;
+  maxDays: number;
   tooMany: string;
 }
 
@@ -36,14 +36,14 @@ const datedPresets = ['7d', '30d', '90d', 'month', 'year'] as const;
 export const linkRange: RangeRules<DatedPreset> = {
   presets: datedPresets,
   usual: '30d',
-  mostDays: 400,
+  maxDays: 400,
   tooMany: linkMessages.daysTooMany,
 };
 
 export const dashboardRange: RangeRules = {
   presets: ['all', ...datedPresets],
   usual: 'all',
-  mostDays: maxDashboardDays,
+  maxDays: maxDashboardDays,
   tooMany: dashboardMessages.daysTooMany,
 };
 
@@ -88,11 +88,11 @@ export const rangeOf = (choice: DatedPreset | DayRange, today: string): DayRange
   typeof choice === 'string' ? { from: begins[choice](today), to: today } : choice;
 
 /** Why these days cannot be shown, in words; null when they can. */
-export function faultIn({ from, to }: { from: unknown; to: unknown }, { mostDays, tooMany }: RangeRules): string | null {
+export function rangeError({ from, to }: { from: unknown; to: unknown }, { maxDays, tooMany }: RangeRules): string | null {
   // Nothing here is older than this, and the server takes no day before it.
   if (!isDay(from) || !isDay(to) || from < '2000') return 'Choose the first and the last day';
   if (from > to) return linkMessages.daysOrder;
-  return daysIn({ from, to }) > mostDays ? tooMany : null;
+  return daysIn({ from, to }) > maxDays ? tooMany : null;
 }
 
 /** The part of an address that says which days are shown; the usual ones go without saying. */
@@ -108,7 +108,7 @@ type RawSearch = Readonly<Record<string, unknown>>;
 export function readRange<Preset extends RangePreset>({ range, from, to }: RawSearch, rules: RangeRules<Preset>): Preset | DayRange {
   const preset = rules.presets.find((offered) => offered === range);
   if (preset !== undefined) return preset;
-  return faultIn({ from, to }, rules) === null ? ({ from, to } as DayRange) : rules.usual;
+  return rangeError({ from, to }, rules) === null ? ({ from, to } as DayRange) : rules.usual;
 }
 
 export function writeRange(choice: RangeChoice, { usual }: RangeRules): RangeAddress {

@@ -1,133 +1,146 @@
-// Types only from the contract: zod must not travel with every page that follows.
+// Only types from the contract: importing values would bundle zod with every page.
 import type { EventKind, LiveEvent, StreamKey } from '@jamun/contract';
 import type { Session } from './create-session.ts';
-import { eventReader } from './event-reader.ts';
 import { tokenFor } from './token.ts';
 
-// The server says something every twenty seconds: a line that is silent for longer is dead.
-const silence = 45_000;
-const shortestPause = 1_000;
-const longestPause = 30_000;
-/** One that ended sooner has failed. */
-const lasting = 5_000;
-/** How often news is looked for where it does not come by itself. */
-const lookEvery = 30_000;
+/** In milliseconds. The server sends a heartbeat every 20 seconds: a stream without one is dead. */
+const heartbeatTimeout = 45_000;
+const minBackoff = 1_000;
+const maxBackoff = 30_000;
+/** In milliseconds: a stream that ended sooner counts as a failure for the backoff. */
+const minStreamDuration = 5_000;
+/** In milliseconds: interval of polling while no stream is open. */
+const pollInterval = 30_000;
 
-const hintListeners = new Map<EventKind, Set<() => void>>();
+const listenersByKind = new Map<EventKind, Set<() => void>>();
 
 /**
- * Calls back when there may be something new to ask for: when it is told, each time the line is opened, since what happened before was
- * not heard, and now and then while there is no line.
+ * Calls back when data may have changed: on an event of this kind, each time the stream opens (events before that were missed), and on
+ * every poll while no stream is open.
  */
-export function onEvent(hint: EventKind, listener: () => void) {
-  const listeners = hintListeners.get(hint) ?? new Set();
-  hintListeners.set(hint, listeners.add(listener));
+export function onEvent(kind: EventKind, listener: () => void) {
+  const listeners = listenersByKind.get(kind) ?? new Set();
+  listenersByKind.set(kind, listeners.add(listener));
   return () => void listeners.delete(listener);
 }
 
-const tell = (hint: EventKind) => hintListeners.get(hint)?.forEach((listener) => void listener());
-const tellAll = () => [...hintListeners.keys()].forEach(tell);
+const notify = (kind: EventKind) => listenersByKind.get(kind)?.forEach((listener) => void listener());
+const notifyAll = () => [...listenersByKind.keys()].forEach(notify);
 
-/** Reads until the line ends, however it ends; `onOpen` once it stands. */
-async function listen(path: string, signal: AbortSignal, { onOpen, onEvent: heard }: Heard): Promise<void> {
-  const ended = new AbortController();
-  const hangUp = () => ended.abort();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const alive = () => {
-    clearTimeout(timer);
-    timer = setTimeout(hangUp, silence);
+const dataPrefix = 'data: ';
+
+/** Incremental parser of an event stream (SSE): takes chunks of bytes of any size. Comments and empty lines are skipped. */
+export function createEventParser(handleEvent: (event: LiveEvent) => void) {
+  const decoder = new TextDecoder();
+  let incompleteLine = '';
+  return (bytes: Uint8Array) => {
+    const lines = (incompleteLine + decoder.decode(bytes, { stream: true })).split('\n');
+    incompleteLine = lines.pop() ?? '';
+    for (const line of lines) if (line.startsWith(dataPrefix)) handleEvent(JSON.parse(line.slice(dataPrefix.length)) as LiveEvent);
   };
-  signal.addEventListener('abort', hangUp, { once: true });
-  try {
-    alive();
-    // The browser's own EventSource cannot carry a token but in the address, where logs would keep it.
-    const headers = { Accept: 'text/event-stream', ...tokenFor(path).headers() };
-    const response = await fetch(path, { headers, signal: ended.signal, cache: 'no-store' });
-    if (response.status === 401 || response.status === 403) return heard({ kind: 'session-ended' });
-    if (!response.ok || !response.body) return;
-    onOpen();
-    const [reader, read] = [response.body.getReader(), eventReader(heard)];
-    for (let part = await reader.read(); !part.done; part = await reader.read()) {
-      alive();
-      read(part.value);
-    }
-  } catch {
-    // A line that breaks is told to nobody: it is opened again, and news is looked for meanwhile.
-  } finally {
-    clearTimeout(timer);
-    signal.removeEventListener('abort', hangUp);
-  }
 }
 
-interface Heard {
+interface StreamHandlers {
   onOpen: () => void;
-  onEvent: (event: LiveEvent) => void;
+  handleEvent: (event: LiveEvent) => void;
+}
+
+/** Reads an event stream; resolves when it ends for any reason. */
+async function readStream(path: string, signal: AbortSignal, { onOpen, handleEvent }: StreamHandlers): Promise<void> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const restartTimeout = () => {
+    clearTimeout(timer);
+    timer = setTimeout(abort, heartbeatTimeout);
+  };
+  signal.addEventListener('abort', abort, { once: true });
+  try {
+    restartTimeout();
+    // Not EventSource: it can carry a token only in the URL, which ends up in logs.
+    const headers = { Accept: 'text/event-stream', ...tokenFor(path).headers() };
+    const response = await fetch(path, { headers, signal: controller.signal, cache: 'no-store' });
+    if (response.status === 401 || response.status === 403) return handleEvent({ kind: 'session-ended' });
+    if (!response.ok || !response.body) return;
+    onOpen();
+    const reader = response.body.getReader();
+    const parse = createEventParser(handleEvent);
+    for (let chunk = await reader.read(); !chunk.done; chunk = await reader.read()) {
+      restartTimeout();
+      parse(chunk.value);
+    }
+  } catch {
+    // A broken stream is not an error for the user: the caller reconnects and polls until then.
+  } finally {
+    clearTimeout(timer);
+    signal.removeEventListener('abort', abort);
+  }
 }
 
 /**
- * Keeps one line to the server open while somebody is signed in and looks at the page. A page that nobody sees hangs up: browsers allow
- * six connections to a server, and a tab too many would stand still; what it missed it asks for when it is seen again.
+ * Keeps one event stream open while the user is signed in and the page is visible. Hidden pages disconnect, because browsers allow six
+ * connections per server; they refetch when they become visible.
  */
 export function followEvents(route: StreamKey, session: Session) {
   const path = route.slice('GET '.length);
-  let line: AbortController | null = null;
+  let stream: AbortController | null = null;
   let retry: ReturnType<typeof setTimeout> | undefined;
   let failures = 0;
-  let crowdedOut = false;
+  let isCrowdedOut = false;
   let isLive = false;
 
-  const isOpen = () => session.get().isAuthenticated && session.get().pendingSteps.length === 0;
-  const isLookedAt = () => isOpen() && document.visibilityState === 'visible' && navigator.onLine !== false;
-  const isWanted = () => isLookedAt() && !crowdedOut;
+  const isSignedIn = () => session.get().isAuthenticated && session.get().pendingSteps.length === 0;
+  const isActive = () => isSignedIn() && document.visibilityState === 'visible' && navigator.onLine !== false;
 
-  function hear({ kind }: LiveEvent) {
-    // Asked through a usual call, which knows what to do when the answer is no.
+  function handleEvent({ kind }: LiveEvent) {
+    // Checked through a regular call, which handles a rejected token.
     if (kind === 'session-ended') session.recheck();
-    else if (kind === 'crowded-out') crowdedOut = true;
-    else tell(kind);
+    else if (kind === 'crowded-out') isCrowdedOut = true;
+    else notify(kind);
   }
 
   async function open() {
-    const mine = new AbortController();
-    line = mine;
-    const began = performance.now();
+    const controller = new AbortController();
+    stream = controller;
+    const openedAt = performance.now();
     const onOpen = () => {
       isLive = true;
-      tellAll();
+      notifyAll();
     };
-    await listen(path, mine.signal, { onOpen, onEvent: hear });
-    if (line !== mine) return;
-    line = null;
+    await readStream(path, controller.signal, { onOpen, handleEvent });
+    if (stream !== controller) return;
+    stream = null;
     isLive = false;
-    failures = performance.now() - began > lasting ? 0 : failures + 1;
-    // Spread out: after a deployment every page comes back at once.
-    const pause = Math.min(longestPause, shortestPause * 2 ** failures) * (0.5 + Math.random());
-    retry = setTimeout(follow, pause);
+    failures = performance.now() - openedAt > minStreamDuration ? 0 : failures + 1;
+    // Backoff with jitter: after a deployment all pages reconnect.
+    const delay = Math.min(maxBackoff, minBackoff * 2 ** failures) * (0.5 + Math.random());
+    retry = setTimeout(update, delay);
   }
 
-  function follow() {
+  /** Opens or closes the stream, as the state of the page asks for. */
+  function update() {
     clearTimeout(retry);
-    if (isWanted()) {
-      if (!line) void open();
+    if (isActive() && !isCrowdedOut) {
+      if (!stream) void open();
       return;
     }
-    line?.abort();
-    line = null;
+    stream?.abort();
+    stream = null;
     isLive = false;
   }
 
-  function afresh() {
+  function reset() {
     failures = 0;
-    crowdedOut = false;
-    follow();
+    isCrowdedOut = false;
+    update();
   }
 
-  session.subscribe(follow);
-  document.addEventListener('visibilitychange', afresh);
-  addEventListener('online', afresh);
-  addEventListener('offline', follow);
+  session.subscribe(update);
+  document.addEventListener('visibilitychange', reset);
+  addEventListener('online', reset);
+  addEventListener('offline', update);
   setInterval(() => {
-    if (!isLive && isLookedAt()) tellAll();
-  }, lookEvery);
-  follow();
+    if (!isLive && isActive()) notifyAll();
+  }, pollInterval);
+  update();
 }

@@ -6,5 +6,5 @@ import { userToken } from './token.ts';
 export const session = createSession({
   token: userToken,
   readUser: async () => (await api('GET /api/v1/users/me')).data,
-  tellSignOut: () => api('POST /api/v1/auth/signout', { keepalive: true }),
+  notifySignOut: () => api('POST /api/v1/auth/signout', { keepalive: true }),
 });

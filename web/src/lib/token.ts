@@ -15,7 +15,7 @@ const tokenAt = ({ key, headers }: TokenOptions) => ({
   remove: () => browserStore.remove(key),
   headers: () => headers(browserStore.read(key)),
 });
-export type TokenPlace = ReturnType<typeof tokenAt>;
+export type TokenStore = ReturnType<typeof tokenAt>;
 
 export const userToken = tokenAt({
   key: 'token',
@@ -32,4 +32,4 @@ export const adminToken = tokenAt({
 browserStore.remove('adminToken');
 
 /** The one that a call carries: its address says in whose name it is made. */
-export const tokenFor = (path: string): TokenPlace => (path.startsWith('/api/v1/admin/') ? adminToken : userToken);
+export const tokenFor = (path: string): TokenStore => (path.startsWith('/api/v1/admin/') ? adminToken : userToken);

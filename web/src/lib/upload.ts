@@ -24,7 +24,7 @@ export function putFile(url: string, file: File, { onProgress, signal }: UploadO
     request.onload = () => {
       over();
       if (request.status >= 200 && request.status < 300) resolve();
-      else reject(uploadRefusal(request.status, request.responseText));
+      else reject(uploadError(request.status, request.responseText));
     };
     request.onerror = () => {
       over();
@@ -43,15 +43,15 @@ export function putFile(url: string, file: File, { onProgress, signal }: UploadO
 
 const abandoned = () => new DOMException('The upload was cancelled', 'AbortError');
 
-export const isAbandoned = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
+export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
 /** For the `catch` of a step on the way: one that fails without words of the server has its own. */
 export const saying = (words: string) => (error: unknown) => {
-  throw isAbandoned(error) ? error : new Error(errorMessage(error, words), { cause: error });
+  throw isAborted(error) ? error : new Error(errorMessage(error, words), { cause: error });
 };
 
 /** Our own refusals carry words; a store's answer in XML, or a proxy's page, carries none that a person should read. */
-export function uploadRefusal(status: number, body: string): ApiError {
+export function uploadError(status: number, body: string): ApiError {
   const { message, code } = readJson(body);
   return typeof message === 'string' && typeof code === 'string'
     ? new ApiError({ status, code: code as ApiErrorCode, message })

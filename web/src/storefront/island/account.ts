@@ -1,4 +1,4 @@
-import { initialsOf, roleNames } from '../../lib/person.ts';
+import { initialsOf, roleNames } from '../../lib/names.ts';
 import { session } from '../../lib/session.ts';
 
 function write(selector: string, text: string) {

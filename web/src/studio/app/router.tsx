@@ -87,9 +87,9 @@ const signedInRoute = createRoute({
   id: 'signed-in',
   beforeLoad: ({ location }) => {
     leaveAdminArea(location);
-    const { isAuthenticated, endedByWish } = session.get();
+    const { isAuthenticated, endedByUser } = session.get();
     if (isAuthenticated) return;
-    if (!endedByWish) returnTo.remember(location.href);
+    if (!endedByUser) returnTo.remember(location.href);
     throw redirect({ to: '/signin', replace: true });
   },
   component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),

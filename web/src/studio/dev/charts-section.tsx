@@ -1,8 +1,8 @@
 import type { ReactNode } from 'react';
+import { ChartLegend } from '../ui/charts/chart-elements.tsx';
 import { ChartSkeleton, Donut, RevenueLine, StackedBars } from '../ui/charts/index.tsx';
-import { ChartLegend } from '../ui/charts/parts.tsx';
 import { Money } from '../ui/data/money.tsx';
-import { DeltaWords } from '../ui/data/stat-board.tsx';
+import { DeltaText } from '../ui/data/stat-board.tsx';
 import { Panel } from '../ui/page/panel.tsx';
 import classes from './kit.module.css';
 
@@ -84,7 +84,7 @@ const ChartPanel = ({
           {figure && (
             <div className={classes.big}>
               {figure}
-              <DeltaWords direction="up" words="41.4%" />
+              <DeltaText direction="up" text="41.4%" />
             </div>
           )}
         </div>

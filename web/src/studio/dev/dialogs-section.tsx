@@ -52,7 +52,7 @@ function DeleteDialog({ product, onClose }: { product: { title: string } | null;
   }, [state, onClose]);
   return (
     <ConfirmDialog
-      of={product}
+      target={product}
       onClose={onClose}
       title={({ title }) => `Delete "${title}"?`}
       line={() => 'Its page goes offline at once. Buyers keep the files they paid for.'}

@@ -1,10 +1,10 @@
 import { Button } from '@mantine/core';
 import { IconPrinter } from '@tabler/icons-react';
 import { useState } from 'react';
+import { StatusBadge } from '../ui/data/badge.tsx';
+import { DateTime } from '../ui/data/date-time.tsx';
 import { Money } from '../ui/data/money.tsx';
 import { Pair, Pairs } from '../ui/data/pairs.tsx';
-import { StatusBadge } from '../ui/data/status-badge.tsx';
-import { When } from '../ui/data/when.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../ui/overlay/drawer.tsx';
 import classes from './kit.module.css';
 
@@ -46,7 +46,7 @@ const OrderPairs = () => (
       <Pairs>
         <Pair name="Order ID" copy="ord_7Kq2Vx9MfB" />
         <Pair name="Date">
-          <When iso="2026-11-15T05:12:00.000Z" format="moment" />
+          <DateTime iso="2026-11-15T05:12:00.000Z" format="moment" />
         </Pair>
       </Pairs>
     </DrawerSection>

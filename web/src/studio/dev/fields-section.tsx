@@ -57,7 +57,7 @@ export function FieldsSection() {
   const [sent, setSent] = useState('');
   const send = (values: z.input<typeof Sample>) => {
     setSent(JSON.stringify(values));
-    form.showRefusal(new ApiError({ status: 422, code: 'INVALID', errors: { title: 'You already have a product with this title' } }));
+    form.showFieldErrors(new ApiError({ status: 422, code: 'INVALID', errors: { title: 'You already have a product with this title' } }));
   };
   return (
     <>
@@ -66,7 +66,7 @@ export function FieldsSection() {
           <div className={classes.two}>
             <TextField {...fieldProps(form, 'title')} label="Title" hint="Shown on the product page" />
             <MoneyField {...fieldProps(form, 'price')} label="Price" placeholder="499" />
-            <NumberField {...fieldProps(form, 'days')} label="Duration" unit="days" whole optional />
+            <NumberField {...fieldProps(form, 'days')} label="Duration" unit="days" isInteger optional />
             <SelectField {...fieldProps(form, 'documentType')} label="Document type" options={documents} placeholder="Choose one" />
             <TextAreaField {...fieldProps(form, 'description')} label="Description" optional hint="What the buyer gets" />
             <div className={classes.stack}>

@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconBuildingBank, IconChevronLeft, IconExternalLink, IconPlus } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { StatusBadge } from '../ui/data/status-badge.tsx';
+import { StatusBadge } from '../ui/data/badge.tsx';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
 import classes from './kit.module.css';

@@ -3,12 +3,12 @@ import { IconBox, IconEdit, IconEyeOff, IconPlus, IconShare2, IconTrash } from '
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { CopyButton } from '../ui/button/copy-button.tsx';
 import { IconButton } from '../ui/button/icon-button.tsx';
+import { StatusBadge } from '../ui/data/badge.tsx';
 import { ListPanel } from '../ui/data/list/list-panel.tsx';
 import { defineList } from '../ui/data/list/list-search.ts';
 import { RowMenu } from '../ui/data/list/row-menu.tsx';
 import { useList } from '../ui/data/list/use-list.ts';
 import { Money } from '../ui/data/money.tsx';
-import { StatusBadge } from '../ui/data/status-badge.tsx';
 import { NameCell, RowActions } from '../ui/data/table/cells.tsx';
 import type { Column } from '../ui/data/table/column.ts';
 import { DataCard } from '../ui/data/table/data-card.tsx';
@@ -65,7 +65,7 @@ const Quick = ({ product }: { product: Product }) => (
 
 const More = ({ product }: { product: Product }) => (
   <RowMenu
-    thing={product.title}
+    name={product.title}
     items={[
       { label: 'Edit', Icon: IconEdit, onSelect: () => toast.success('Edit') },
       { label: 'Unpublish', Icon: IconEyeOff, onSelect: () => toast.success('Unpublish') },
@@ -84,7 +84,7 @@ const columns: Column<Product>[] = [
   },
   { id: 'category', head: 'Category', width: 120, cell: ({ category }) => category },
   { id: 'price', head: 'Price', width: 140, align: 'right', sort: 'price', cell: (product) => <Price product={product} /> },
-  { id: 'status', head: 'Status', width: 128, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 128, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'sales', head: 'Sales', width: 88, align: 'right', sort: 'sales', cell: ({ sales }) => sales.toLocaleString('en-IN') },
   {
     id: 'actions',
@@ -119,7 +119,7 @@ const parts = {
   rowKey: ({ id }: Product) => id,
   card: productCard,
   tall: true,
-  covered: true,
+  hasCover: true,
   empty: {
     Icon: IconBox,
     title: 'No products found',

@@ -1,13 +1,13 @@
 import { type ReactNode, useState } from 'react';
 import { ApiError } from '../../lib/api-error.ts';
+import { DateTime } from '../ui/data/date-time.tsx';
 import { ListPanel, type ListPanelProps, type ListResult } from '../ui/data/list/list-panel.tsx';
 import { defineList, type ListShape } from '../ui/data/list/list-search.ts';
 import { type List, useList } from '../ui/data/list/use-list.ts';
 import { Money } from '../ui/data/money.tsx';
 import { RowActions, TextAction } from '../ui/data/table/cells.tsx';
 import type { Column } from '../ui/data/table/column.ts';
-import { When } from '../ui/data/when.tsx';
-import type { EmptyStateProps } from '../ui/feedback/states.tsx';
+import type { EmptyStateProps } from '../ui/feedback/empty-and-error-state.tsx';
 import { type Product, products } from './list-products.tsx';
 import classes from './list-section.module.css';
 
@@ -15,7 +15,7 @@ const saleList = defineList({ views: false });
 const saleColumns = (onView: (product: Product) => void): Column<Product>[] => [
   { id: 'name', head: 'Item Name', grow: true, cell: ({ title }) => title },
   { id: 'price', head: 'Price(INR)', width: 132, align: 'right', cell: ({ price }) => <Money value={price} /> },
-  { id: 'date', head: 'Date', width: 144, cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  { id: 'date', head: 'Date', width: 144, cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" /> },
   { id: 'category', head: 'Item Type', width: 144, cell: ({ category }) => category },
   {
     id: 'action',

@@ -15,7 +15,7 @@ import { Stat, StatBoard, StatBoardSkeleton } from '../ui/data/stat-board.tsx';
 const rising = [3, 4, 3.8, 4.2, 4.5, 5, 6, 9, 5.5, 6.2];
 const telegram = 'var(--chart-1)';
 const digital = 'var(--chart-2)';
-const up = (words: string) => ({ direction: 'up', words }) as const;
+const up = (text: string) => ({ direction: 'up', text }) as const;
 
 const shares = [
   { label: 'Charges Deducted', value: 55014.5, color: 'var(--text-3)' },
@@ -66,7 +66,7 @@ export const StatsSection = () => (
         Icon={IconClick}
         label="Total Clicks"
         figure="48,216"
-        delta={{ direction: 'down', words: '3.2%' }}
+        delta={{ direction: 'down', text: '3.2%' }}
         note="in 30 days"
         trend={{ values: [5, 3, 6, 9, 8, 6, 12, 10, 4, 3.4], color: 'var(--chart-mute)' }}
       />

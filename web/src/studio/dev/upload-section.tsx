@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { errorMessage } from '../../lib/api-error.ts';
-import { isAbandoned, putFile } from '../../lib/upload.ts';
+import { isAborted, putFile } from '../../lib/upload.ts';
 import { FileDrop, FileField } from '../ui/media/file-picker.tsx';
 import { UploadRow, type UploadState } from '../ui/media/upload-row.tsx';
 import { Panel } from '../ui/page/panel.tsx';
@@ -23,7 +23,7 @@ export function UploadSection() {
     set(id, { at: 'uploading', share: 0 });
     putFile('/api/v1/kit-upload', file, { onProgress: (share) => set(id, { at: 'uploading', share }), signal: control.signal }).then(
       () => set(id, { at: 'done' }),
-      (error) => (isAbandoned(error) ? drop(id) : set(id, { at: 'failed', reason: errorMessage(error, 'Failed to upload file') })),
+      (error) => (isAborted(error) ? drop(id) : set(id, { at: 'failed', reason: errorMessage(error, 'Failed to upload file') })),
     );
   };
   const add = (files: File[]) => {

@@ -1,7 +1,7 @@
 import { CopyButton } from '../ui/button/copy-button.tsx';
+import { StatusBadge } from '../ui/data/badge.tsx';
+import { DateTime } from '../ui/data/date-time.tsx';
 import { Money } from '../ui/data/money.tsx';
-import { StatusBadge } from '../ui/data/status-badge.tsx';
-import { When } from '../ui/data/when.tsx';
 import classes from './kit.module.css';
 
 const statuses = [
@@ -30,9 +30,9 @@ export const WordsSection = () => (
       <Money value={0} tone="quiet" />
     </div>
     <div className={classes.row}>
-      <When iso={anHourAgo} format="ago" />
-      <When iso="2026-11-15T05:12:00.000Z" format="day" />
-      <When iso="2026-11-15T05:12:00.000Z" format="moment" />
+      <DateTime iso={anHourAgo} format="ago" />
+      <DateTime iso="2026-11-15T05:12:00.000Z" format="day" />
+      <DateTime iso="2026-11-15T05:12:00.000Z" format="moment" />
     </div>
     <div className={classes.row}>
       <CopyButton value="ord_7Kq2Vx9MfB" what="order ID" />

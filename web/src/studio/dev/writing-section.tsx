@@ -7,7 +7,7 @@ import { type Shared, ShareSheet } from '../domain/public-page/share-sheet.tsx';
 import { FileButton } from '../ui/button/file-button.tsx';
 import { MarkupField } from '../ui/form/fields/markup-field.tsx';
 import { Stars, StarsField } from '../ui/form/stars.tsx';
-import { Fold, Folds } from '../ui/page/fold.tsx';
+import { CollapsibleGroup, CollapsibleSection } from '../ui/page/collapsible-section.tsx';
 import classes from './kit.module.css';
 
 const sample = '## What you get\nA **day-by-day plan** with __maps__.\n\n- notes\n- *audio*';
@@ -33,8 +33,8 @@ export function WritingSection() {
           Open share sheet
         </Button>
       </div>
-      <Folds>
-        <Fold
+      <CollapsibleGroup>
+        <CollapsibleSection
           name="kit-pictures"
           Icon={IconPhoto}
           title="Pictures"
@@ -46,12 +46,12 @@ export function WritingSection() {
           }
         >
           {files.map(({ name }) => name).join(', ') || 'None yet'}
-        </Fold>
-        <Fold name="kit-folded" Icon={IconPhoto} title="Without a count">
+        </CollapsibleSection>
+        <CollapsibleSection name="kit-folded" Icon={IconPhoto} title="Without a count">
           Inside
-        </Fold>
-      </Folds>
-      <ShareSheet of={shared} onClose={() => setShared(null)} />
+        </CollapsibleSection>
+      </CollapsibleGroup>
+      <ShareSheet target={shared} onClose={() => setShared(null)} />
     </div>
   );
 }

@@ -1,5 +1,5 @@
 import type { PublicChannel } from '@jamun/contract';
-import { channelInitials } from '../../../lib/channel-initials.ts';
+import { channelInitials } from '../../../lib/names.ts';
 import { formatDay } from '../../../lib/time.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';

@@ -1,6 +1,6 @@
 import type { PublicProduct, SupportDetail } from '@jamun/contract';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import type { IconName } from '../../parts/icon.tsx';
 import { ContactList, ContactRow, mailLink, telephoneLink } from '../../parts/sale/contact-list.tsx';
 

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import css from './contact-list.module.css';

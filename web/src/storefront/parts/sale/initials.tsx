@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../lib/person.ts';
+import { initialsOf } from '../../../lib/names.ts';
 import css from './initials.module.css';
 
 interface InitialsProps {

@@ -40,10 +40,10 @@ const adminAreaRoute = createRoute({
   getParentRoute: () => rootRoute,
   id: 'admin-area',
   beforeLoad: ({ location }) => {
-    const { isAuthenticated, endedByWish, pendingSteps } = adminSession.get();
+    const { isAuthenticated, endedByUser, pendingSteps } = adminSession.get();
     if (isAuthenticated && pendingSteps.length > 0) throw redirect({ to: '/admin/set-up', replace: true });
     if (isAuthenticated) return;
-    if (!endedByWish) adminReturnTo.remember(location.href);
+    if (!endedByUser) adminReturnTo.remember(location.href);
     throw redirect({ to: '/admin/signin', replace: true });
   },
   component: lazyPage(() => import('./admin-shell.tsx'), 'AdminShell'),

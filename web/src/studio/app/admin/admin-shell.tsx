@@ -1,7 +1,7 @@
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
-import { initialsOf } from '../../../lib/person.ts';
+import { initialsOf } from '../../../lib/names.ts';
 import { useOpenAttention } from '../../domain/admin-attention/api.ts';
 import { useAdminDashboard } from '../../domain/admin-dashboard/api.ts';
 import { useWaitingMethods } from '../../domain/admin-payment-methods/api.ts';

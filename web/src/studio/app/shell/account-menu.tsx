@@ -2,10 +2,10 @@ import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
 import type { Session } from '../../../lib/create-session.ts';
-import { roleNames } from '../../../lib/person.ts';
+import { roleNames } from '../../../lib/names.ts';
 import { toastsBelow } from '../../ui/feedback/toast-position.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
-import { focusFirstItem, walkMenu } from '../../ui/overlay/menu-keys.ts';
+import { focusFirstItem, handleMenuKey } from '../../ui/overlay/menu-keys.ts';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { usePopup } from '../../ui/overlay/use-popup.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
@@ -72,7 +72,7 @@ interface AccountItemsProps extends Pick<AccountMenuProps, 'profile'> {
 
 function AccountItems({ id, profile, onSignOut }: AccountItemsProps) {
   return (
-    <div id={id} role="menu" aria-label="Account" className={classes.items} ref={focusFirstItem} onKeyDown={walkMenu}>
+    <div id={id} role="menu" aria-label="Account" className={classes.items} ref={focusFirstItem} onKeyDown={handleMenuKey}>
       <Link to={profile} role="menuitem" tabIndex={-1} className={popupClasses.item}>
         <IconUser size={16} stroke={1.75} aria-hidden />
         Profile

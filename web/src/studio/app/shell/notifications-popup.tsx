@@ -2,7 +2,7 @@ import { IconBell } from '@tabler/icons-react';
 import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { useUnreadCount } from '../../domain/notifications/unread-count.ts';
 import { NotificationSkeleton } from '../../features/notifications/notification-skeleton.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { BarPopup } from './bar-popup.tsx';
 
 export function NotificationsPopup() {

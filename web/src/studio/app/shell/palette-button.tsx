@@ -3,8 +3,7 @@ import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useMemo } from 'react';
 import type { Command } from '../../features/palette/command.ts';
 import { isMeantForPage, keySequence } from '../../features/palette/key-sequence.ts';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../ui/overlay/lazy-dialog.tsx';
 import { commandsFor } from './commands.ts';
 import classes from './top-bar.module.css';
 

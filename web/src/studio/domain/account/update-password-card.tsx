@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { labelOf } from '../../ui/form/fields/field-frame.tsx';
+import { fieldLabel } from '../../ui/form/fields/field-frame.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Setting } from '../../ui/form/setting.tsx';
@@ -42,7 +42,7 @@ export function UpdatePasswordCard({ update, username, owner, failure = accountM
         toast.success(accountMessages.passwordUpdated);
       },
       onError: (error) => {
-        form.showRefusal(error);
+        form.showFieldErrors(error);
         toast.error(errorMessage(error, failure));
       },
     });
@@ -57,14 +57,14 @@ export function UpdatePasswordCard({ update, username, owner, failure = accountM
             {...form.getInputProps('oldPassword')}
             {...every}
             className={classes.first}
-            label={labelOf('Old password', false)}
+            label={fieldLabel('Old password', false)}
             name="old-password"
             autoComplete="current-password"
           />
           <PasswordField
             {...form.getInputProps('newPassword')}
             {...every}
-            label={labelOf('New password', false)}
+            label={fieldLabel('New password', false)}
             name="new-password"
             autoComplete="new-password"
             hint="At least 8 characters"
@@ -73,7 +73,7 @@ export function UpdatePasswordCard({ update, username, owner, failure = accountM
           <PasswordField
             {...form.getInputProps('confirmPassword')}
             {...every}
-            label={labelOf('Confirm password', false)}
+            label={fieldLabel('Confirm password', false)}
             name="confirm-password"
             autoComplete="new-password"
           />

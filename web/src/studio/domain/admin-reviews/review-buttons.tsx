@@ -1,7 +1,7 @@
 import { Button } from '@mantine/core';
 import { IconCheck, IconX } from '@tabler/icons-react';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
-import { When } from '../../ui/data/when.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import classes from './review-buttons.module.css';
 
 interface ReviewButtonsProps {
@@ -29,7 +29,7 @@ export const ReviewButtons = ({ since, busy, onApprove, onReject }: ReviewButton
       Reject
     </Button>
     <span className={classes.since}>
-      Waiting since <When iso={since} format="day" />
+      Waiting since <DateTime iso={since} format="day" />
     </span>
   </div>
 );

@@ -1,8 +1,8 @@
 import { Button } from '@mantine/core';
 import { IconDeviceLaptop, IconDeviceMobile } from '@tabler/icons-react';
 import { Badge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { ItemRow } from '../../ui/data/item-row.tsx';
-import { When } from '../../ui/data/when.tsx';
 import type { Device } from './api.ts';
 import { isPhoneDevice } from './device-name.ts';
 
@@ -15,7 +15,7 @@ export const DeviceRow = ({ device: { device, current, lastSeenAt, kind }, onSig
     mark={current && <Badge tone="ok">This device</Badge>}
     line={
       <>
-        Last seen <When iso={lastSeenAt} format="ago" />
+        Last seen <DateTime iso={lastSeenAt} format="ago" />
         {kind && ` · ${areaNames[kind]}`}
       </>
     }

@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { ItemRowsWaiting } from '../../ui/data/item-row.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ItemRowsSkeleton } from '../../ui/data/item-row.tsx';
+import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../ui/form/setting.tsx';
 import { useListFocus } from '../../ui/hooks/use-list-focus.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -25,7 +25,7 @@ export function DevicesCard({ area }: { area: Area }) {
           busy={sessions.isFetching}
         />
       ) : (
-        <ItemRowsWaiting label="Loading your devices" />
+        <ItemRowsSkeleton label="Loading your devices" />
       )}
     </Setting>
   );
@@ -41,7 +41,7 @@ function DeviceList({ area, devices }: { area: Area; devices: Device[] }) {
           <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving({ area, device })} />
         ))}
       </ul>
-      <EndSessionDialog of={leaving} onClose={() => setLeaving(null)} />
+      <EndSessionDialog target={leaving} onClose={() => setLeaving(null)} />
     </div>
   );
 }

@@ -8,12 +8,12 @@ import type { Area } from '../area.ts';
 import { type Device, useEndSession } from './api.ts';
 
 interface EndSessionDialogProps {
-  of: { area: Area; device: Device } | null;
+  target: { area: Area; device: Device } | null;
   onClose: () => void;
 }
 
 /** Asks before a device is signed out, and names it. */
-export function EndSessionDialog({ of: leaving, onClose }: EndSessionDialogProps) {
+export function EndSessionDialog({ target: leaving, onClose }: EndSessionDialogProps) {
   const area = leaving?.area ?? 'user';
   const end = useEndSession(area);
 
@@ -28,7 +28,7 @@ export function EndSessionDialog({ of: leaving, onClose }: EndSessionDialogProps
 
   return (
     <ConfirmDialog
-      of={leaving}
+      target={leaving}
       onClose={onClose}
       title={({ device: { device } }) => `Sign out of ${device}?`}
       line={({ device: { current } }) =>

@@ -1,8 +1,8 @@
 import type { Notification } from '@jamun/contract';
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { api } from '../../../lib/api.ts';
-import { refetchQueries } from '../../ui/hooks/refetch-queries.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
+import { refetchQueries } from '../../ui/hooks/use-refetch-on-event.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { type Page, showRead } from './show-read.ts';
 import { notificationKeys } from './unread-count.ts';

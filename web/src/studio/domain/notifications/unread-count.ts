@@ -2,7 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
 import { api } from '../../../lib/api.ts';
 import { onEvent } from '../../../lib/events.ts';
-import { refetchQueries } from '../../ui/hooks/refetch-queries.ts';
+import { refetchQueries } from '../../ui/hooks/use-refetch-on-event.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 
 /** The keys contain the user, because another user may sign in in the same tab. */

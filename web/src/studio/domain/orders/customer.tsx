@@ -1,8 +1,8 @@
 import type { SaleDetails } from '@jamun/contract';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
 import { DrawerSection } from '../../ui/overlay/drawer.tsx';
-import type { PrintedPart } from '../../ui/page/printed-record.tsx';
+import type { PrintedSection } from '../../ui/page/printed-record.tsx';
 
 type Customer = SaleDetails['user'];
 
@@ -19,7 +19,7 @@ export const CustomerSection = ({ user }: { user: Customer }) => (
   </DrawerSection>
 );
 
-export const printedCustomer = (user: Customer): PrintedPart => ({
+export const printedCustomer = (user: Customer): PrintedSection => ({
   title: customerText.title,
   rows: [
     [customerText.name, user.name],

@@ -16,7 +16,7 @@ import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts
 import classes from './proof-dialog.module.css';
 
 interface ProofDialogProps {
-  of: Area | null;
+  target: Area | null;
   onClose: () => void;
   onProved: () => void;
 }
@@ -24,7 +24,7 @@ interface ProofDialogProps {
 const protects = { user: 'This protects your money and your account.', admin: 'This protects the money of sellers and buyers.' };
 
 /** Asks for the password, or a code of the second factor, before a sensitive change. */
-export const ProofDialog = ({ of: area, onClose, onProved }: ProofDialogProps) => (
+export const ProofDialog = ({ target: area, onClose, onProved }: ProofDialogProps) => (
   <Dialog
     opened={area !== null}
     onClose={onClose}
@@ -45,7 +45,7 @@ const kinds = {
 };
 
 /** Mounted only while the dialog is open, so that a typed password does not stay in memory. */
-function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'of'> & { area: Area }) {
+function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'target'> & { area: Area }) {
   const { user } = useSession(area === 'admin' ? adminSession : undefined);
   const hasSecondFactor = useSecondFactor(area).data?.enabled ?? false;
   const prove = useCall({ mutationFn: (body: { [Name in Kind]?: string }) => api(`POST /api/v1/${areaPath[area]}/proof`, { body }) });

@@ -29,5 +29,5 @@ export function ProofPrompt({ area }: { area: Area }) {
     };
   }, []);
 
-  return <ProofDialog of={isAsking ? area : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
+  return <ProofDialog target={isAsking ? area : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
 }

@@ -9,7 +9,7 @@ export interface Unshared {
   publish: () => void;
 }
 
-export function InactiveDialog({ of: unshared, onClose }: { of: Unshared | null; onClose: () => void }) {
+export function InactiveDialog({ target: unshared, onClose }: { target: Unshared | null; onClose: () => void }) {
   const publish = () => {
     onClose();
     unshared?.publish();

@@ -1,5 +1,5 @@
 import { type ReactNode, useDeferredValue, useMemo } from 'react';
-import { initialsOf } from '../../../lib/person.ts';
+import { initialsOf } from '../../../lib/names.ts';
 import { Markup } from '../../../markup/markup.tsx';
 import { parseMarkup } from '../../../markup/parse-markup.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';

@@ -12,7 +12,7 @@ export interface NotReady {
   mend: { label: string; go: () => void };
 }
 
-export function NotReadyDialog({ of: wanted, onClose }: { of: NotReady | null; onClose: () => void }) {
+export function NotReadyDialog({ target: wanted, onClose }: { target: NotReady | null; onClose: () => void }) {
   const notReady = useLastValue(wanted, wanted !== null);
   const go = () => {
     onClose();

@@ -17,7 +17,7 @@ export interface Shared {
 }
 
 /** Ways to share a public page. */
-export function ShareSheet({ of: wanted, onClose }: { of: Shared | null; onClose: () => void }) {
+export function ShareSheet({ target: wanted, onClose }: { target: Shared | null; onClose: () => void }) {
   const shared = useLastValue(wanted, wanted !== null);
   const [code, setCode] = useState(false);
   return (

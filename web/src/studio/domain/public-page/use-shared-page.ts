@@ -14,7 +14,7 @@ export function useSharedPage(usePage: (id: string | null) => Shared | undefined
   const id = published.id ?? shared.id;
   const page = usePage(id);
   return {
-    of: id !== null && page ? { ...page, isNew: published.id !== null } : null,
+    target: id !== null && page ? { ...page, isNew: published.id !== null } : null,
     onClose: published.id === null ? shared.close : published.close,
   };
 }

@@ -1,8 +1,8 @@
 import type { RefundRequest } from '@jamun/contract';
 import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
-import { When } from '../../ui/data/when.tsx';
 import classes from './request-facts.module.css';
 import { requestLook } from './request-text.ts';
 
@@ -16,7 +16,7 @@ export function RequestFacts({ request, action }: { request: RefundRequest; acti
           <Badge tone={tone}>{word}</Badge>
         </Pair>
         <Pair name="Requested">
-          <When iso={request.createdAt} format="moment" />
+          <DateTime iso={request.createdAt} format="moment" />
         </Pair>
         <Pair name="Reason">
           <span className={classes.words} dir="auto">

@@ -1,5 +1,5 @@
 import type { RefundRequestStatus } from '@jamun/contract';
-import type { Tone } from '../../ui/data/status-look.ts';
+import type { Tone } from '../../ui/data/badge.tsx';
 
 /** A refund request's state as word and colour. */
 export const requestLook: Record<RefundRequestStatus, { tone: Tone; word: string }> = {

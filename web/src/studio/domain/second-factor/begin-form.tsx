@@ -23,7 +23,7 @@ export function BeginForm({ area, onBegun, onCancel }: BeginFormProps) {
     begin.mutate(body, {
       onSuccess: ({ data }) => onBegun(data),
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
+        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

@@ -34,7 +34,7 @@ export function ConfirmForm({ area, secret, uri, onConfirmed, onCancel }: Confir
         toast.success(message);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
+        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

@@ -32,7 +32,7 @@ export function ProofForm<Answer extends { message: string }>({ call, line, onDo
         toast.success(answer.message);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
+        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, accountMessages.unexpected));
       },
     });
   };

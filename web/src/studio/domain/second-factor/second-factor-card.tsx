@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Badge } from '../../ui/data/badge.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../ui/form/setting.tsx';
 import type { Area } from '../area.ts';
 import { useDisableSecondFactor, useRenewRecoveryCodes } from './api.ts';

@@ -5,6 +5,6 @@ import { useSession } from '../../ui/hooks/use-session.ts';
 
 /** Why somebody who was in a moment ago is here now. */
 export function SignedOutNotice({ session }: { session: Session }) {
-  const { thrownOut } = useSession(session);
-  return thrownOut && <AlertLine tone="bad">{accountMessages.thrownOut}</AlertLine>;
+  const { endedByServer } = useSession(session);
+  return endedByServer && <AlertLine tone="bad">{accountMessages.thrownOut}</AlertLine>;
 }

@@ -1,8 +1,8 @@
 import type { Contract, RouteInput } from '@jamun/contract';
 import { keepPreviousData, queryOptions, skipToken, useInfiniteQuery, useQuery, useQueryClient } from '@tanstack/react-query';
 import { api, apiFile } from '../../../lib/api.ts';
-import { refetchQueries } from '../../ui/hooks/refetch-queries.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
+import { refetchQueries } from '../../ui/hooks/use-refetch-on-event.ts';
 import { kycDocumentQuery } from '../kyc/api.ts';
 import { paymentMethodsQuery } from '../payment-methods/api.ts';
 

@@ -34,7 +34,7 @@ function ForgotPasswordForm() {
   const ask = useForgotPassword();
   const givenEmail = useLocation({ select: ({ state }) => state.email });
   const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: givenEmail ?? '' } });
-  const send = (body: { email: string }) => ask.mutate(body, { onError: form.showRefusal });
+  const send = (body: { email: string }) => ask.mutate(body, { onError: form.showFieldErrors });
   return (
     <form onSubmit={form.submit(send)} noValidate>
       {ask.isError && <AlertLine tone="bad">{errorMessage(ask.error, accountMessages.unexpected)}</AlertLine>}

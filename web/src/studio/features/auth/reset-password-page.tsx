@@ -2,7 +2,7 @@ import { ResetPasswordInput } from '@jamun/contract/accounts';
 import { accountMessages } from '@jamun/contract/messages';
 import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
 import { useState } from 'react';
-import { ApiError, errorMessage, wantsCode } from '../../../lib/api-error.ts';
+import { ApiError, errorMessage, isCodeRequired } from '../../../lib/api-error.ts';
 import { session } from '../../../lib/session.ts';
 import { usePasswordCheck } from '../../domain/account/use-password-check.ts';
 import { readAccount, useResetPassword } from '../../domain/sign-in/api.ts';
@@ -85,13 +85,13 @@ function ResetPasswordForm({ token }: { token: string }) {
         void leave();
       },
       onError: (error) => {
-        if (wantsCode(error)) setCodeAsked(true);
-        else form.showRefusal(error);
+        if (isCodeRequired(error)) setCodeAsked(true);
+        else form.showFieldErrors(error);
       },
     });
   };
   // A wrong code is told at its field.
-  const isRefused = reset.isError && !wantsCode(reset.error) && !form.errors.code;
+  const isRefused = reset.isError && !isCodeRequired(reset.error) && !form.errors.code;
   const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
   return (
     <form onSubmit={form.submit(send)} noValidate>

@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { TextInput } from '@mantine/core';
 import { Link } from '@tanstack/react-router';
 import { type FormEvent, useRef, useState } from 'react';
-import { errorMessage, isLostNetwork, refusesCode, wantsCode } from '../../../lib/api-error.ts';
+import { errorMessage, isCodeRejected, isCodeRequired, isLostNetwork } from '../../../lib/api-error.ts';
 import { useSignIn } from '../../domain/sign-in/api.ts';
 import classes from '../../domain/sign-in/auth-layout.module.css';
 import { CodeField } from '../../domain/sign-in/code-field.tsx';
@@ -61,9 +61,9 @@ export function SignInForm({ form }: { form: ReturnType<typeof useSignInForm> })
       },
       onError: (error) => {
         // Username and password stay in the form: only the code is missing.
-        if (wantsCode(error)) return setCodeAsked(true);
+        if (isCodeRequired(error)) return setCodeAsked(true);
         // A wrong code is told at its field alone.
-        if (form.showRefusal(error) && refusesCode(error)) return;
+        if (form.showFieldErrors(error) && isCodeRejected(error)) return;
         // The toast is gone after some seconds; the line stays until the next attempt.
         if (isLostNetwork(error)) {
           setFailure(`${accountMessages.unexpected}. ${checkConnection}`);

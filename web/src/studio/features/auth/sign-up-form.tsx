@@ -51,7 +51,7 @@ export function SignUpForm({ form, onHasAccount }: SignUpFormProps) {
     if (signUp.isError) failure.current?.scrollIntoView({ block: 'center' });
   }, [signUp.isError]);
 
-  const send = (body: SignUpValues) => signUp.mutate(body, { onSuccess: ({ data }) => goOn(data), onError: form.showRefusal });
+  const send = (body: SignUpValues) => signUp.mutate(body, { onSuccess: ({ data }) => goOn(data), onError: form.showFieldErrors });
 
   return (
     <form onSubmit={form.submit(send)} noValidate>

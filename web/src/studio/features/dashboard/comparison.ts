@@ -36,7 +36,7 @@ export function compareFigures(now: number, before: number, { things, days }: Co
   if (now === 0 && before === 0) return { note: days };
   if (before === 0) return { note: text.noneBefore(things) };
   if (now === before) return { note: text.same };
-  return { delta: { direction: now > before ? 'up' : 'down', words: formatPercent(Math.abs(now - before) / before) }, note: days };
+  return { delta: { direction: now > before ? 'up' : 'down', text: formatPercent(Math.abs(now - before) / before) }, note: days };
 }
 
 function formatPercent(share: number): string {

@@ -14,7 +14,7 @@ import {
 } from '../../../lib/day-range.ts';
 import { formatDay, formatDays } from '../../../lib/time.ts';
 import { useDashboard } from '../../domain/dashboard/api.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';

@@ -1,11 +1,11 @@
 import type { Sale } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
-import { initialsOf } from '../../../lib/person.ts';
+import { initialsOf } from '../../../lib/names.ts';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { statusLook } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Initials } from '../../ui/data/initials.tsx';
 import { Money } from '../../ui/data/money.tsx';
-import { statusLook } from '../../ui/data/status-look.ts';
-import { When } from '../../ui/data/when.tsx';
 import textLink from '../../ui/page/text-link.module.css';
 import { ChartPanel } from './chart-panel.tsx';
 import classes from './recent-purchases.module.css';
@@ -36,11 +36,11 @@ function Purchase({ sale }: { sale: Sale }) {
   const name = sale.user.name || sale.user.username;
   return (
     <>
-      <Initials of={sale.user.id}>{initialsOf(name)}</Initials>
+      <Initials seed={sale.user.id}>{initialsOf(name)}</Initials>
       <span className={classes.words}>
         <b>{name}</b>
         <small>
-          {sale.status !== 'PAID' && `${statusLook(sale.status).word} · `}
+          {sale.status !== 'PAID' && `${statusLook(sale.status).label} · `}
           {itemNameOf(sale)}
         </small>
       </span>
@@ -49,7 +49,7 @@ function Purchase({ sale }: { sale: Sale }) {
           <Money value={sale.amount} short />
         </b>
         <small>
-          <When iso={sale.paidAt} format="agoShort" />
+          <DateTime iso={sale.paidAt} format="agoShort" />
         </small>
       </span>
     </>

@@ -1,11 +1,11 @@
 import type { DailySales, DashboardStats } from '@jamun/contract';
 import { sumRupees } from '@jamun/contract/money';
 import type { DayRange, RangeChoice } from '../../../lib/day-range.ts';
-import { Donut, QuietChart, RevenueLine, StackedBars } from '../../ui/charts/index.tsx';
-import { ChartLegend } from '../../ui/charts/parts.tsx';
+import { ChartLegend } from '../../ui/charts/chart-elements.tsx';
+import { Donut, EmptyChart, RevenueLine, StackedBars } from '../../ui/charts/index.tsx';
 import type { Step } from '../../ui/charts/spans.ts';
 import { Money } from '../../ui/data/money.tsx';
-import { DeltaWords } from '../../ui/data/stat-board.tsx';
+import { DeltaText } from '../../ui/data/stat-board.tsx';
 import { ChartPanel } from './chart-panel.tsx';
 import { compareFigures, rangeLabel, rangeName } from './comparison.ts';
 import { RecentPurchases } from './recent-purchases.tsx';
@@ -74,7 +74,7 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
       figure={
         <>
           <Money value={total} short />
-          {delta ? <DeltaWords {...delta} /> : <small>{note}</small>}
+          {delta ? <DeltaText {...delta} /> : <small>{note}</small>}
         </>
       }
       aside={
@@ -87,7 +87,7 @@ function TotalRevenue({ stats, spans, step, name, days }: TotalRevenueProps) {
       }
     >
       {isEmpty ? (
-        <QuietChart>{stats.recentSales.length === 0 ? text.noSaleYet : hasBefore ? text.noSalesBefore : text.noSales}</QuietChart>
+        <EmptyChart>{stats.recentSales.length === 0 ? text.noSaleYet : hasBefore ? text.noSalesBefore : text.noSales}</EmptyChart>
       ) : (
         <RevenueLine
           label={text.totalRevenue}
@@ -113,7 +113,7 @@ const seriesLegend = (
 const RevenueStatistics = ({ spans, step }: { spans: readonly RevenueSpan[]; step: Step }) => (
   <ChartPanel title={text.statistics} aside={seriesLegend}>
     {spans.every((span) => span.total === 0) ? (
-      <QuietChart>{text.noSales}</QuietChart>
+      <EmptyChart>{text.noSales}</EmptyChart>
     ) : (
       <StackedBars label={text.statisticsLabel} days={spans} step={step} names={names} />
     )}

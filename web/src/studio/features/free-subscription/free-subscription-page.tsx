@@ -7,10 +7,10 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useAcceptInvitation, useInvitation } from '../../domain/subscribers/invitation-api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
@@ -87,7 +87,7 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
         <Pair name="Price">Free</Pair>
         {!purchaseId && (
           <Pair name="Accept by">
-            <When iso={expiresAt} format="day" />
+            <DateTime iso={expiresAt} format="day" />
           </Pair>
         )}
       </Pairs>

@@ -8,7 +8,7 @@ import { useAnalytics, usePastDays } from '../../domain/link-analytics/api.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './analytics-body.module.css';
 import { FigureSkeleton, Figures } from './figures.tsx';
@@ -66,7 +66,7 @@ interface NothingProps extends Pick<AnalyticsBodyProps, 'today' | 'onRange'> {
 
 /** Nobody has come yet, or nobody in these days. */
 function Nothing({ of: { from, to }, link, today, onRange }: NothingProps) {
-  const longAgo = dayLater(today, 1 - linkRange.mostDays);
+  const longAgo = dayLater(today, 1 - linkRange.maxDays);
   const all = { from: createdOn(link) > longAgo ? createdOn(link) : longAgo, to: today };
   const isAll = from <= all.from && to >= all.to;
   return (

@@ -10,5 +10,5 @@ export function changeIn(count: number, before: number | undefined, days: number
   if (count === before) return { note: `As in ${errorMessage(days)}` };
   if (before === 0) return { note: `None in ${errorMessage(days)}` };
   const percent = (Math.abs(count - before) / before) * 100;
-  return { delta: { direction: count > before ? 'up' : 'down', words: `${percents.format(percent)}%` }, note: `vs ${errorMessage(days)}` };
+  return { delta: { direction: count > before ? 'up' : 'down', text: `${percents.format(percent)}%` }, note: `vs ${errorMessage(days)}` };
 }

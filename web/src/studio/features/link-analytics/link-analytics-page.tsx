@@ -3,14 +3,14 @@ import { Button } from '@mantine/core';
 import { IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError } from '../../../lib/api-error.ts';
+import { withoutScheme } from '../../../lib/format.ts';
 import { formatDays } from '../../../lib/time.ts';
-import { withoutScheme } from '../../../lib/without-scheme.ts';
 import { useLink } from '../../domain/link-analytics/api.ts';
 import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
-import { useDayRange } from '../../ui/hooks/use-day-range.ts';
+import { useDayRange } from '../../ui/form/calendar/use-day-range.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../../ui/page/page-header.tsx';
-import { RecordMissing } from '../../ui/page/record-missing.tsx';
+import { RecordLoadError } from '../../ui/page/record-load-error.tsx';
 import { AnalyticsBody } from './analytics-body.tsx';
 import classes from './link-analytics-page.module.css';
 import { BackToLinks, LinkHead } from './link-head.tsx';
@@ -34,7 +34,7 @@ function OneLink({ id }: { id: string }) {
     return (
       <>
         <PageHeader title={isNotFound(error) ? linkMessages.notFound : 'Link analytics'} back={<BackToLinks />} />
-        <RecordMissing
+        <RecordLoadError
           query={link}
           Icon={IconLinkOff}
           notFound="This link is not here"

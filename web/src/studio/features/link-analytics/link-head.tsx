@@ -2,9 +2,9 @@ import type { ShortLink } from '@jamun/contract';
 import { IconChevronLeft } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { withoutScheme } from '../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../lib/format.ts';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../ui/data/badge.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import classes from './link-head.module.css';
 

@@ -1,7 +1,6 @@
 import type { LinkAnalytics } from '@jamun/contract';
-import { countColors } from '../../ui/charts/count-colors.ts';
+import { ChartLegend, countColors } from '../../ui/charts/chart-elements.tsx';
 import { ChartSkeleton, CountBars } from '../../ui/charts/index.tsx';
-import { ChartLegend } from '../../ui/charts/parts.tsx';
 import { Breakdown } from './breakdown.tsx';
 import { clickBars } from './click-bars.ts';
 import { countryName } from './country-name.ts';

@@ -6,7 +6,7 @@ import { errorMessage } from '../../../lib/api-error.ts';
 import { isOwnPath } from '../../../lib/return-to.ts';
 import { useMarkRead } from '../../domain/notifications/api.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
-import { When } from '../../ui/data/when.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './notifications.module.css';
@@ -33,7 +33,7 @@ export function NotificationRow({ notification }: { notification: Notification }
           <span id={words}>{message}</span>
           {!isRead && <VisuallyHidden>, unread,</VisuallyHidden>}
           <span className={classes.when}>
-            <When iso={createdAt} format="ago" />
+            <DateTime iso={createdAt} format="ago" />
           </span>
         </Way>
       </div>

@@ -2,7 +2,7 @@ import { IconSearch } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { type KeyboardEvent, type MouseEvent, useEffect, useId, useRef, useState } from 'react';
 import { useFound } from '../../domain/search/api.ts';
-import { longestSearch, tidySearch } from '../../ui/data/list/list-search.ts';
+import { maxSearchLength, normalizeSearch } from '../../ui/data/list/list-search.ts';
 import { useBackCloses } from '../../ui/overlay/use-back-button.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import { type Command, matching } from './command.ts';
@@ -13,12 +13,12 @@ import { useSettled } from './use-settled.ts';
 
 interface PaletteProps {
   /** What can be done without looking anything up; the palette is open while there is something. */
-  of: readonly Command[] | null;
+  target: readonly Command[] | null;
   onClose: () => void;
 }
 
 /** Everything in reach of the keyboard. The element is the browser's own: it keeps the focus inside, closes by Esc, and gives the focus back. */
-export function Palette({ of: commands, onClose }: PaletteProps) {
+export function Palette({ target: commands, onClose }: PaletteProps) {
   return commands && <OpenPalette commands={commands} onClose={onClose} />;
 }
 
@@ -64,7 +64,7 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
           placeholder="Search or go to..."
           autoComplete="off"
           spellCheck={false}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           value={typed}
           onChange={(event) => type(event.currentTarget.value)}
           onKeyDown={walk}
@@ -81,13 +81,13 @@ function OpenPalette({ commands, onClose }: { commands: readonly Command[]; onCl
 
 function useShown(commands: readonly Command[], typed: string) {
   const navigate = useNavigate();
-  const term = useSettled(tidySearch(typed));
+  const term = useSettled(normalizeSearch(typed));
   const found = useFound(term);
-  const isAsked = tidySearch(typed).length > 1;
+  const isAsked = normalizeSearch(typed).length > 1;
   const things = isAsked && found.data ? foundCommands(found.data, navigate) : [];
   return {
     shown: [...matching(commands, typed), ...things],
-    isLooking: isAsked && (found.isFetching || term !== tidySearch(typed)),
+    isLooking: isAsked && (found.isFetching || term !== normalizeSearch(typed)),
     failed: isAsked && found.isError,
   };
 }

@@ -17,12 +17,12 @@ const everywhere: Shortcut[] = [
 ];
 
 interface ShortcutsDialogProps {
-  of: readonly Command[] | null;
+  target: readonly Command[] | null;
   onClose: () => void;
 }
 
 /** What the keyboard can do, on one sheet. */
-export function ShortcutsDialog({ of: commands, onClose }: ShortcutsDialogProps) {
+export function ShortcutsDialog({ target: commands, onClose }: ShortcutsDialogProps) {
   const withKeys = (commands ?? []).flatMap(({ group, name, keys }) => (keys ? [{ group, name, keys }] : []));
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   return (

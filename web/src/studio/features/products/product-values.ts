@@ -2,13 +2,13 @@ import type { Product, ProductInput } from '@jamun/contract';
 import { defaultCtaText } from '@jamun/contract/product-messages';
 import type { z } from 'zod';
 import type { ProductBody } from '../../domain/products/api.ts';
-import type { Typed, useSchemaForm } from '../../ui/form/schema-form.ts';
+import type { FormValues, useSchemaForm } from '../../ui/form/schema-form.ts';
 
 type Input = z.input<typeof ProductInput>;
 
 /** All that a product's form holds; the contract lets most of it out for a new one. */
 export type ProductValues = { [Name in keyof Input]-?: Exclude<Input[Name], undefined> };
-export type TypedProduct = Typed<ProductValues>;
+export type TypedProduct = FormValues<ProductValues>;
 export type ProductForm = ReturnType<typeof useSchemaForm<ProductValues>>;
 
 /** Fetched when a form is touched: looking at a product needs no schema. */

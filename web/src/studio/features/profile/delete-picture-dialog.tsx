@@ -6,7 +6,7 @@ import type { PictureKind } from '../../domain/profile/pictures.ts';
 import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
-export function DeletePictureDialog({ of: kind, onClose }: { of: PictureKind | null; onClose: () => void }) {
+export function DeletePictureDialog({ target: kind, onClose }: { target: PictureKind | null; onClose: () => void }) {
   const remove = useDeletePicture(kind ?? 'profile');
   const confirm = () =>
     remove.mutate(undefined, {
@@ -17,7 +17,7 @@ export function DeletePictureDialog({ of: kind, onClose }: { of: PictureKind | n
     });
   return (
     <ConfirmDialog
-      of={kind}
+      target={kind}
       onClose={onClose}
       title={(one) => `Delete your ${pictureKinds[one].name}?`}
       line={(one) => pictureKinds[one].gone}

@@ -2,12 +2,12 @@ import type { User } from '@jamun/contract';
 import { accountMessages } from '@jamun/contract/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { useResendVerification } from '../../domain/account/use-email-verification.ts';
 import { resendFailure } from '../../domain/profile/api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
-import { When } from '../../ui/data/when.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import textLink from '../../ui/page/text-link.module.css';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
@@ -23,7 +23,7 @@ export const Details = ({ user }: { user: User }) => (
     <Cell name="Username">{user.username}</Cell>
     <Cell name="Location">{user.location}</Cell>
     <Cell name="Member since">
-      <When iso={user.createdAt} format="day" />
+      <DateTime iso={user.createdAt} format="day" />
     </Cell>
   </dl>
 );

@@ -1,6 +1,6 @@
 import { UpdateMeInput, UpdateMeWithoutPhoneInput, type User } from '@jamun/contract';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
-import { formatPhone } from '../../../lib/phone.ts';
+import { formatPhone } from '../../../lib/format.ts';
 import { type ProfileChanges, useUpdateProfile } from '../../domain/profile/api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
@@ -11,12 +11,12 @@ import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 
 interface EditProfileDialogProps {
-  of: User | null;
+  target: User | null;
   onClose: () => void;
 }
 
 /** It cannot be closed while it saves: a new phone number may ask for the password first. */
-export function EditProfileDialog({ of: user, onClose }: EditProfileDialogProps) {
+export function EditProfileDialog({ target: user, onClose }: EditProfileDialogProps) {
   const update = useUpdateProfile();
   const close = () => {
     if (!update.isPending) onClose();
@@ -53,7 +53,7 @@ function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormPro
         onClose();
         toast.success(message);
       },
-      onError: form.showRefusal,
+      onError: form.showFieldErrors,
     });
   };
   const besideFields = update.error instanceof ApiError && Object.keys(update.error.errors).some((name) => name in before);

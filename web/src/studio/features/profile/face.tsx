@@ -1,4 +1,4 @@
-import { initialsOf } from '../../../lib/person.ts';
+import { initialsOf } from '../../../lib/names.ts';
 import { usePictureImage } from '../../domain/profile/pictures.ts';
 import classes from './face.module.css';
 

@@ -44,7 +44,7 @@ export function PictureControls({ kind, present, onChoose }: PictureControlsProp
           onClick={() => setDeleting(kind)}
         />
       )}
-      <DeletePictureDialog of={deleting} onClose={stopDeleting} />
+      <DeletePictureDialog target={deleting} onClose={stopDeleting} />
     </div>
   );
 }

@@ -1,6 +1,6 @@
 import type { User } from '@jamun/contract';
 import { useCallback, useState } from 'react';
-import { roleNames } from '../../../lib/person.ts';
+import { roleNames } from '../../../lib/names.ts';
 import { type KindChoice, pictureKinds } from '../../domain/profile/picture-kinds.ts';
 import { type PictureKind, usePicture, usePictureImage } from '../../domain/profile/pictures.ts';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
@@ -34,7 +34,7 @@ export function ProfileHead({ user }: { user: User }) {
           <AlertLine tone="bad">{fault}</AlertLine>
         </div>
       )}
-      <UploadDialog of={choice} onClose={putAway} />
+      <UploadDialog target={choice} onClose={putAway} />
     </>
   );
 }

@@ -7,7 +7,7 @@ import { useAccountRefresh } from '../../domain/account/use-account-refresh.ts';
 import { usePicture } from '../../domain/profile/pictures.ts';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
-import { EmptyState } from '../../ui/feedback/states.tsx';
+import { EmptyState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
@@ -53,7 +53,7 @@ function Profile({ user }: { user: User }) {
         <ProfileHead user={user} />
         <Details user={user} />
       </Panel>
-      <EditProfileDialog of={editing} onClose={stopEditing} />
+      <EditProfileDialog target={editing} onClose={stopEditing} />
     </>
   );
 }

@@ -6,7 +6,7 @@ import { PictureDialog } from '../../ui/media/picture-dialog.tsx';
 
 const shapes = { profile: 'round', cover: 'wide' } as const;
 
-export function UploadDialog({ of: chosen, onClose }: { of: KindChoice | null; onClose: () => void }) {
+export function UploadDialog({ target: chosen, onClose }: { target: KindChoice | null; onClose: () => void }) {
   const send = useSendPicture();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the same choice stays the same while it is sent
   const choice = useMemo(() => {
@@ -23,5 +23,5 @@ export function UploadDialog({ of: chosen, onClose }: { of: KindChoice | null; o
       send: (sending: Parameters<typeof send>[1]) => send(kind, sending),
     };
   }, [chosen]);
-  return <PictureDialog of={choice} onClose={onClose} />;
+  return <PictureDialog target={choice} onClose={onClose} />;
 }

@@ -2,8 +2,8 @@ import type { PendingOrder } from '@jamun/contract';
 import { planTitle } from '@jamun/contract/order-words';
 import { Button } from '@mantine/core';
 import { Badge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './pending-orders.module.css';
 import { purchasedText } from './text.ts';
@@ -24,7 +24,7 @@ export const PendingOrders = ({ orders }: { orders: readonly PendingOrder[] }) =
             <span className={classes.item}>
               <b title={nameOf(order)}>{nameOf(order)}</b>
               <small>
-                <Money value={order.amount} /> · <When iso={order.createdAt} format="moment" />
+                <Money value={order.amount} /> · <DateTime iso={order.createdAt} format="moment" />
               </small>
             </span>
             <Badge tone="warn">{text.badge}</Badge>

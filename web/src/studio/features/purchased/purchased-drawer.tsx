@@ -9,13 +9,12 @@ import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { useReceipt } from '../../domain/purchases/api.ts';
 import type { PurchasedItem, Subscription } from '../../domain/purchases/purchased-item.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../ui/overlay/lazy-dialog.tsx';
 import { ChannelAccess, channelLinks } from './channel-access.tsx';
 import { detailsText as text } from './details-text.ts';
 import { endsSoon, renewalUrl } from './item-state.ts';
@@ -27,14 +26,14 @@ import type { RefundableOrder } from './support/request-dialog.tsx';
 const RequestDialog = lazyDialog(() => import('./support/request-dialog.tsx').then((module) => module.RequestDialog));
 
 /** Details of a purchase, with the links that open it. */
-export function PurchasedDrawer({ of: item, onClose }: { of: PurchasedItem | null; onClose: () => void }) {
+export function PurchasedDrawer({ target: item, onClose }: { target: PurchasedItem | null; onClose: () => void }) {
   const requesting = useDialogTarget<RefundableOrder>();
   return (
     <>
       <Drawer
         opened={item !== null}
         onClose={onClose}
-        covered={requesting.dialog.of !== null}
+        covered={requesting.dialog.target !== null}
         title={item ? text.titles[item.type] : ''}
         footer={item && itemLinks(item)}
       >
@@ -74,7 +73,7 @@ function ItemFacts({ item, onRequest }: { item: PurchasedItem; onRequest: OnRequ
         <Pairs>
           <Pair name={text.order.id} copy={item.orderId} />
           <Pair name={text.order.bought}>
-            <When iso={item.boughtAt} format="moment" />
+            <DateTime iso={item.boughtAt} format="moment" />
           </Pair>
           {item.subscription && <PlanTime item={item} days={item.subscription.duration} />}
         </Pairs>
@@ -103,7 +102,7 @@ const Refund = ({ refund }: { refund: NonNullable<PurchasedItem['refund']> }) =>
         <Money value={refund.amount} />
       </Pair>
       <Pair name={text.refund.date}>
-        <When iso={refund.createdAt} format="moment" />
+        <DateTime iso={refund.createdAt} format="moment" />
       </Pair>
     </Pairs>
     <p className={classes.line}>{text.refund.line}</p>
@@ -135,10 +134,10 @@ const PlanTime = ({ item, days }: { item: PurchasedItem; days: number }) => (
     <Pair name={text.order.expires}>
       {item.expiresAt ? (
         <>
-          <When iso={item.expiresAt} format="moment" />
+          <DateTime iso={item.expiresAt} format="moment" />
           {endsSoon(item) && (
             <span className={classes.soon}>
-              <When iso={item.expiresAt} format="in" />
+              <DateTime iso={item.expiresAt} format="in" />
             </span>
           )}
         </>

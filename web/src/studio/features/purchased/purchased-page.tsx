@@ -65,7 +65,7 @@ export function PurchasedPage() {
         noMatch={purchaseMessages.none}
         failure={purchaseMessages.notFetched}
       />
-      <PurchasedDrawer of={shown} onClose={close} />
+      <PurchasedDrawer target={shown} onClose={close} />
     </>
   );
 }

@@ -3,12 +3,13 @@ import { createLink } from '@tanstack/react-router';
 import { formatDay } from '../../../lib/time.ts';
 import { ItemType } from '../../domain/orders/item-type.tsx';
 import type { PurchasedItem } from '../../domain/purchases/purchased-item.ts';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../ui/data/badge.tsx';
 import { NameCell, RowActions, TextAction, TextAnchor } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
-import { When } from '../../ui/data/when.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { accessLabel, endsSoon, inviteUrl, isRenewalDue, itemStatus, renewalUrl, telegramUrl } from './item-state.ts';
 import classes from './purchased-row.module.css';
 import { purchasedText as text } from './text.ts';
@@ -61,10 +62,10 @@ function Expiry({ item }: { item: PurchasedItem }) {
   if (!item.expiresAt || item.status === 'INACTIVE') return '—';
   return (
     <>
-      <When iso={item.expiresAt} format="day" />
+      <DateTime iso={item.expiresAt} format="day" />
       {endsSoon(item) && (
         <small className={classes.soon}>
-          <When iso={item.expiresAt} format="in" />
+          <DateTime iso={item.expiresAt} format="in" />
         </small>
       )}
     </>
@@ -83,14 +84,14 @@ export const purchasedColumns = (open: OpenItem): Column<PurchasedItem>[] => [
     id: 'name',
     head: text.columns.name,
     grow: true,
-    least: 200,
+    minWidth: 200,
     sort: 'name',
     cell: (item) => <NameCell name={item.name} line={secondLine(item)} />,
   },
   { id: 'type', head: text.columns.type, width: 136, cell: ({ type }) => <ItemType type={type} /> },
-  { id: 'status', head: text.columns.status, width: 100, bone: 'badge', cell: (item) => <ItemStatus item={item} /> },
+  { id: 'status', head: text.columns.status, width: 100, skeleton: 'badge', cell: (item) => <ItemStatus item={item} /> },
   { id: 'amount', head: text.columns.amount, width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'bought', head: text.columns.bought, width: 128, sort: 'date', cell: ({ boughtAt }) => <When iso={boughtAt} format="day" /> },
+  { id: 'bought', head: text.columns.bought, width: 128, sort: 'date', cell: ({ boughtAt }) => <DateTime iso={boughtAt} format="day" /> },
   { id: 'expires', head: text.columns.expires, width: 112, cell: (item) => <Expiry item={item} /> },
   {
     id: 'actions',

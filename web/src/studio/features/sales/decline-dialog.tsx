@@ -7,9 +7,9 @@ import { saleText } from './sale-text.ts';
 
 const text = saleText.decline;
 
-export const DeclineDialog = ({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) => (
+export const DeclineDialog = ({ target: sale, onClose }: { target: SaleDetails | null; onClose: () => void }) => (
   <ReasonDialog
-    of={sale}
+    target={sale}
     onClose={onClose}
     title={() => text.title}
     line={(chosen) => text.line(chosen.user.name, itemNameOf(chosen))}

@@ -4,14 +4,14 @@ import { paymentMethodLabel } from '@jamun/contract/order-words';
 import { formatMoment } from '../../../lib/time.ts';
 import { printedCustomer } from '../../domain/orders/customer.tsx';
 import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';
-import { statusLook } from '../../ui/data/status-look.ts';
-import { type PrintedPart, PrintedRecord } from '../../ui/page/printed-record.tsx';
+import { statusLook } from '../../ui/data/badge.tsx';
+import { PrintedRecord, type PrintedSection } from '../../ui/page/printed-record.tsx';
 import { refundStatus, sumSale } from './sale-sum.ts';
 import { saleText } from './sale-text.ts';
 
 const { fields, sections } = saleText;
 
-function printedParts(sale: SaleDetails): PrintedPart[] {
+function printedParts(sale: SaleDetails): PrintedSection[] {
   const { user, payment, refund } = sale;
   const { lines, total } = sumSale(sale);
   return [
@@ -21,7 +21,7 @@ function printedParts(sale: SaleDetails): PrintedPart[] {
         [fields.type, productTypeNames[sale.productType]],
         [fields.orderId, sale.id],
         [fields.date, formatMoment(sale.paidAt)],
-        [fields.status, statusLook(sale.status).word],
+        [fields.status, statusLook(sale.status).label],
         [fields.paidBy, payment && paymentMethodLabel(payment)],
         [fields.transactionId, payment?.gatewayTxnId],
       ],
@@ -43,5 +43,5 @@ const refundRows = (refund: NonNullable<SaleDetails['refund']>) =>
   ] as const;
 
 export const PrintedSale = ({ sale }: { sale: SaleDetails }) => (
-  <PrintedRecord title={saleText.title} id={sale.id} amount={formatRupees(sale.amount)} parts={printedParts(sale)} />
+  <PrintedRecord title={saleText.title} id={sale.id} amount={formatRupees(sale.amount)} sections={printedParts(sale)} />
 );

@@ -29,7 +29,7 @@ const describeRefund = (sale: SaleDetails) =>
   });
 
 /** Stays open until the server has replied. */
-export function RefundDialog({ of: sale, onClose }: { of: SaleDetails | null; onClose: () => void }) {
+export function RefundDialog({ target: sale, onClose }: { target: SaleDetails | null; onClose: () => void }) {
   const refund = useRefund();
   const close = () => {
     if (!refund.isPending) onClose();
@@ -61,7 +61,7 @@ function RefundForm({ sale, refund, onCancel, onDone }: RefundFormProps) {
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setFailure(errorMessage(error, text.unknown));
+          if (!form.showFieldErrors(error)) setFailure(errorMessage(error, text.unknown));
         },
       },
     );

@@ -4,11 +4,10 @@ import { Button } from '@mantine/core';
 import { IconReceiptOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { useSale } from '../../domain/sales/api.ts';
-import { EmptyState, ErrorState } from '../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
-import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../ui/overlay/lazy-dialog.tsx';
 import { PrintButton } from '../../ui/page/printed-record.tsx';
 import { PrintedSale } from './printed-sale.tsx';
 import { SaleFacts } from './sale-facts.tsx';
@@ -21,7 +20,7 @@ const RefundDialog = lazyDialog(() => import('./refund-dialog.tsx').then((module
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The sale whose id is in the page's address, with its actions. */
-export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
+export function SaleDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const sale = useSale(id);
   const refunding = useDialogTarget<SaleDetails>();
   const declining = useDialogTarget<SaleDetails>();
@@ -32,7 +31,7 @@ export function SaleDrawer({ of: id, onClose }: { of: string | null; onClose: ()
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={refunding.dialog.of !== null || declining.dialog.of !== null}
+        covered={refunding.dialog.target !== null || declining.dialog.target !== null}
         title={saleText.title}
         footer={
           data && (

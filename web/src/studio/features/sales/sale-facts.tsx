@@ -6,10 +6,10 @@ import { CustomerSection } from '../../domain/orders/customer.tsx';
 import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../domain/refund-requests/request-facts.tsx';
+import { StatusBadge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
 import { refundStatus, sumSale } from './sale-sum.ts';
 import { saleText } from './sale-text.ts';
@@ -49,7 +49,7 @@ const Refund = ({ refund }: { refund: NonNullable<SaleDetails['refund']> }) => (
         <Money value={refund.amount} />
       </Pair>
       <Pair name={fields.date}>
-        <When iso={refund.createdAt} format="moment" />
+        <DateTime iso={refund.createdAt} format="moment" />
       </Pair>
       {refund.reason && <Pair name={fields.reason}>{refund.reason}</Pair>}
     </Pairs>
@@ -73,13 +73,13 @@ const Order = ({ sale: { id, paidAt, lockedUntil, payment } }: { sale: SaleDetai
     <Pairs>
       <Pair name={fields.orderId} copy={id} />
       <Pair name={fields.date}>
-        <When iso={paidAt} format="moment" />
+        <DateTime iso={paidAt} format="moment" />
       </Pair>
       {payment && <Pair name={fields.paidBy}>{paymentMethodLabel(payment)}</Pair>}
       {payment && <Pair name={fields.transactionId} copy={payment.gatewayTxnId} />}
       {lockedUntil && (
         <Pair name={fields.lockedUntil}>
-          <When iso={lockedUntil} format="moment" />
+          <DateTime iso={lockedUntil} format="moment" />
         </Pair>
       )}
     </Pairs>

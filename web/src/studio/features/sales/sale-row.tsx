@@ -2,13 +2,12 @@ import type { Sale } from '@jamun/contract';
 import { ItemType } from '../../domain/orders/item-type.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
 import { requestLook } from '../../domain/refund-requests/request-text.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { Badge, StatusBadge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
 import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
-import { When } from '../../ui/data/when.tsx';
 import classes from './sale-row.module.css';
 import { salesText as text } from './text.ts';
 
@@ -41,7 +40,7 @@ export const saleColumns = (open: OpenSale): Column<Sale>[] => [
   },
   { id: 'type', head: text.columns.type, width: 156, cell: ({ productType }) => <ItemType type={productType} /> },
   { id: 'price', head: text.columns.price, width: 132, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'date', head: text.columns.date, width: 128, sort: 'date', cell: ({ paidAt }) => <When iso={paidAt} format="day" /> },
+  { id: 'date', head: text.columns.date, width: 128, sort: 'date', cell: ({ paidAt }) => <DateTime iso={paidAt} format="day" /> },
   { id: 'username', head: text.columns.username, width: 136, cell: ({ user }) => user.username },
   {
     id: 'action',

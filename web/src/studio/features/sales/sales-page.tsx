@@ -41,7 +41,7 @@ export function SalesPage() {
         }}
         failure={salesMessages.salesNotFetched}
       />
-      <SaleDrawer of={id} onClose={close} />
+      <SaleDrawer target={id} onClose={close} />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
-import { labelOf } from '../../ui/form/fields/field-frame.tsx';
+import { fieldLabel } from '../../ui/form/fields/field-frame.tsx';
 import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';
@@ -32,7 +32,7 @@ export function PasswordForm<Body extends { password: string }>(props: PasswordF
         onClose();
         toast.success(message);
       },
-      onError: form.showRefusal,
+      onError: form.showFieldErrors,
     });
   const besideFields = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
   return (
@@ -45,7 +45,7 @@ export function PasswordForm<Body extends { password: string }>(props: PasswordF
       {props.children}
       <PasswordField
         {...form.getInputProps('password')}
-        label={labelOf('Current password', false)}
+        label={fieldLabel('Current password', false)}
         name="password"
         autoComplete="current-password"
         required

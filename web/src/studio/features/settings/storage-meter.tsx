@@ -1,4 +1,4 @@
-import { formatBytes } from '../../../lib/bytes.ts';
+import { formatBytes } from '../../../lib/format.ts';
 import classes from './storage-meter.module.css';
 
 interface StorageMeterProps {

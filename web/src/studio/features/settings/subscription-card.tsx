@@ -1,8 +1,7 @@
 import { IconVersions } from '@tabler/icons-react';
 import { useOwnPlan } from '../../domain/own-plan/api.ts';
 import { FieldButton } from '../../ui/button/field-button.tsx';
-import { Badge } from '../../ui/data/badge.tsx';
-import { Chip } from '../../ui/data/chip.tsx';
+import { Badge, Chip } from '../../ui/data/badge.tsx';
 import { Setting } from '../../ui/form/setting.tsx';
 import { StorageMeter } from './storage-meter.tsx';
 import classes from './subscription-card.module.css';

@@ -1,9 +1,9 @@
-import { channelInitials } from '../../../lib/channel-initials.ts';
+import { channelInitials } from '../../../lib/names.ts';
 import { Initials } from '../../ui/data/initials.tsx';
 
 /** A channel's letters, where it has no picture. */
 export const ChannelFace = ({ name, fill = false }: { name: string; fill?: boolean }) => (
-  <Initials of={sumOf(name)} fill={fill}>
+  <Initials seed={sumOf(name)} fill={fill}>
     {channelInitials(name)}
   </Initials>
 );

@@ -6,13 +6,13 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../ui/overlay/confirm-dialog.tsx';
 
 interface DeleteChannelDialogProps {
-  of: ChannelSummary | null;
+  target: ChannelSummary | null;
   onClose: () => void;
   /** Leads away from what is no longer there. */
   onDeleted?: () => void;
 }
 
-export function DeleteChannelDialog({ of: channel, onClose, onDeleted }: DeleteChannelDialogProps) {
+export function DeleteChannelDialog({ target: channel, onClose, onDeleted }: DeleteChannelDialogProps) {
   const remove = useDeleteChannel();
   const confirm = (chosen: ChannelSummary) =>
     remove.mutate(chosen, {
@@ -24,7 +24,7 @@ export function DeleteChannelDialog({ of: channel, onClose, onDeleted }: DeleteC
     });
   return (
     <ConfirmDialog
-      of={channel}
+      target={channel}
       onClose={onClose}
       title={() => channelMessages.deleteTitle}
       line={({ channelName }) => (

@@ -1,6 +1,5 @@
 import type { MemberPresence } from '@jamun/contract';
-import { Badge } from '../../ui/data/badge.tsx';
-import type { Tone } from '../../ui/data/status-look.ts';
+import { Badge, type Tone } from '../../ui/data/badge.tsx';
 
 const looks: Record<MemberPresence, { tone: Tone; word: string }> = {
   NOT_JOINED: { tone: 'warn', word: 'Not joined' },

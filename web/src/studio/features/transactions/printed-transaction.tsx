@@ -4,13 +4,13 @@ import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { formatMoment } from '../../../lib/time.ts';
 import { printedCustomer } from '../../domain/orders/customer.tsx';
 import { itemNameOf, productTypeNames } from '../../domain/orders/ordered-item.ts';
-import { type PrintedPart, PrintedRecord } from '../../ui/page/printed-record.tsx';
+import { PrintedRecord, type PrintedSection } from '../../ui/page/printed-record.tsx';
 import { transactionsText } from './text.ts';
 import { timeOf } from './transaction-columns.tsx';
 
 const { columns, states, details } = transactionsText;
 
-const printedParts = (transaction: Transaction): PrintedPart[] => [
+const printedParts = (transaction: Transaction): PrintedSection[] => [
   {
     title: itemNameOf(transaction.order),
     rows: [
@@ -34,6 +34,6 @@ export const PrintedTransaction = ({ transaction }: { transaction: Transaction }
     title={details.title}
     id={transaction.gatewayTxnId}
     amount={formatRupees(transaction.amount)}
-    parts={printedParts(transaction)}
+    sections={printedParts(transaction)}
   />
 );

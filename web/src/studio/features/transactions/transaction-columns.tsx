@@ -1,13 +1,12 @@
 import type { Transaction, TransactionState } from '@jamun/contract';
 import { ItemType } from '../../domain/orders/item-type.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
-import { Badge } from '../../ui/data/badge.tsx';
+import { Badge, type Tone } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
-import type { Tone } from '../../ui/data/status-look.ts';
 import { RowActions, TextAction } from '../../ui/data/table/cells.tsx';
 import type { Column } from '../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../ui/data/table/data-card.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { transactionsText as text } from './text.ts';
 
 /** Time of the payment or of the attempt. */
@@ -38,7 +37,7 @@ export const transactionColumns = (open: OpenTransaction): Column<Transaction>[]
     id: 'name',
     head: text.columns.name,
     grow: true,
-    least: 168,
+    minWidth: 168,
     sort: 'name',
     cell: ({ order }) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span>,
   },
@@ -48,11 +47,17 @@ export const transactionColumns = (open: OpenTransaction): Column<Transaction>[]
     head: text.columns.status,
     width: 100,
     sort: 'status',
-    bone: 'badge',
+    skeleton: 'badge',
     cell: ({ state }) => <TransactionStatus state={state} />,
   },
   { id: 'amount', head: text.columns.amount, width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'date', head: text.columns.date, width: 112, sort: 'date', cell: (transaction) => <When iso={timeOf(transaction)} format="day" /> },
+  {
+    id: 'date',
+    head: text.columns.date,
+    width: 112,
+    sort: 'date',
+    cell: (transaction) => <DateTime iso={timeOf(transaction)} format="day" />,
+  },
   { id: 'customer', head: text.columns.customer, width: 120, cell: customerOf },
   {
     id: 'action',

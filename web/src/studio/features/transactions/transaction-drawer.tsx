@@ -3,10 +3,10 @@ import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { CustomerSection } from '../../domain/orders/customer.tsx';
 import { ItemCard } from '../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { StatusBadge } from '../../ui/data/badge.tsx';
+import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../ui/data/status-badge.tsx';
-import { When } from '../../ui/data/when.tsx';
 import { Drawer, DrawerAmount, DrawerSection } from '../../ui/overlay/drawer.tsx';
 import { PrintButton } from '../../ui/page/printed-record.tsx';
 import { PrintedTransaction } from './printed-transaction.tsx';
@@ -16,7 +16,7 @@ import { TransactionStatus, timeOf } from './transaction-columns.tsx';
 const { columns, details } = transactionsText;
 
 /** One payment attempt with the details of the provider. */
-export const TransactionDrawer = ({ of: transaction, onClose }: { of: Transaction | null; onClose: () => void }) => (
+export const TransactionDrawer = ({ target: transaction, onClose }: { target: Transaction | null; onClose: () => void }) => (
   <>
     <Drawer opened={transaction !== null} onClose={onClose} title={details.title} footer={<PrintButton />}>
       {transaction && <TransactionFacts transaction={transaction} />}
@@ -51,7 +51,7 @@ const Payment = ({ transaction }: { transaction: Transaction }) => (
       <Pair name={details.gateway}>{gatewayName(transaction.gateway)}</Pair>
       <Pair name={details.paidBy}>{paymentGroupName(transaction.paymentGroup)}</Pair>
       <Pair name={columns.date}>
-        <When iso={timeOf(transaction)} format="moment" />
+        <DateTime iso={timeOf(transaction)} format="moment" />
       </Pair>
       {transaction.state === 'REPLACED' && <Pair name={details.replaced}>{details.replacedLine}</Pair>}
       {transaction.message && transaction.state !== 'REPLACED' && <Pair name={details.message}>{transaction.message}</Pair>}

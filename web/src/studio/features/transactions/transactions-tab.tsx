@@ -40,7 +40,7 @@ export function TransactionsTab() {
         }}
         failure={salesMessages.transactionsNotFetched}
       />
-      <TransactionDrawer of={shown} onClose={() => setOpened(null)} />
+      <TransactionDrawer target={shown} onClose={() => setOpened(null)} />
     </>
   );
 }

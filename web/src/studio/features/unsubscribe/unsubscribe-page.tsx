@@ -6,7 +6,7 @@ import { useChangeEmailSubscription, useEmailSubscription } from '../../domain/e
 import { AuthLayout } from '../../domain/sign-in/auth-layout.tsx';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
-import { ErrorState } from '../../ui/feedback/states.tsx';
+import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
 
 const route = getRouteApi('/unsubscribe');

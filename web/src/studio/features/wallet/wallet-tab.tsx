@@ -26,7 +26,7 @@ export function WalletTab() {
       )}
       <Withdrawals openedId={id} onOpen={open} />
       <Statement onOpen={open} />
-      <WithdrawalDrawer of={id} onClose={close} />
+      <WithdrawalDrawer target={id} onClose={close} />
     </>
   );
 }

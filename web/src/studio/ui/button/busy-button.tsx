@@ -4,24 +4,24 @@ import classes from './busy-button.module.css';
 
 interface BusyButtonProps extends Omit<ButtonProps, 'children'> {
   busy: boolean;
-  /** What it says meanwhile; the same words when left out. */
+  /** Label while busy; `children` by default. */
   busyLabel?: string;
   type?: 'submit' | 'button';
   onClick?: () => void;
-  /** The form that it sends, when it stands outside of it. */
+  /** Id of the form to submit, for a button outside of it. */
   form?: string;
   children: ReactNode;
   'data-danger'?: boolean;
 }
 
-/** A button that says what is under way. It is not disabled then: that would drop the keyboard's focus. */
+/** Button with a busy state. It is not disabled while busy, because that would drop the keyboard focus. */
 export function BusyButton({ busy, busyLabel, type = 'submit', onClick, children, ...rest }: BusyButtonProps) {
-  const press = (event: MouseEvent) => {
+  const handleClick = (event: MouseEvent) => {
     if (busy) event.preventDefault();
     else onClick?.();
   };
   return (
-    <Button {...rest} type={type} onClick={press} aria-busy={busy} aria-disabled={busy}>
+    <Button {...rest} type={type} onClick={handleClick} aria-busy={busy} aria-disabled={busy}>
       {busy && <span className={classes.spinner} aria-hidden="true" />}
       {busy ? (busyLabel ?? children) : children}
     </Button>

@@ -6,11 +6,11 @@ interface FieldButtonProps {
   onClick: () => void;
   disabled?: boolean;
   leftSection?: ReactNode;
-  /** For one that comes back in the place of what the keyboard was on. */
+  /** For a button that replaces the focused element. */
   autoFocus?: boolean;
   'aria-label'?: string;
   children: ReactNode;
 }
 
-/** A small button inside a field or a row: Max, Choose file, Retry. */
+/** Small button inside a field or a row: Max, Choose file, Retry. */
 export const FieldButton = (props: FieldButtonProps) => <Button {...props} type="button" className={classes.button} />;

@@ -8,22 +8,22 @@ interface FileButtonProps {
   disabled?: boolean;
   onFiles: (files: File[]) => void;
   leftSection?: ReactNode;
-  /** Names the input too. */
+  /** Label of the button and accessible name of the input. */
   children: string;
 }
 
-/** A button that asks for files. The browser's own input lies unseen over it: keyboard, phone and assistive tools know it. */
+/** Button that opens the file chooser. A transparent native file input covers it, for keyboards, phones and screen readers. */
 export function FileButton({ accept, multiple = false, disabled = false, onFiles, leftSection, children }: FileButtonProps) {
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const handleChange = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const files = [...(currentTarget.files ?? [])];
-    // The same file may be chosen again, after it was refused and mended.
+    // Reset, so that choosing the same file again fires a change event.
     currentTarget.value = '';
     if (files.length) onFiles(files);
   };
   return (
     <Button component="label" className={classes.button} leftSection={leftSection} data-disabled={disabled}>
       <span aria-hidden="true">{children}</span>
-      <input type="file" aria-label={children} accept={accept} multiple={multiple} disabled={disabled} onChange={take} />
+      <input type="file" aria-label={children} accept={accept} multiple={multiple} disabled={disabled} onChange={handleChange} />
     </Button>
   );
 }

@@ -3,7 +3,7 @@ import type { ButtonHTMLAttributes, Ref } from 'react';
 import classes from './icon-button.module.css';
 
 interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 'aria-label' | 'children' | 'type'> {
-  /** What it does, and to what: it has no other words. */
+  /** Accessible name: the action and its object. */
   label: string;
   Icon: TablerIcon;
   /** 28 px inside rows and fields, 36 px in bars. */
@@ -11,7 +11,7 @@ interface IconButtonProps extends Omit<ButtonHTMLAttributes<HTMLButtonElement>, 
   ref?: Ref<HTMLButtonElement> | undefined;
 }
 
-/** A quiet button that is only a sign. On phones its hit area grows to 44 px without moving what stands beside it. */
+/** Button with only an icon. On phones its hit area grows to 44 px without moving its neighbours. */
 export const IconButton = ({ label, Icon, small = false, className, ...rest }: IconButtonProps) => (
   <button {...rest} type="button" aria-label={label} className={`${classes.button} ${className ?? ''}`} data-small={small || undefined}>
     <Icon size={small ? 16 : 18} stroke={1.75} aria-hidden />

@@ -1,5 +1,6 @@
 import '@mantine/charts/styles.layer.css';
 import { DonutChart } from '@mantine/charts';
+import { uiText } from '../text.ts';
 import classes from './charts.module.css';
 import { percentsOf } from './percents.ts';
 
@@ -10,19 +11,19 @@ export interface DonutProps {
 
 const counts = new Intl.NumberFormat('en-IN');
 
-/** How a count divides: the total in the middle, the parts in words below. */
+/** Donut chart of a count, with the total in the middle and the parts listed below. */
 export function Donut({ label, parts }: DonutProps) {
   const percents = percentsOf(parts.map(({ value }) => value));
   const total = parts.reduce((sum, { value }) => sum + value, 0);
-  const shown = parts.filter(({ value }) => value > 0);
+  const positive = parts.filter(({ value }) => value > 0);
   return (
     <div className={classes.donut}>
-      <div className={classes.ring} role="img" aria-label={`${label}: ${counts.format(total)} in all`}>
+      <div className={classes.ring} role="img" aria-label={uiText.chart.sum(label, counts.format(total))}>
         <DonutChart
-          data={shown.map((part) => ({ ...part }))}
+          data={positive.map((part) => ({ ...part }))}
           size={156}
           thickness={16}
-          paddingAngle={shown.length > 1 ? 2 : 0}
+          paddingAngle={positive.length > 1 ? 2 : 0}
           startAngle={90}
           endAngle={-270}
           strokeWidth={0}
@@ -32,16 +33,16 @@ export function Donut({ label, parts }: DonutProps) {
         />
         <span className={classes.total}>
           <b>{counts.format(total)}</b>
-          Total
+          {uiText.chart.total}
         </span>
       </div>
       <ul className={classes.shares}>
-        {parts.map(({ name, value, color }, place) => (
+        {parts.map(({ name, value, color }, index) => (
           <li key={name}>
             <i style={{ background: color }} aria-hidden="true" />
             {name}
             <b>{counts.format(value)}</b>
-            <span>{percents[place]}%</span>
+            <span>{percents[index]}%</span>
           </li>
         ))}
       </ul>

@@ -24,11 +24,11 @@ it.each([
     [0, 0],
   ],
   [[], []],
-])('%j as percents: %j', (values, percents) => {
+])('the percentages of %j are %j', (values, percents) => {
   expect(percentsOf(values)).toEqual(percents);
 });
 
-it('adds up to 100 whatever the counts', () => {
+it('percentages add up to 100 for any counts', () => {
   fc.assert(
     fc.property(fc.array(fc.nat(1_000_000), { minLength: 1, maxLength: 8 }), (values) => {
       const sum = percentsOf(values).reduce((total, percent) => total + percent, 0);

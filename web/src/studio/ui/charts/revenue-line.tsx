@@ -2,23 +2,24 @@ import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatShortRupees } from '@jamun/contract/money';
 import { CompositeChart } from '@mantine/charts';
 import { formatDays } from '../../../lib/time.ts';
-import { axesBy, namedPicture } from './axes.ts';
+import { uiText } from '../text.ts';
+import { accessibleChart, chartAxes } from './axes.ts';
+import { ChartTable, ChartTooltip } from './chart-elements.tsx';
 import classes from './charts.module.css';
-import { ChartTable, ChartTip } from './parts.tsx';
 import { type Span, type Step, spanName, spanTitle } from './spans.ts';
 
 export interface RevenuePoint extends Span {
   value: number;
-  /** The same days of the period before. */
+  /** Value of the same day in the previous period. */
   previous?: number;
 }
 
 export interface RevenueLineProps {
   label: string;
   points: readonly RevenuePoint[];
-  /** Left out: each point is a day. */
+  /** Days per point. */
   step?: Step;
-  /** Of the two lines: Last 30 days, Previous. Without a name for it there is no second line. */
+  /** Labels of the lines: Last 30 days, Previous. The second line needs a label. */
   names: { value: string; previous?: string };
 }
 
@@ -27,12 +28,12 @@ const series = [
   { name: 'value', type: 'area', color: 'var(--chart-1)' },
 ] as const;
 
-/** Money over days, over the same money a period ago. */
+/** Line chart of revenue, compared with the previous period. */
 export function RevenueLine({ label, points, step = 'day', names }: RevenueLineProps) {
   return (
     <div className={classes.lineChart}>
       <CompositeChart
-        {...axesBy(step, points.length, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
+        {...chartAxes(step, points.length, Math.max(...points.map(({ value, previous = 0 }) => Math.max(value, previous))))}
         className={classes.canvas}
         data={[...points]}
         series={series.filter(({ name }) => name === 'value' || names.previous !== undefined)}
@@ -43,16 +44,16 @@ export function RevenueLine({ label, points, step = 'day', names }: RevenueLineP
           dot: false,
           activeDot: { r: 5, fill: 'var(--chart-1)', stroke: 'var(--surface)', strokeWidth: 2 },
         }}
-        tooltipProps={{ content: (props) => <Tip payload={props.payload} step={step} />, cursor: { stroke: 'var(--line-strong)' } }}
-        composedChartProps={namedPicture(summaryOf(label, points, step))}
+        tooltipProps={{ content: (props) => <Tooltip payload={props.payload} step={step} />, cursor: { stroke: 'var(--line-strong)' } }}
+        composedChartProps={accessibleChart(summaryOf(label, points, step))}
       />
       <ChartTable
         caption={label}
-        head={['Date', names.value, ...(names.previous ? [names.previous] : [])]}
+        head={[uiText.chart.date, names.value, ...(names.previous ? [names.previous] : [])]}
         rows={points.map((point) => [
           spanName(point, step),
           formatRupees(point.value),
-          ...(names.previous ? [point.previous === undefined ? 'None' : formatRupees(point.previous)] : []),
+          ...(names.previous ? [point.previous === undefined ? uiText.chart.none : formatRupees(point.previous)] : []),
         ])}
       />
     </div>
@@ -61,28 +62,29 @@ export function RevenueLine({ label, points, step = 'day', names }: RevenueLineP
 
 function summaryOf(label: string, points: readonly RevenuePoint[], step: Step): string {
   const [first, last] = [points[0], points.at(-1)];
-  if (!first || !last) return `${label}: no days`;
+  if (!first || !last) return uiText.chart.empty(label);
   const sum = points.reduce((total, { value }) => total + value, 0);
   const best = points.reduce((high, point) => (point.value > high.value ? point : high), first);
   const days = formatDays(first.date, last.until ?? last.date);
-  return `${label}, ${days}: ${formatShortRupees(sum)} in all, most ${step === 'day' ? 'on' : 'in'} ${spanName(best, step)} with ${formatRupees(best.value)}`;
+  const highest = uiText.chart.highest(step, spanName(best, step), formatRupees(best.value));
+  return `${uiText.chart.sum(`${label}, ${days}`, formatShortRupees(sum))}, ${highest}`;
 }
 
-interface TipProps {
+interface TooltipProps {
   payload?: readonly { payload?: unknown }[];
   step: Step;
 }
 
-function Tip({ payload, step }: TipProps) {
+function Tooltip({ payload, step }: TooltipProps) {
   const point = payload?.[0]?.payload as RevenuePoint | undefined;
   if (!point) return null;
   return (
-    <ChartTip title={spanTitle(point, step)}>
+    <ChartTooltip title={spanTitle(point, step)}>
       <span className={classes.tipLine}>
         <b>{formatRupees(point.value)}</b>
         {point.previous ? <Change from={point.previous} to={point.value} /> : null}
       </span>
-    </ChartTip>
+    </ChartTooltip>
   );
 }
 

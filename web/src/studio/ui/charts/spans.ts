@@ -8,28 +8,28 @@ import {
   formatWeekday,
 } from '../../../lib/time.ts';
 
-/** How many days one bar or one point stands for. */
+/** Days per bar or point. */
 export type Step = 'day' | 'week' | 'month';
 
 export interface Span {
-  /** Its first day: 2026-11-08 */
+  /** First day: 2026-11-08 */
   date: string;
-  /** Its last one, when it is more than a day. */
+  /** Last day, when it is more than one day. */
   until?: string;
 }
 
-/** Sun, 8 Nov 2026; 2 – 8 Nov 2026; November 2026, or the part of it that was asked for. */
+/** Sun, 8 Nov 2026; 2 – 8 Nov 2026; November 2026, or a part of it. */
 export function spanTitle({ date, until }: Span, step: Step): string {
   if (!until || until === date) return formatWeekday(date);
   return step === 'month' && isWholeMonth(date, until) ? formatMonth(date) : formatDays(date, until);
 }
 
-/** The same in a table, where the weekday is of no use. */
+/** Title without the weekday, for tables. */
 export const spanName = (span: Span, step: Step) =>
   !span.until || span.until === span.date ? formatDay(span.date) : spanTitle(span, step);
 
-/** Axis labels: days and weeks by their first day, months by their name, with the year when there is more than one of each. */
-export function tickOf(step: Step, count: number) {
+/** Formatter of axis labels: first day of a day or week, name of a month, with the year for more than 12 months. */
+export function tickFormatter(step: Step, count: number) {
   if (step !== 'month') return formatDayOfMonth;
   return count > 12 ? formatMonthAndYear : formatMonthOfYear;
 }

@@ -1,9 +1,10 @@
 import '@mantine/charts/styles.layer.css';
 import { formatRupees, formatShortRupees } from '@jamun/contract/money';
 import { BarChart } from '@mantine/charts';
-import { axesBy, namedPicture } from './axes.ts';
+import { uiText } from '../text.ts';
+import { accessibleChart, chartAxes } from './axes.ts';
+import { ChartTable, ChartTooltip } from './chart-elements.tsx';
 import classes from './charts.module.css';
-import { ChartTable, ChartTip } from './parts.tsx';
 import { type Span, type Step, spanName, spanTitle } from './spans.ts';
 
 export interface BarDay extends Span {
@@ -14,7 +15,7 @@ export interface BarDay extends Span {
 export interface StackedBarsProps {
   label: string;
   days: readonly BarDay[];
-  /** Left out: each bar is a day. */
+  /** Days per bar. */
   step?: Step;
   names: { telegram: string; digital: string };
 }
@@ -24,9 +25,9 @@ const series = [
   { name: 'digital', color: 'var(--chart-2)' },
 ] as const;
 
-/** What each day, week or month brought, Telegram below and digital products on top. */
+/** Bar chart of revenue per day, week or month: Telegram below, digital products on top. */
 export function StackedBars({ label, days, step = 'day', names }: StackedBarsProps) {
-  const axes = axesBy(step, days.length, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
+  const axes = chartAxes(step, days.length, Math.max(...days.map(({ telegram, digital }) => telegram + digital)));
   return (
     <div className={classes.barChart}>
       <BarChart
@@ -38,12 +39,15 @@ export function StackedBars({ label, days, step = 'day', names }: StackedBarsPro
         series={[...series]}
         maxBarWidth={20}
         barProps={({ name }) => ({ shape: (bar: unknown) => <Segment {...(bar as SegmentProps)} top={name === 'digital'} /> })}
-        tooltipProps={{ content: (props) => <Tip payload={props.payload} names={names} step={step} />, cursor: { fill: 'var(--tint)' } }}
-        barChartProps={namedPicture(summaryOf(label, days, { step, names }))}
+        tooltipProps={{
+          content: (props) => <Tooltip payload={props.payload} names={names} step={step} />,
+          cursor: { fill: 'var(--tint)' },
+        }}
+        barChartProps={accessibleChart(summaryOf(label, days, { step, names }))}
       />
       <ChartTable
         caption={label}
-        head={['Date', names.telegram, names.digital]}
+        head={[uiText.chart.date, names.telegram, names.digital]}
         rows={days.map((day) => [spanName(day, step), formatRupees(day.telegram), formatRupees(day.digital)])}
       />
     </div>
@@ -63,31 +67,36 @@ interface SegmentProps {
 const gap = 2;
 const corner = 4;
 
-/** A hair of ground between the two, and round shoulders on whichever is on top. */
+/** Segment of a bar: a gap between the two, and rounded corners on the upper one. */
 function Segment({ x, y, width, height, fill, payload, top }: SegmentProps) {
-  const tall = top && payload.telegram > 0 ? height - gap : height;
-  if (!(tall > 0) || !(width > 0)) return null;
-  const r = top || payload.digital <= 0 ? Math.min(corner, width / 2, tall) : 0;
-  return <path fill={fill} d={`M${x} ${y + tall}v${r - tall}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}v${tall - r}z`} />;
+  const segmentHeight = top && payload.telegram > 0 ? height - gap : height;
+  if (!(segmentHeight > 0) || !(width > 0)) return null;
+  const r = top || payload.digital <= 0 ? Math.min(corner, width / 2, segmentHeight) : 0;
+  return (
+    <path
+      fill={fill}
+      d={`M${x} ${y + segmentHeight}v${r - segmentHeight}q0 ${-r} ${r} ${-r}h${width - 2 * r}q${r} 0 ${r} ${r}v${segmentHeight - r}z`}
+    />
+  );
 }
 
-function summaryOf(label: string, days: readonly BarDay[], { step, names }: Pick<TipProps, 'step' | 'names'>): string {
+function summaryOf(label: string, days: readonly BarDay[], { step, names }: Pick<TooltipProps, 'step' | 'names'>): string {
   const telegram = days.reduce((sum, day) => sum + day.telegram, 0);
   const digital = days.reduce((sum, day) => sum + day.digital, 0);
   return `${label} by ${step}: ${names.telegram} ${formatShortRupees(telegram)}, ${names.digital} ${formatShortRupees(digital)}`;
 }
 
-interface TipProps {
+interface TooltipProps {
   payload?: readonly { payload?: unknown }[];
   names: StackedBarsProps['names'];
   step: Step;
 }
 
-function Tip({ payload, names, step }: TipProps) {
+function Tooltip({ payload, names, step }: TooltipProps) {
   const day = payload?.[0]?.payload as BarDay | undefined;
   if (!day) return null;
   return (
-    <ChartTip title={spanTitle(day, step)}>
+    <ChartTooltip title={spanTitle(day, step)}>
       {series.map(({ name, color }) => (
         <span key={name} className={classes.tipLine}>
           <i style={{ background: color }} />
@@ -96,9 +105,9 @@ function Tip({ payload, names, step }: TipProps) {
         </span>
       ))}
       <span className={`${classes.tipLine} ${classes.tipSum}`}>
-        Total
+        {uiText.chart.total}
         <b>{formatRupees(day.telegram + day.digital)}</b>
       </span>
-    </ChartTip>
+    </ChartTooltip>
   );
 }

@@ -2,19 +2,19 @@ import { Children, type ReactNode } from 'react';
 import { CopyButton } from '../button/copy-button.tsx';
 import classes from './facts.module.css';
 
-/** Short values with their names above them, side by side: a record as administrators read it. */
+/** Grid of name and value, with the name above: details of a record in the admin area. */
 export const Facts = ({ children }: { children: ReactNode }) => <dl className={classes.facts}>{children}</dl>;
 
 interface FactProps {
   name: string;
-  /** The value, when a button beside it copies it. */
+  /** Value with a copy button. */
   copy?: string | null | undefined;
-  /** As wide as two, or as all of them. */
+  /** Spans two columns, or all. */
   wide?: boolean | 'full';
   children?: ReactNode;
 }
 
-/** One of them. Without a value it has a dash. */
+/** One name with its value; a dash when it is empty. */
 export const Fact = ({ name, copy, wide = false, children }: FactProps) => (
   <div className={classes.fact} data-wide={wide || undefined}>
     <dt>{name}</dt>

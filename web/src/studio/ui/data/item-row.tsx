@@ -5,18 +5,17 @@ import classes from './item-row.module.css';
 interface ItemRowProps {
   Icon: TablerIcon;
   name: string;
-  /** Beside the name. */
   mark?: ReactNode;
   line: ReactNode;
-  /** Below the line, when there is something to be mended. */
+  /** Below the line, for something to fix. */
   note?: ReactNode;
-  /** At the right; below the words on phones. */
+  /** At the right; below the text on phones. */
   status?: ReactNode;
-  /** What can be done with it. */
+  /** Buttons and menu. */
   children?: ReactNode;
 }
 
-/** One thing in a card's list. Stands in a `ul`. */
+/** Item of a list in a card, in a `ul`. */
 export const ItemRow = ({ Icon, name, mark, line, note, status, children }: ItemRowProps) => (
   <li className={classes.row}>
     <span className={classes.icon}>
@@ -35,8 +34,8 @@ export const ItemRow = ({ Icon, name, mark, line, note, status, children }: Item
   </li>
 );
 
-/** As many rows as there may be, in their exact shape, so that nothing jumps when they are filled. */
-export const ItemRowsWaiting = ({ label }: { label: string }) => (
+/** Skeleton of two rows in their exact size, so that the layout does not shift. */
+export const ItemRowsSkeleton = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className={classes.waiting}>
     <RowSkeleton />
     <RowSkeleton />

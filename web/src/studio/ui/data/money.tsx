@@ -3,15 +3,15 @@ import classes from './money.module.css';
 
 interface MoneyProps {
   value: number;
-  /** Green for what came in, quiet for what is beside the point. Never the only sign: the figure carries its own. */
+  /** Green for income, muted for secondary amounts. Never the only sign: the number has its own. */
   tone?: 'ok' | 'bad' | 'quiet';
-  /** Writes the plus too, in lists where money goes both ways. */
+  /** Shows the plus sign too, in lists of income and expenses. */
   sign?: boolean;
-  /** Leaves out paise that are zero, in overviews. */
+  /** Omits zero paise, in overviews. */
   short?: boolean;
 }
 
-/** An amount, in figures of one width and on one line. */
+/** Amount in tabular figures, without line breaks. */
 export const Money = ({ value, tone, sign = false, short = false }: MoneyProps) => (
   <span className={classes.money} data-tone={tone}>
     {sign && value > 0 && '+'}

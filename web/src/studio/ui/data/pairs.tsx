@@ -1,16 +1,17 @@
 import { Children, type ReactNode } from 'react';
 import { CopyButton } from '../button/copy-button.tsx';
+import { uiText } from '../text.ts';
 import classes from './pairs.module.css';
 
 interface PairsProps {
-  /** The values stand at the edge, in one column of figures. */
+  /** Right-aligned values, for a sum of amounts. */
   sum?: boolean;
-  /** The values stand below their names, which are as long as they like. */
+  /** Values below their names, for long names. */
   stacked?: boolean;
   children: ReactNode;
 }
 
-/** Names on the left, values on the right. */
+/** List of name and value, with the name on the left. */
 export const Pairs = ({ sum = false, stacked = false, children }: PairsProps) => (
   <dl className={classes.pairs} data-sum={sum || undefined} data-stacked={stacked || undefined}>
     {children}
@@ -19,14 +20,14 @@ export const Pairs = ({ sum = false, stacked = false, children }: PairsProps) =>
 
 interface PairProps {
   name: string;
-  /** Shown in plain letters, with a button that copies it. */
+  /** Value in monospace with a copy button. */
   copy?: string | undefined;
-  /** The last line of a sum. */
+  /** Last line of a sum. */
   total?: boolean;
   children?: ReactNode;
 }
 
-/** One of them. Without a value it says so. */
+/** One name with its value; "Not provided" when it is empty. */
 export const Pair = ({ name, copy, total = false, children }: PairProps) => (
   <div className={classes.pair} data-total={total || undefined}>
     <dt>{name}</dt>
@@ -37,7 +38,7 @@ export const Pair = ({ name, copy, total = false, children }: PairProps) => (
           <CopyButton value={copy} what={name.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase())} />
         </>
       ) : isEmpty(children) ? (
-        <span className={classes.absent}>Not provided</span>
+        <span className={classes.absent}>{uiText.record.notProvided}</span>
       ) : (
         children
       )}

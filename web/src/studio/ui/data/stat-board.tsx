@@ -4,22 +4,23 @@ import type { ReactNode } from 'react';
 import { Sparkline } from '../charts/sparkline.tsx';
 import classes from './stat-board.module.css';
 import { VisuallyHidden } from '../page/visually-hidden.tsx';
+import { uiText } from '../text.ts';
 
 type Columns = 2 | 3 | 4 | 5;
 
 interface StatBoardProps {
-  /** What the figures are about, for those who listen. */
+  /** Accessible name of the board. */
   label: string;
-  /** Five stand closer, with smaller figures: the wallet. Two or three are one group among others. */
+  /** Five have smaller figures (wallet). Two or three are for a group beside others. */
   columns?: Columns;
-  /** Figures of nine digits and more need wider cells. */
+  /** Wider cells, for figures of nine digits and more. */
   long?: boolean;
-  /** A strip below the figures, inside the same board. */
+  /** Strip below the figures, inside the board. */
   foot?: ReactNode;
   children: ReactNode;
 }
 
-/** Figures as cells of one hairline board. */
+/** Board of figures. */
 export const StatBoard = ({ label, columns = 4, long = false, foot, children }: StatBoardProps) => (
   <section className={classes.board} data-columns={columns} data-long={long || undefined} aria-label={label}>
     <div className={classes.cells}>{children}</div>
@@ -30,8 +31,8 @@ export const StatBoard = ({ label, columns = 4, long = false, foot, children }: 
 export interface Delta {
   direction: 'up' | 'down';
   /** 12.4%, 9 new */
-  words: string;
-  /** More is not always better. */
+  text: string;
+  /** For figures where more is not better; by default up is good. */
   tone?: 'ok' | 'bad';
 }
 
@@ -39,21 +40,21 @@ interface StatProps {
   label: string;
   figure: ReactNode;
   Icon?: TablerIcon;
-  /** A mark in the colour that the share bar or the chart gives it. */
+  /** Colour of the figure in the share bar or chart. */
   mark?: string;
   delta?: Delta;
-  /** In 30 days; 19 active · 5 inactive */
+  /** Small text below: in 30 days; 19 active · 5 inactive */
   note?: ReactNode;
   trend?: { values: readonly number[]; color: string };
-  /** The one that matters most: on phones it stands first and wide. */
+  /** Most important figure: first and full width on phones. */
   highlight?: boolean;
-  /** Where a press on the cell leads. */
+  /** Makes the cell a link. */
   link?: Pick<LinkProps, 'to' | 'search'>;
 }
 
 export function Stat({ label, figure, Icon, mark, delta, note, trend, highlight = false, link }: StatProps) {
-  const below = Boolean(delta || note || trend);
-  const inside = (
+  const hasFoot = Boolean(delta || note || trend);
+  const content = (
     <>
       <span className={classes.label}>
         {Icon && <Icon size={16} stroke={1.75} aria-hidden />}
@@ -61,10 +62,10 @@ export function Stat({ label, figure, Icon, mark, delta, note, trend, highlight 
         {label}
       </span>
       <span className={classes.figure}>{figure}</span>
-      {below && (
+      {hasFoot && (
         <span className={classes.below}>
           <span className={classes.words}>
-            {delta && <DeltaWords {...delta} />}
+            {delta && <DeltaText {...delta} />}
             {note && <span className={classes.note}>{note}</span>}
           </span>
           {trend && <Sparkline {...trend} />}
@@ -75,21 +76,21 @@ export function Stat({ label, figure, Icon, mark, delta, note, trend, highlight 
   const attributes = { className: classes.cell, 'data-highlight': highlight || undefined };
   return link ? (
     <Link {...link} {...attributes}>
-      {inside}
+      {content}
     </Link>
   ) : (
-    <div {...attributes}>{inside}</div>
+    <div {...attributes}>{content}</div>
   );
 }
 
-/** Which way it went: as an arrow, in colour, and in words. */
-export function DeltaWords({ direction, words, tone = direction === 'up' ? 'ok' : 'bad' }: Delta) {
+/** Change of a figure: arrow, colour and text. */
+export function DeltaText({ direction, text, tone = direction === 'up' ? 'ok' : 'bad' }: Delta) {
   const Arrow = direction === 'up' ? IconArrowUpRight : IconArrowDownRight;
   return (
     <span className={classes.delta} data-tone={tone}>
       <Arrow size={13} stroke={2.25} aria-hidden />
-      <VisuallyHidden>{direction === 'up' ? 'Up' : 'Down'} </VisuallyHidden>
-      {words}
+      <VisuallyHidden>{uiText.stat[direction]} </VisuallyHidden>
+      {text}
     </span>
   );
 }
@@ -98,23 +99,23 @@ interface StatBoardSkeletonProps {
   label: string;
   count: number;
   columns?: Columns;
-  /** Which of them will be the highlighted one. */
+  /** Index of the highlighted figure. */
   highlight?: number;
   foot?: boolean;
 }
 
-/** The board's exact shape before its figures are there. */
+/** Skeleton of a board in its exact size. */
 export const StatBoardSkeleton = ({ label, count, columns = 4, highlight, foot = false }: StatBoardSkeletonProps) => (
   <div className={`${classes.board} ${classes.waiting}`} data-columns={columns} role="status" aria-label={label}>
     <div className={classes.cells} aria-hidden="true">
-      {Array.from({ length: count }, (_, place) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: bones have no identity
-        <div key={place} className={classes.cell} data-highlight={place === highlight || undefined}>
+      {Array.from({ length: count }, (_, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: skeleton cells have no identity
+        <div key={index} className={classes.cell} data-highlight={index === highlight || undefined}>
           <span className={classes.label}>
-            <span className={classes.bone} style={{ width: 96 + ((place * 37) % 40) }} />
+            <span className={classes.bone} style={{ width: 96 + ((index * 37) % 40) }} />
           </span>
           <span className={classes.figure}>
-            <span className={classes.bone} data-big style={{ width: 72 + ((place * 29) % 48) }} />
+            <span className={classes.bone} data-big style={{ width: 72 + ((index * 29) % 48) }} />
           </span>
           {columns !== 5 && (
             <span className={classes.below}>

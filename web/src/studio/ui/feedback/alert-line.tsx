@@ -4,12 +4,12 @@ import classes from './alert-line.module.css';
 
 interface AlertLineProps {
   tone: 'bad' | 'ok';
-  /** The way on, at its end: Retry. */
+  /** Button at the end of the line, such as Retry. */
   action?: ReactNode;
   children: ReactNode;
 }
 
-/** What went wrong, or went well, said where the person looks. */
+/** Inline error or success message. */
 export function AlertLine({ tone, action, children }: AlertLineProps) {
   const Icon = tone === 'bad' ? IconAlertCircle : IconCircleCheck;
   return (

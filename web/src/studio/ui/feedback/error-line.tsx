@@ -1,17 +1,21 @@
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { FieldButton } from '../button/field-button.tsx';
+import { uiText } from '../text.ts';
 import { AlertLine } from './alert-line.tsx';
 
 interface ErrorLineProps {
   error: Error;
   fallback: string;
-  /** Shows what is there now; offered where somebody else was faster. */
+  /** Loads the current version; offered on a conflict (409) with another change. */
   onReload: () => void;
 }
 
-/** Why it was not saved, in the server's words. */
+/** Inline message for a failed save. */
 export const ErrorLine = ({ error, fallback, onReload }: ErrorLineProps) => (
-  <AlertLine tone="bad" action={error instanceof ApiError && error.status === 409 && <FieldButton onClick={onReload}>Reload</FieldButton>}>
+  <AlertLine
+    tone="bad"
+    action={error instanceof ApiError && error.status === 409 && <FieldButton onClick={onReload}>{uiText.reload}</FieldButton>}
+  >
     {errorMessage(error, fallback)}
   </AlertLine>
 );

@@ -1,7 +1,4 @@
-/**
- * For the `ref` of what hangs down from the top bar: while it is there, toasts begin below it instead of covering it.
- * The style sheet of the toasts reads the variable.
- */
+/** `ref` of a panel below the top bar: while it is mounted, toasts start below it. Sets a variable for the style sheet of the toasts. */
 export function toastsBelow(panel: HTMLElement | null) {
   if (!panel) return;
   const page = document.documentElement;
@@ -15,51 +12,51 @@ export function toastsBelow(panel: HTMLElement | null) {
   };
 }
 
-interface Foot {
+interface BottomBar {
   /** In pixels. */
   height: number;
-  /** The computed `bottom`: `auto` where it stands in the flow of what reaches the screen's lower edge. */
+  /** Computed `bottom`: `auto` for an element in the flow of a container that reaches the bottom of the screen. */
   bottom: string;
 }
 
-/** A sheet, and the bar with its actions if it has one. */
-interface Sheet extends Foot {
-  actions?: Foot | undefined;
+/** Sheet, with its bar of actions if it has one. */
+interface Sheet extends BottomBar {
+  actions?: BottomBar | undefined;
 }
 
-/** In pixels: a toast of two lines with its margins. */
-const toastRoom = 88;
+/** In pixels: height of a two-line toast with its margins. */
+const toastHeight = 88;
 
-const spaceOf = ({ height, bottom }: Foot) => Math.ceil(height + (Number.parseFloat(bottom) || 0));
+const spaceOf = ({ height, bottom }: BottomBar) => Math.ceil(height + (Number.parseFloat(bottom) || 0));
 
 /**
- * In pixels from the lower edge of the screen: the space that bars and sheets at the foot of the screen need. A sheet that leaves no room
- * above itself needs it for its actions only.
+ * Offset of the toasts from the bottom of the screen in pixels, so that they do not cover bars and sheets. Above a sheet that leaves no
+ * room for a toast, only its actions are kept free.
  */
-export const footSpace = (sheets: readonly Sheet[], screen: number): number =>
-  Math.max(0, ...sheets.map((sheet) => spaceOf(sheet.actions && spaceOf(sheet) > screen - toastRoom ? sheet.actions : sheet)));
+export const bottomOffset = (sheets: readonly Sheet[], screenHeight: number): number =>
+  Math.max(0, ...sheets.map((sheet) => spaceOf(sheet.actions && spaceOf(sheet) > screenHeight - toastHeight ? sheet.actions : sheet)));
 
-const shown = new Set<HTMLElement>();
+const mounted = new Set<HTMLElement>();
 
-const footOf = (element: HTMLElement): Foot => ({ height: element.offsetHeight, bottom: getComputedStyle(element).bottom });
+const measureBar = (element: HTMLElement): BottomBar => ({ height: element.offsetHeight, bottom: getComputedStyle(element).bottom });
 
 function measure() {
-  const sheets = [...shown].map((element) => {
+  const sheets = [...mounted].map((element) => {
     const actions = element.querySelector<HTMLElement>('[data-foot]');
-    return { ...footOf(element), actions: actions ? footOf(actions) : undefined };
+    return { ...measureBar(element), actions: actions ? measureBar(actions) : undefined };
   });
-  document.documentElement.style.setProperty('--toasts-above', `${footSpace(sheets, window.innerHeight)}px`);
+  document.documentElement.style.setProperty('--toasts-above', `${bottomOffset(sheets, window.innerHeight)}px`);
 }
 
-/** For the `ref` of a bar, sheet or menu at the foot of a phone's screen: while it is there, toasts appear above it. */
+/** `ref` of a bar, sheet or menu at the bottom of a phone's screen: while it is mounted, toasts appear above it. */
 export function toastsAbove(element: HTMLElement | null) {
   if (!element) return;
-  shown.add(element);
+  mounted.add(element);
   const observer = new ResizeObserver(measure);
   observer.observe(element);
   return () => {
     observer.disconnect();
-    shown.delete(element);
+    mounted.delete(element);
     measure();
   };
 }

@@ -4,7 +4,7 @@ export interface Toast {
   id: number;
   type: ToastType;
   message: string;
-  /** A second line, in a quieter colour. */
+  /** Second line, in a muted colour. */
   more: string | undefined;
   /** In milliseconds. */
   duration: number;
@@ -15,15 +15,15 @@ interface ToastOptions {
   duration?: number;
 }
 
-/** The specification's default. */
+/** In milliseconds; default of the specification. */
 const defaultDuration = 3000;
-const maxShown = 4;
-let shown: readonly Toast[] = [];
+const maxToasts = 4;
+let current: readonly Toast[] = [];
 let lastId = 0;
 const listeners = new Set<() => void>();
 
 function set(next: readonly Toast[]) {
-  shown = next;
+  current = next;
   for (const listener of listeners) listener();
 }
 
@@ -31,9 +31,9 @@ const showAs =
   (type: ToastType) =>
   (message: string, { more, duration = defaultDuration }: ToastOptions = {}) => {
     lastId += 1;
-    // The same message again replaces the first toast instead of piling up.
-    const others = shown.filter((other) => other.type !== type || other.message !== message);
-    set([...others, { id: lastId, type, message, more, duration }].slice(-maxShown));
+    // A repeated message replaces its first toast.
+    const others = current.filter((other) => other.type !== type || other.message !== message);
+    set([...others, { id: lastId, type, message, more, duration }].slice(-maxToasts));
   };
 
 export const toast = {
@@ -44,10 +44,10 @@ export const toast = {
 };
 
 export const toasts = {
-  get: () => shown,
+  get: () => current,
   subscribe: (listener: () => void) => {
     listeners.add(listener);
     return () => void listeners.delete(listener);
   },
-  hide: (id: number) => set(shown.filter((other) => other.id !== id)),
+  hide: (id: number) => set(current.filter((other) => other.id !== id)),
 };

@@ -1,27 +1,28 @@
 import { TextInput, type TextInputProps } from '@mantine/core';
 import { IconEye, IconEyeOff } from '@tabler/icons-react';
 import { useState } from 'react';
+import { uiText } from '../text.ts';
 import classes from './password-field.module.css';
 
 interface PasswordFieldProps extends Omit<TextInputProps, 'type' | 'rightSection' | 'autoComplete' | 'description'> {
-  /** `off` for one that is not ours: a browser should neither fill in nor keep it. */
+  /** `off` for a password of another service, which the browser should neither fill in nor save. */
   autoComplete: 'current-password' | 'new-password' | 'off';
-  /** Stands below the field until an error takes its place. */
+  /** Below the field, replaced by an error. */
   hint?: string;
-  /** The hint stays beside an error: it helps to correct it. */
+  /** Shows the hint also with an error, to help correct it. */
   keepsHint?: boolean;
 }
 
-/** A password with a button to see it. The button can be reached by keyboard, which Mantine's own cannot. */
+/** Password field with a show button that, unlike Mantine's, can be reached by keyboard. */
 export function PasswordField({ hint, keepsHint = false, ...props }: PasswordFieldProps) {
-  const [shown, setShown] = useState(false);
-  const Icon = shown ? IconEyeOff : IconEye;
+  const [isShown, setShown] = useState(false);
+  const Icon = isShown ? IconEyeOff : IconEye;
   return (
     <TextInput
       {...props}
       description={props.error && !keepsHint ? undefined : hint}
       inputWrapperOrder={['label', 'input', 'description', 'error']}
-      type={shown ? 'text' : 'password'}
+      type={isShown ? 'text' : 'password'}
       autoCapitalize="none"
       autoCorrect="off"
       spellCheck={false}
@@ -30,9 +31,9 @@ export function PasswordField({ hint, keepsHint = false, ...props }: PasswordFie
         <button
           type="button"
           className={classes.toggle}
-          aria-label={shown ? 'Hide password' : 'Show password'}
-          aria-pressed={shown}
-          onClick={() => setShown(!shown)}
+          aria-label={isShown ? uiText.form.hidePassword : uiText.form.showPassword}
+          aria-pressed={isShown}
+          onClick={() => setShown(!isShown)}
         >
           <Icon size={16} stroke={1.75} aria-hidden />
         </button>

@@ -3,123 +3,126 @@ import type { z } from 'zod';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { toast } from '../feedback/toast.ts';
 import { useCall } from '../hooks/use-call.ts';
-import { mergeFresh } from './merge-fresh.ts';
-import { type Typed, useSchemaForm } from './schema-form.ts';
+import { uiText } from '../text.ts';
+import { type FormValues, useSchemaForm } from './schema-form.ts';
+import { mergeValues } from './three-way-merge.ts';
 import { useDraft } from './use-draft.ts';
 
 interface Versioned {
-  /** Another one with every change of the record, whoever made it. */
+  /** Changes with every update of the record, by anyone. */
   version: number;
 }
 
-interface RecordFormWays<Saved extends Versioned, Values extends object> {
+interface RecordFormOptions<Saved extends Versioned, Values extends object> {
   record: Saved;
   onReload: () => Promise<Saved | undefined>;
   schema: () => Promise<z.ZodType<unknown, Values>>;
-  valuesOf: (record: Saved) => Typed<Values>;
+  valuesOf: (record: Saved) => FormValues<Values>;
   /**
-   * Saves what differs from `over`; refused with 409 when that is no longer what is there. Where it takes several calls, each part is
-   * told of: should a later one be refused, the earlier are saved all the same.
+   * Saves the differences from `base`; fails with 409 when the record has changed since. With several calls, `onPart` reports each saved
+   * part, which stays saved when a later call fails.
    */
-  save: (values: Values, over: Saved, onPart: (saved: Saved) => void) => Promise<Saved>;
-  /** Says what was saved, once it is. */
-  onSaved: (saved: Saved, over: Saved) => void;
-  /** The text for a failure; `saved` is what the server has, `values` what was to be saved. */
-  notSaved: (values: Typed<Values>, saved: Saved) => string;
-  /** Name of the draft that keeps unsaved values. */
+  save: (values: Values, base: Saved, onPart: (saved: Saved) => void) => Promise<Saved>;
+  /** Called after a save, to show its message. */
+  onSaved: (saved: Saved, base: Saved) => void;
+  /** Error message of a failed save, from the values to save and the record on the server. */
+  notSaved: (values: FormValues<Values>, saved: Saved) => string;
+  /** Name of the draft with the unsaved values. */
   draft: string;
-  /** The product, the channel: what is up to date again. */
+  /** Name of the record in messages: The product, The channel. */
   what: string;
-  names: Record<keyof Typed<Values>, string>;
+  names: Record<keyof FormValues<Values>, string>;
 }
 
-interface FormRefusal {
+interface FormNotice {
   tone: 'bad' | 'ok';
-  words: string;
-  /** What is on the screen is no longer what is there. */
-  stale: boolean;
+  message: string;
+  /** The record was changed elsewhere. */
+  isStale: boolean;
 }
 
-/** A record's own fields: what was typed, whether it is saved, and the ways to save it, to drop it and to catch up with others. */
-export function useRecordForm<Saved extends Versioned, Values extends object>(ways: RecordFormWays<Saved, Values>) {
-  const { record, valuesOf } = ways;
-  const form = useSchemaForm<Values>(ways.schema, { initialValues: valuesOf(record) as Typed<NoInfer<Values>> });
-  // What the form began with: a newer record that arrives meanwhile is not what was edited.
+/** Form of a versioned record: tracks unsaved changes, saves, discards and merges changes made elsewhere. */
+export function useRecordForm<Saved extends Versioned, Values extends object>(options: RecordFormOptions<Saved, Values>) {
+  const { record, valuesOf } = options;
+  const form = useSchemaForm<Values>(options.schema, { initialValues: valuesOf(record) as FormValues<NoInfer<Values>> });
+  // Version that is edited; a newer record from a refetch does not replace it.
   const [base, setBase] = useState(record);
-  const [refusal, setRefusal] = useState<FormRefusal | null>(null);
-  // The last version that the server confirmed: of two calls in a row the first may have been saved.
-  const confirmed = useRef(record);
+  const [notice, setNotice] = useState<FormNotice | null>(null);
+  // Last version that the server has saved: of several calls the first may have succeeded.
+  const lastSaved = useRef(record);
   const changed = form.isDirty();
-  useDraft(form, { name: ways.draft, saved: valuesOf(base) });
+  useDraft(form, { name: options.draft, saved: valuesOf(base) });
   const hasSameFields = (one: Saved, other: Saved) => {
     const [a, b] = [valuesOf(one), valuesOf(other)];
-    return (Object.keys(a) as (keyof Typed<Values>)[]).every((name) => a[name] === b[name]);
+    return (Object.keys(a) as (keyof FormValues<Values>)[]).every((name) => a[name] === b[name]);
   };
 
-  const begin = (with_: Saved, values: Typed<Values> = valuesOf(with_)) => {
+  const reset = (next: Saved, values: FormValues<Values> = valuesOf(next)) => {
     form.setValues(values as Parameters<typeof form.setValues>[0]);
-    form.resetDirty(valuesOf(with_));
+    form.resetDirty(valuesOf(next));
     form.clearErrors();
-    setBase(with_);
-    setRefusal(null);
+    setBase(next);
+    setNotice(null);
   };
   useEffect(() => {
     if (record.version === base.version) return;
-    if (!changed) begin(record);
-    // Something beside the fields came or went, which is another version too, but none that what was typed could overwrite.
+    if (!changed) reset(record);
+    // A new version with the same fields, such as after an upload, cannot conflict with the typed values.
     else if (hasSameFields(record, base)) setBase(record);
   });
 
   const update = useCall({
-    mutationFn: async ({ values, over }: { values: Values; over: Saved }) => {
-      let before = over;
-      confirmed.current = over;
+    mutationFn: async ({ values, from }: { values: Values; from: Saved }) => {
+      let previous = from;
+      lastSaved.current = from;
       const onPart = (part: Saved) => {
-        confirmed.current = part;
-        begin(part, form.getValues() as Typed<Values>);
-        ways.onSaved(part, before);
-        before = part;
+        lastSaved.current = part;
+        reset(part, form.getValues() as FormValues<Values>);
+        options.onSaved(part, previous);
+        previous = part;
       };
-      return { saved: await ways.save(values, over, onPart), before };
+      return { saved: await options.save(values, from, onPart), previous };
     },
   });
-  const send = (values: Values, onSaved?: (saved: Saved) => void, over: Saved = base) => {
-    setRefusal(null);
+  const send = (values: Values, onSaved?: (saved: Saved) => void, from: Saved = base) => {
+    setNotice(null);
     update.mutate(
-      { values, over },
+      { values, from },
       {
-        onSuccess: ({ saved, before }) => {
-          begin(saved);
-          ways.onSaved(saved, before);
+        onSuccess: ({ saved, previous }) => {
+          reset(saved);
+          options.onSaved(saved, previous);
           onSaved?.(saved);
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
-          if (!isStale(error)) return refuse(error, false);
-          void ways.onReload().then((fresh) => {
-            if (fresh && fresh.version !== over.version && hasSameFields(fresh, over)) send(values, onSaved, fresh);
-            else refuse(error, true);
+          if (form.showFieldErrors(error)) return;
+          if (!isConflict(error)) return showError(error, false);
+          void options.onReload().then((fresh) => {
+            if (fresh && fresh.version !== from.version && hasSameFields(fresh, from)) send(values, onSaved, fresh);
+            else showError(error, true);
           });
         },
       },
     );
   };
-  const refuse = (error: Error, stale: boolean) => {
-    const notSaved = ways.notSaved(form.getValues() as Typed<Values>, confirmed.current);
-    setRefusal({ tone: 'bad', words: errorMessage(error, notSaved), stale });
+  const showError = (error: Error, isStale: boolean) => {
+    const notSaved = options.notSaved(form.getValues() as FormValues<Values>, lastSaved.current);
+    setNotice({ tone: 'bad', message: errorMessage(error, notSaved), isStale });
     toast.error(notSaved);
   };
 
-  /** Shows what is there now. What was typed here stays, and is still to be saved. */
+  /** Loads the current version and merges the typed changes into it, unsaved. */
   const reload = async () => {
-    const fresh = await ways.onReload();
+    const fresh = await options.onReload();
     if (!fresh) return;
-    const { values, both } = mergeFresh({ typed: form.getValues() as Typed<Values>, before: valuesOf(base), now: valuesOf(fresh) });
-    begin(fresh, values);
-    setRefusal({ tone: 'ok', words: mergedWords(ways, both), stale: false });
+    const current = form.getValues() as FormValues<Values>;
+    const { values, conflicts } = mergeValues({ typed: current, base: valuesOf(base), saved: valuesOf(fresh) });
+    reset(fresh, values);
+    const conflictNames = conflicts.map((name) => options.names[name]);
+    setNotice({ tone: 'ok', message: uiText.form.merged(options.what, conflictNames), isStale: false });
   };
 
-  /** Saves what is not saved, and goes on when that is done. */
+  /** Saves unsaved changes, then calls back. */
   const saveFirst = async (then: (saved: Saved) => void) => {
     if (!changed) return then(record);
     const { hasErrors } = await form.validate();
@@ -127,26 +130,20 @@ export function useRecordForm<Saved extends Versioned, Values extends object>(wa
   };
 
   const saved = valuesOf(base);
-  const typed = form.values as Typed<Values>;
-  const names = Object.keys(ways.names) as (keyof Typed<Values>)[];
+  const typed = form.values as FormValues<Values>;
+  const names = Object.keys(options.names) as (keyof FormValues<Values>)[];
   return {
     form,
     changed,
-    /** Names of the fields that differ from what is saved. */
-    changedNames: names.filter((name) => typed[name] !== saved[name]).map((name) => ways.names[name]) as string[],
-    refusal,
+    /** Labels of the fields with unsaved changes. */
+    changedNames: names.filter((name) => typed[name] !== saved[name]).map((name) => options.names[name]) as string[],
+    notice,
     isSaving: update.isPending,
     send: (values: Values) => send(values),
-    discard: () => begin(record),
+    discard: () => reset(record),
     reload: () => void reload(),
     saveFirst: (then: (saved: Saved) => void) => void saveFirst(then),
   };
 }
 
-const isStale = (error: Error) => error instanceof ApiError && error.status === 409;
-
-function mergedWords<Names extends PropertyKey>({ what, names }: { what: string; names: Record<Names, string> }, both: Names[]): string {
-  const kept = `${what} is up to date. What you typed is kept and not saved yet.`;
-  if (!both.length) return kept;
-  return `${kept} Also changed elsewhere: ${both.map((name) => names[name]).join(', ')}.`;
-}
+const isConflict = (error: Error) => error instanceof ApiError && error.status === 409;

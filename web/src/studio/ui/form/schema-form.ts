@@ -3,64 +3,67 @@ import { type FormEvent, useRef } from 'react';
 import type { z } from 'zod';
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** What a form holds: a number is missing at first, and what was typed until that is one. The schema has the words for both. */
-export type Typed<Values> = { [Name in keyof Values]: number extends Values[Name] ? Values[Name] | string | undefined : Values[Name] };
+/** Values while typing: a number is undefined at first, and text until it is a valid number. The schema has the messages for both. */
+export type FormValues<Values> = { [Name in keyof Values]: number extends Values[Name] ? Values[Name] | string | undefined : Values[Name] };
 
 type Schema<Values> = z.ZodType<unknown, Values>;
 
-/** For a page that shows a form which most visits leave alone: its schema, and zod with it, is fetched when the form is touched. */
-type LateSchema<Values> = () => Promise<Schema<Values>>;
+/** Loads the schema, and zod with it, when the form is used: for forms that most visits leave alone. */
+type LazySchema<Values> = () => Promise<Schema<Values>>;
 
-/** A form held to the contract's schema, so that page and server say the same words about the same field. */
+/** Form validated by the contract's schema, so that page and server show the same messages. */
 export function useSchemaForm<Values extends object>(
-  schema: Schema<Values> | LateSchema<Values>,
-  { initialValues }: { initialValues: Typed<NoInfer<Values>> },
+  schema: Schema<Values> | LazySchema<Values>,
+  { initialValues }: { initialValues: FormValues<NoInfer<Values>> },
 ) {
-  const form = useForm<Typed<Values>>({ initialValues, validate: typeof schema === 'function' ? late(schema) : now(schema) });
-  const checking = useRef(false);
+  const form = useForm<FormValues<Values>>({
+    initialValues,
+    validate: typeof schema === 'function' ? lazyResolver(schema) : resolver(schema),
+  });
+  const isChecking = useRef(false);
 
-  const check = async (page: HTMLFormElement, send: (values: Values) => void) => {
-    // A second press while the schema is on its way would send what the first one finds fault with.
-    if (checking.current) return;
-    checking.current = true;
+  const check = async (element: HTMLFormElement, send: (values: Values) => void) => {
+    // A second click while the schema loads would submit values that the first one finds invalid.
+    if (isChecking.current) return;
+    isChecking.current = true;
     const { hasErrors, errors } = await form.validate();
-    checking.current = false;
-    // The schema took them: what should be a number is one.
+    isChecking.current = false;
+    // The schema has accepted them: every number is valid.
     if (!hasErrors) send(form.getValues() as Values);
-    else focusFirst(page, errors);
+    else focusFirstError(element, errors);
   };
 
   return Object.assign(form, {
-    /** Sends what was typed when it is valid; else leads to the first field that is not. */
+    /** Submits valid values; otherwise focuses the first invalid field. */
     submit: (send: (values: Values) => void) => (event: FormEvent<HTMLFormElement>) => {
       event.preventDefault();
       void check(event.currentTarget, send);
     },
-    /** For the `onFocus` of a form whose schema comes late: it is there before the last field is filled. */
+    /** For the `onFocus` of a form with a lazy schema: preloads it. */
     prepare: () => {
       if (typeof schema === 'function') schema().catch(() => undefined);
     },
-    /** Shows what the server found wrong beside the fields that it named; false when it named none. */
-    showRefusal: (error: unknown) => showRefusal(form, error),
+    /** Shows the server's errors beside their fields; false when the response names no field. */
+    showFieldErrors: (error: unknown) => showFieldErrors(form, error),
   });
 }
 
-const now = <Values extends object>(schema: Schema<Values>) => schemaResolver(schema, { sync: true });
+const resolver = <Values extends object>(schema: Schema<Values>) => schemaResolver(schema, { sync: true });
 
-const late =
-  <Values extends object>(load: LateSchema<Values>) =>
+const lazyResolver =
+  <Values extends object>(load: LazySchema<Values>) =>
   async (values: object) => {
     const schema = await load().catch(() => null);
-    // It could not be fetched: the server asks the same, and says the same.
-    return schema ? now(schema)(values as Record<string, unknown>) : {};
+    // Without the schema the server validates alone, with the same messages.
+    return schema ? resolver(schema)(values as Record<string, unknown>) : {};
   };
 
-function focusFirst(page: HTMLFormElement, errors: object) {
-  const field = [...page.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => (dataset.path ?? '') in errors);
+function focusFirstError(element: HTMLFormElement, errors: object) {
+  const field = [...element.querySelectorAll<HTMLElement>('[data-path]')].find(({ dataset }) => (dataset.path ?? '') in errors);
   field?.focus();
 }
 
-function showRefusal<Values extends object>(form: UseFormReturnType<Values>, error: unknown): boolean {
+function showFieldErrors<Values extends object>(form: UseFormReturnType<Values>, error: unknown): boolean {
   if (!(error instanceof ApiError)) return false;
   const known = Object.entries(error.errors).filter(([field]) => field in form.values);
   if (known.length) form.setErrors(Object.fromEntries(known));

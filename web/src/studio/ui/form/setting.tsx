@@ -3,20 +3,20 @@ import { Panel } from '../page/panel.tsx';
 import classes from './setting.module.css';
 
 interface SettingProps {
-  /** For addresses that lead to it. */
+  /** Target of links with a hash. */
   id?: string;
   title: string;
   line: string;
   children: ReactNode;
 }
 
-/** One setting: what it is in a text column, the card beside it. */
-export function Setting({ id: name, title, line, children }: SettingProps) {
-  const id = useId();
+/** Group of settings: explanation in a text column, card beside it. */
+export function Setting({ id: anchor, title, line, children }: SettingProps) {
+  const titleId = useId();
   return (
-    <section id={name} className={classes.setting} aria-labelledby={id}>
+    <section id={anchor} className={classes.setting} aria-labelledby={titleId}>
       <div>
-        <h2 id={id} tabIndex={-1}>
+        <h2 id={titleId} tabIndex={-1}>
           {title}
         </h2>
         <p>{line}</p>

@@ -1,12 +1,12 @@
 import { IconStarFilled } from '@tabler/icons-react';
+import { uiText } from '../text.ts';
 import classes from './stars.module.css';
 
-const five = [1, 2, 3, 4, 5] as const;
+const scale = [1, 2, 3, 4, 5] as const;
 
-/** A rating, from one to five. */
 export const Stars = ({ rating }: { rating: number }) => (
-  <span className={classes.stars} role="img" aria-label={`${rating} of 5 stars`}>
-    {five.map((star) => (
+  <span className={classes.stars} role="img" aria-label={uiText.form.stars.rating(rating)}>
+    {scale.map((star) => (
       <IconStarFilled key={star} size={14} aria-hidden data-on={star <= rating || undefined} />
     ))}
   </span>
@@ -19,12 +19,12 @@ interface StarsFieldProps {
   onChange: (next: unknown) => void;
 }
 
-/** Native radio buttons in the look of stars: arrow keys and screen readers come for free. */
+/** Rating field: native radio buttons styled as stars, for arrow keys and screen readers. */
 export const StarsField = ({ label, name, value, onChange }: StarsFieldProps) => (
   <fieldset className={classes.field}>
     <legend>{label}</legend>
     <div className={classes.choices}>
-      {five.map((star) => (
+      {scale.map((star) => (
         <label key={star}>
           <input
             type="radio"
@@ -32,12 +32,12 @@ export const StarsField = ({ label, name, value, onChange }: StarsFieldProps) =>
             value={star}
             checked={value === star}
             onChange={() => onChange(star)}
-            aria-label={star === 1 ? '1 star' : `${star} stars`}
+            aria-label={uiText.form.stars.option(star)}
           />
           <IconStarFilled size={24} aria-hidden data-on={star <= value || undefined} />
         </label>
       ))}
-      <span aria-hidden="true">{value} of 5</span>
+      <span aria-hidden="true">{uiText.form.stars.value(value)}</span>
     </div>
   </fieldset>
 );

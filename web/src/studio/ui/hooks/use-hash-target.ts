@@ -1,16 +1,16 @@
 import { useLocation } from '@tanstack/react-router';
 import { useEffect } from 'react';
 
-const usable = 'input:not([type="file"]), textarea, select, button, input';
+const focusable = 'input:not([type="file"]), textarea, select, button, input';
 
-/** A link that ends in `#price` leads to that part of the editor, and the keyboard with it. */
+/** Scrolls to the element named by the URL hash and focuses its first field. */
 export function useHashTarget(tab: string) {
   const { hash } = useLocation();
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what it leads to appears with the tab
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the target is rendered with its tab
   useEffect(() => {
     const target = hash ? document.getElementById(hash) : null;
     if (!target) return;
     target.scrollIntoView({ block: 'start' });
-    target.querySelector<HTMLElement>(usable)?.focus({ preventScroll: true });
+    target.querySelector<HTMLElement>(focusable)?.focus({ preventScroll: true });
   }, [hash, tab]);
 }

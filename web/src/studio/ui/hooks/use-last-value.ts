@@ -1,10 +1,10 @@
 import { useEffect, useRef } from 'react';
 
-/** What was there last while it was live: a dialog slides out after its record is gone, and must not change its words while it does. */
-export function useLastValue<T>(value: T, live: boolean): T {
-  const kept = useRef(value);
+/** The last value while `isLive` was true: a closing dialog keeps its content during the exit transition. */
+export function useLastValue<T>(value: T, isLive: boolean): T {
+  const last = useRef(value);
   useEffect(() => {
-    if (live) kept.current = value;
+    if (isLive) last.current = value;
   });
-  return live ? value : kept.current;
+  return isLive ? value : last.current;
 }

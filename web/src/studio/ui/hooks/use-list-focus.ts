@@ -1,22 +1,22 @@
 import { useEffect, useRef } from 'react';
 
-// A dialog fades for as long, and only then gives the focus back: perhaps to a button that is gone.
-const dialogLeaves = 300;
+/** In milliseconds: exit transition of a dialog, which then returns the focus, perhaps to a removed button. */
+const dialogExit = 300;
 
-/** A row that comes or goes may take the keyboard's place with it: go on at the card's heading, not at the top of the page. */
+/** Moves the keyboard focus to the card's heading when it was lost with a removed row. Returns the `ref` of the card. */
 export function useListFocus(count: number) {
   const card = useRef<HTMLDivElement>(null);
-  const before = useRef(count);
+  const lastCount = useRef(count);
   useEffect(() => {
-    if (count === before.current) return;
-    before.current = count;
-    const keep = () => {
+    if (count === lastCount.current) return;
+    lastCount.current = count;
+    const restoreFocus = () => {
       if (document.activeElement !== document.body) return;
       card.current?.closest('section')?.querySelector<HTMLElement>('h2, h3 > button, [data-keeps-focus]')?.focus({ preventScroll: true });
     };
-    keep();
+    restoreFocus();
     if (!document.activeElement?.closest('[role=dialog]')) return;
-    const timer = setTimeout(keep, dialogLeaves);
+    const timer = setTimeout(restoreFocus, dialogExit);
     return () => clearTimeout(timer);
   }, [count]);
   return card;

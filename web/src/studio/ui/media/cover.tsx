@@ -8,11 +8,11 @@ interface CoverProps {
   big?: boolean;
 }
 
-/** The picture of what is sold; a quiet sign where it has none, or where it cannot be fetched. Its name stands beside it in words. */
+/** Cover picture; an icon where there is none or it fails to load. Without alt text, because the name stands beside it. */
 export function Cover({ src, Icon, big = false }: CoverProps) {
-  const [broken, setBroken] = useState<string | null>(null);
-  return src && src !== broken ? (
-    <img className={classes.cover} src={src} alt="" loading="lazy" decoding="async" onError={() => setBroken(src)} />
+  const [brokenSrc, setBrokenSrc] = useState<string | null>(null);
+  return src && src !== brokenSrc ? (
+    <img className={classes.cover} src={src} alt="" loading="lazy" decoding="async" onError={() => setBrokenSrc(src)} />
   ) : (
     <span className={classes.none}>
       <Icon size={big ? 32 : 18} stroke={1.5} aria-hidden />

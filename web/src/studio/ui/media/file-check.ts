@@ -1,48 +1,49 @@
-import { formatBytes } from '../../../lib/bytes.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { uiText } from '../text.ts';
 
 export interface FileRule {
-  /** As the `accept` attribute has it: .pdf,image/*,application/pdf */
+  /** Value of the `accept` attribute: .pdf,image/*,application/pdf */
   accept: string;
   maxBytes: number;
-  /** What every such file begins with; a name and a type are only what somebody says about it. */
-  begins?: string;
+  /** Magic bytes of the type, checked because name and type can be wrong. */
+  signature?: string;
   /** The specification's text where it has one; a function where the text depends on the file's type. */
   wrongType?: string | ((type: string) => string);
   tooLarge?: string;
 }
 
-interface Candidate {
+interface FileInfo {
   name: string;
   type: string;
   size: number;
 }
 
-/** What is wrong with a file, in words; nothing when it may be sent. Files that are dropped pass by the browser's own filter. */
-export function fileFault(file: Candidate, { accept, maxBytes, wrongType, tooLarge }: FileRule): string | null {
+/** Error message for a file of the wrong type or size; null when it may be uploaded. Dropped files bypass the browser's own filter. */
+export function fileError(file: FileInfo, { accept, maxBytes, wrongType, tooLarge }: FileRule): string | null {
   const kinds = accept.split(',').map((kind) => kind.trim().toLowerCase());
-  if (!kinds.some((kind) => fits(file, kind))) return typeFault(file, wrongType);
-  if (file.size > maxBytes) return tooLarge ?? `${file.name} is larger than ${formatBytes(maxBytes)}`;
-  if (file.size === 0) return `${file.name} is empty`;
+  if (!kinds.some((kind) => matchesType(file, kind))) return typeError(file, wrongType);
+  if (file.size > maxBytes) return tooLarge ?? uiText.file.tooLarge(file.name, formatBytes(maxBytes));
+  if (file.size === 0) return uiText.file.empty(file.name);
   return null;
 }
 
-/** The same for what is inside: its first bytes. */
-export async function contentFault(file: File, { begins, wrongType }: FileRule): Promise<string | null> {
-  if (!begins) return null;
-  // Files of a cloud drive, or of a stick that was pulled out, can be chosen and not be there.
+/** Error message for a file whose first bytes do not match the signature; null otherwise. */
+export async function contentError(file: File, { signature, wrongType }: FileRule): Promise<string | null> {
+  if (!signature) return null;
+  // Reading fails for files of a cloud drive or a removed disk.
   const head = await file
-    .slice(0, begins.length)
+    .slice(0, signature.length)
     .text()
     .catch(() => null);
-  if (head === null) return `${file.name} could not be read`;
-  return head === begins ? null : typeFault(file, wrongType);
+  if (head === null) return uiText.file.unreadable(file.name);
+  return head === signature ? null : typeError(file, wrongType);
 }
 
-const typeFault = ({ name, type }: Candidate, wrongType: FileRule['wrongType']) =>
-  (typeof wrongType === 'function' ? wrongType(type) : wrongType) ?? `${name} is not of an accepted type`;
+const typeError = ({ name, type }: FileInfo, wrongType: FileRule['wrongType']) =>
+  (typeof wrongType === 'function' ? wrongType(type) : wrongType) ?? uiText.file.wrongType(name);
 
-function fits({ name, type }: Candidate, kind: string): boolean {
+function matchesType({ name, type }: FileInfo, kind: string): boolean {
   if (kind.startsWith('.')) return name.toLowerCase().endsWith(kind);
-  const given = type.toLowerCase();
-  return kind.endsWith('/*') ? given.startsWith(kind.slice(0, -1)) : given === kind;
+  const fileType = type.toLowerCase();
+  return kind.endsWith('/*') ? fileType.startsWith(kind.slice(0, -1)) : fileType === kind;
 }

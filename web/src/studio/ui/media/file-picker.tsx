@@ -1,38 +1,45 @@
 import { Input } from '@mantine/core';
 import { IconCloudUpload } from '@tabler/icons-react';
 import { type DragEvent, type ReactNode, useId, useRef, useState } from 'react';
-import { formatBytes } from '../../../lib/bytes.ts';
-import { labelOf } from '../form/fields/field-frame.tsx';
-import { contentFault, type FileRule, fileFault } from './file-check.ts';
+import { formatBytes } from '../../../lib/format.ts';
+import { fieldLabel } from '../form/fields/field-frame.tsx';
+import { uiText } from '../text.ts';
+import { contentError, type FileRule, fileError } from './file-check.ts';
 import { fileKind } from './file-icon.ts';
 import classes from './file-picker.module.css';
 
 interface FilePickerProps extends FileRule {
   label: string;
-  /** Only files that may be sent arrive here; of the others it says what is wrong. */
+  /** Called with valid files; for others the field shows an error. */
   onFiles: (files: File[], how: 'chosen' | 'dropped') => void;
-  /** Something else than a file was dropped: a link, selected text. */
+  /** Something other than a file was dropped: a link, selected text. */
   onNoFile?: () => void;
   multiple?: boolean;
-  /** What is accepted, in words. */
+  /** Accepted types and sizes. */
   hint?: string;
-  /** What the form or the server has to say about it. */
+  /** Error of the form or the server. */
   error?: ReactNode;
   disabled?: boolean;
-  /** The field of the form that it fills. */
+  /** Name of the form's field. */
   'data-path'?: string;
 }
 
-/** A wide place to drop files on, or to choose them from. */
+/** Drop zone for files, which also opens the file chooser. */
 export function FileDrop({ label, hint, disabled = false, multiple = false, ...props }: FilePickerProps) {
-  const { check, fault, over, dropHandlers } = usePicker(props, { multiple, disabled });
+  const { check, invalid, isOver, dropHandlers } = usePicker(props, { multiple, disabled });
   const id = useId();
-  const error = fault ?? props.error;
+  const error = invalid ?? props.error;
   return (
     <div>
-      <div className={classes.drop} data-over={over || undefined} data-error={Boolean(error) || undefined}>
+      <div className={classes.drop} data-over={isOver || undefined} data-error={Boolean(error) || undefined}>
         <FileInput
-          {...{ label, multiple, disabled, check, accept: props.accept, 'data-path': props['data-path'], dropHandlers }}
+          label={label}
+          multiple={multiple}
+          disabled={disabled}
+          check={check}
+          accept={props.accept}
+          data-path={props['data-path']}
+          dropHandlers={dropHandlers}
           describedBy={error || hint ? id : undefined}
           invalid={Boolean(error)}
         />
@@ -40,7 +47,8 @@ export function FileDrop({ label, hint, disabled = false, multiple = false, ...p
           <IconCloudUpload size={20} stroke={1.6} aria-hidden />
         </span>
         <span className={classes.line} aria-hidden="true">
-          Drop a file here, or <b>select a file</b>
+          {uiText.file.drop}
+          <b>{uiText.file.select}</b>
         </span>
         {hint && (
           <span className={classes.hint} id={error ? undefined : id}>
@@ -57,31 +65,36 @@ export function FileDrop({ label, hint, disabled = false, multiple = false, ...p
   );
 }
 
-/** A field for one file, in the line of a form. When another one is refused none is left: the first was not meant any more. */
+/** Form field for one file. Choosing an invalid file clears the previous one. */
 export function FileField({ label, hint, disabled = false, file, ...props }: FilePickerProps & { file: File | null }) {
-  const { check, fault, over, dropHandlers } = usePicker(props, { disabled, one: true });
+  const { check, invalid, isOver, dropHandlers } = usePicker(props, { disabled, isSingle: true });
   const id = useId();
-  const error = fault ?? props.error;
+  const error = invalid ?? props.error;
   const { Icon } = fileKind(file?.name ?? '');
   return (
     <div>
       <span className={classes.label} aria-hidden="true">
-        {labelOf(label, false)}
+        {fieldLabel(label, false)}
       </span>
-      <div className={classes.field} data-over={over || undefined} data-error={Boolean(error) || undefined}>
+      <div className={classes.field} data-over={isOver || undefined} data-error={Boolean(error) || undefined}>
         <FileInput
-          {...{ label, disabled, check, accept: props.accept, 'data-path': props['data-path'], dropHandlers }}
+          label={label}
+          disabled={disabled}
+          check={check}
+          accept={props.accept}
+          data-path={props['data-path']}
+          dropHandlers={dropHandlers}
           describedBy={`${id}-file ${id}`}
           required
           invalid={Boolean(error)}
         />
         {file && <Icon size={16} stroke={1.75} aria-hidden />}
         <span className={classes.chosen} id={`${id}-file`} data-none={!file || undefined}>
-          {file ? file.name : 'No file chosen'}
+          {file ? file.name : uiText.file.none}
           {file && <span> · {formatBytes(file.size)}</span>}
         </span>
         <span className={classes.choose} aria-hidden="true">
-          Choose file
+          {uiText.file.choose}
         </span>
       </div>
       {error ? (
@@ -108,12 +121,12 @@ interface FileInputProps {
   invalid: boolean;
 }
 
-/** The browser's own input, laid unseen over the whole area: keyboard, phone and assistive tools know it. */
+/** Transparent native file input over the whole area, for keyboards, phones and screen readers. */
 function FileInput({ label, check, dropHandlers, describedBy, invalid, ...rest }: FileInputProps) {
   const input = useRef<HTMLInputElement>(null);
-  const take = () => {
+  const handleChange = () => {
     void check(input.current?.files ?? null, 'chosen');
-    // The same file may be chosen again, after it failed or was mended.
+    // Reset, so that choosing the same file again fires a change event.
     if (input.current) input.current.value = '';
   };
   return (
@@ -125,29 +138,32 @@ function FileInput({ label, check, dropHandlers, describedBy, invalid, ...rest }
       aria-label={label}
       aria-describedby={describedBy}
       aria-invalid={invalid}
-      onChange={take}
+      onChange={handleChange}
     />
   );
 }
 
-interface Picks {
+interface PickerOptions {
   disabled: boolean;
   multiple?: boolean;
-  /** It shows the one that was chosen, and must hear of a choice that leaves none. */
-  one?: boolean;
+  /** Shows the chosen file, and reports an invalid choice as no file. */
+  isSingle?: boolean;
 }
 
-function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles' | 'onNoFile'>, { disabled, multiple = false, one = false }: Picks) {
-  const [fault, setFault] = useState<string | null>(null);
-  const [over, setOver] = useState(false);
+function usePicker(
+  rule: FileRule & Pick<FilePickerProps, 'onFiles' | 'onNoFile'>,
+  { disabled, multiple = false, isSingle = false }: PickerOptions,
+) {
+  const [invalid, setInvalid] = useState<string | null>(null);
+  const [isOver, setOver] = useState(false);
   const check = async (list: FileList | null, how: 'chosen' | 'dropped') => {
     const files = [...(list ?? [])].slice(0, multiple ? undefined : 1);
     if (!files.length) return how === 'dropped' && rule.onNoFile?.();
-    const found = await Promise.all(files.map((file) => fileFault(file, rule) ?? contentFault(file, rule)));
-    const faults = found.filter((words) => words !== null);
-    setFault(faults.length ? [...new Set(faults)].join('. ') : null);
-    const fitting = files.filter((_, at) => found[at] === null);
-    if (fitting.length || one) rule.onFiles(fitting, how);
+    const results = await Promise.all(files.map((file) => fileError(file, rule) ?? contentError(file, rule)));
+    const errors = results.filter((message) => message !== null);
+    setInvalid(errors.length ? [...new Set(errors)].join('. ') : null);
+    const valid = files.filter((_, index) => results[index] === null);
+    if (valid.length || isSingle) rule.onFiles(valid, how);
   };
   const dropHandlers = {
     onDragOver: (event: DragEvent) => {
@@ -161,5 +177,5 @@ function usePicker(rule: FileRule & Pick<FilePickerProps, 'onFiles' | 'onNoFile'
       if (!disabled) void check(event.dataTransfer.files, 'dropped');
     },
   };
-  return { check, fault, over, dropHandlers };
+  return { check, invalid, isOver, dropHandlers };
 }

@@ -1,51 +1,52 @@
 import { fileMessages } from '@jamun/contract/upload-rules';
 import { useEffect, useRef, useState } from 'react';
-import { isAbandoned } from '../../../lib/upload.ts';
+import { isAborted } from '../../../lib/upload.ts';
 import { BusyButton } from '../button/busy-button.tsx';
 import { toast } from '../feedback/toast.ts';
 import { useCall } from '../hooks/use-call.ts';
 import { Dialog, DialogActions } from '../overlay/dialog.tsx';
+import { uiText } from '../text.ts';
 import classes from './picture-dialog.module.css';
 import { UploadRow, type UploadState } from './upload-row.tsx';
 
-/** How a picture is sent on its way. */
+/** Upload of a picture, with progress and cancellation. */
 export interface PictureSending {
   file: File;
   onProgress: (share: number) => void;
   signal: AbortSignal;
 }
 
-/** A file that may be sent, if that is what is wanted. */
+/** Chosen picture, to be confirmed in the dialog. */
 export interface PictureChoice {
   file: File;
   title: string;
   line: string;
   shape: 'round' | 'wide';
-  /** Resolves with the words for its having arrived. */
+  /** Uploads the picture; resolves with the success message. */
   send: (sending: PictureSending) => Promise<string>;
   failure: string;
-  /** It looked like a picture, but cannot be drawn. */
-  onRefuse: (words: string) => void;
+  /** Called with a message when the browser cannot display the picture. */
+  onRefuse: (message: string) => void;
 }
 
-// The specification's second: the full bar is seen before all is put back.
-const fullBarStays = 1000;
+/** In milliseconds, by the specification: the full progress bar is shown before the dialog closes. */
+const fullBarDuration = 1000;
 
 const labels = {
-  chosen: 'Upload',
-  waiting: 'Upload',
-  uploading: 'Upload',
-  done: 'Uploaded',
-  failed: 'Try again',
+  chosen: uiText.picture.upload,
+  waiting: uiText.picture.upload,
+  uploading: uiText.picture.upload,
+  done: uiText.picture.uploaded,
+  failed: uiText.picture.retry,
 } as const satisfies Record<UploadState['at'], string>;
 
 interface PictureDialogProps {
-  of: PictureChoice | null;
+  target: PictureChoice | null;
   onClose: () => void;
 }
 
-/** Shows the picture in its shape, and sends it when that is what is wanted. To close it is to give up. */
-export function PictureDialog({ of: choice, onClose }: PictureDialogProps) {
+/** Previews a picture in its shape and uploads it on confirmation. Closing cancels the upload. */
+export function PictureDialog({ target: choice, onClose }: PictureDialogProps) {
   const [last, setLast] = useState(choice);
   if (choice && choice !== last) setLast(choice);
   return last && <ChoiceDialog choice={last} opened={choice !== null} onClose={onClose} onClosed={() => setLast(null)} />;
@@ -58,22 +59,22 @@ interface ChoiceDialogProps {
   onClosed: () => void;
 }
 
-/** Stands until it has faded out, with its picture. */
+/** Mounted until the exit transition has ended. */
 function ChoiceDialog({ choice, opened, onClose, onClosed }: ChoiceDialogProps) {
-  const { state, send, giveUp } = useSending(choice, onClose);
+  const { state, send, cancel } = usePictureUpload(choice, onClose);
   const preview = useObjectUrl(choice.file);
   const close = () => {
-    giveUp();
+    cancel();
     onClose();
   };
-  const refuse = () => {
+  const handleUnreadable = () => {
     choice.onRefuse(fileMessages.unreadable);
     onClose();
   };
   return (
     <Dialog opened={opened} onClose={close} onClosed={onClosed} title={choice.title} line={choice.line}>
       <div className={classes.stage} data-shape={choice.shape}>
-        {preview && <img src={preview} alt="Preview" onError={refuse} />}
+        {preview && <img src={preview} alt={uiText.picture.preview} onError={handleUnreadable} />}
       </div>
       <ul className={classes.row}>
         <UploadRow file={choice.file} state={state} />
@@ -83,7 +84,7 @@ function ChoiceDialog({ choice, opened, onClose, onClosed }: ChoiceDialogProps) 
           type="button"
           variant="filled"
           busy={state.at === 'uploading'}
-          busyLabel="Uploading..."
+          busyLabel={uiText.picture.uploading}
           onClick={() => state.at !== 'done' && send()}
           data-autofocus
         >
@@ -97,33 +98,33 @@ function ChoiceDialog({ choice, opened, onClose, onClosed }: ChoiceDialogProps) 
 function useObjectUrl(file: File): string | null {
   const [url, setUrl] = useState<string | null>(null);
   useEffect(() => {
-    const made = URL.createObjectURL(file);
-    setUrl(made);
-    return () => URL.revokeObjectURL(made);
+    const created = URL.createObjectURL(file);
+    setUrl(created);
+    return () => URL.revokeObjectURL(created);
   }, [file]);
   return url;
 }
 
-function useSending({ file, send: sendTo, failure }: PictureChoice, onDone: () => void) {
+function usePictureUpload({ file, send: upload, failure }: PictureChoice, onDone: () => void) {
   const [state, setState] = useState<UploadState>({ at: 'chosen' });
-  const upload = useCall({ mutationFn: sendTo });
-  const control = useRef<AbortController>(null);
+  const call = useCall({ mutationFn: upload });
+  const controller = useRef<AbortController>(null);
 
   const send = () => {
-    const mine = new AbortController();
-    control.current = mine;
+    const current = new AbortController();
+    controller.current = current;
     setState({ at: 'uploading', share: 0 });
     const onProgress = (share: number) => setState({ at: 'uploading', share });
-    upload.mutate(
-      { file, onProgress, signal: mine.signal },
+    call.mutate(
+      { file, onProgress, signal: current.signal },
       {
-        onSuccess: (words) => {
-          toast.success(words);
+        onSuccess: (message) => {
+          toast.success(message);
           setState({ at: 'done' });
-          setTimeout(() => !mine.signal.aborted && onDone(), fullBarStays);
+          setTimeout(() => !current.signal.aborted && onDone(), fullBarDuration);
         },
         onError: (error) => {
-          if (isAbandoned(error)) return setState({ at: 'chosen' });
+          if (isAborted(error)) return setState({ at: 'chosen' });
           const reason = error.message || failure;
           setState({ at: 'failed', reason });
           toast.error(reason);
@@ -131,6 +132,6 @@ function useSending({ file, send: sendTo, failure }: PictureChoice, onDone: () =
       },
     );
   };
-  const giveUp = () => control.current?.abort();
-  return { state, send, giveUp };
+  const cancel = () => controller.current?.abort();
+  return { state, send, cancel };
 }

@@ -2,16 +2,17 @@ import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { downloadBlob } from '../../../lib/download-blob.ts';
 import { toast } from '../feedback/toast.ts';
+import { uiText } from '../text.ts';
+import { drawQr, type QrDrawing } from './qr-code.tsx';
 import classes from './qr-download.module.css';
-import { drawQr, type QrDrawing } from './qr-drawing.ts';
 
 const pixels = 1024;
 
-/** The same code for paper, dark on white: as a large picture, and as one that stays sharp at any size. */
+/** Downloads a QR code for print, as PNG or SVG. */
 export const QrDownload = ({ value, name }: { value: string; name: string }) => (
   <div className={classes.files}>
-    <SaveButton value={value} name={name} kind="png" draw={pictureOf} />
-    <SaveButton value={value} name={name} kind="svg" draw={(drawing) => Promise.resolve(svgOf(drawing))} />
+    <SaveButton value={value} name={name} kind="png" draw={drawPng} />
+    <SaveButton value={value} name={name} kind="svg" draw={(drawing) => Promise.resolve(drawSvg(drawing))} />
   </div>
 );
 
@@ -28,11 +29,11 @@ function SaveButton({ value, name, kind, draw }: SaveButtonProps) {
     if (!picture) throw new Error('This browser drew no picture');
     downloadBlob(picture, `${name.replace(/[^\p{L}\p{M}\p{N}]+/gu, '-').replace(/^-|-$/g, '') || 'page'}-qr.${kind}`);
   };
-  const press = () => void save().catch(() => toast.error('The QR code could not be saved. Check your connection and try again.'));
+  const handleClick = () => void save().catch(() => toast.error(uiText.qr.failed));
   return (
     <Button
-      onClick={press}
-      aria-label={`Download QR code as ${kind.toUpperCase()}`}
+      onClick={handleClick}
+      aria-label={uiText.qr.download(kind.toUpperCase())}
       leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
     >
       {kind.toUpperCase()}
@@ -40,28 +41,28 @@ function SaveButton({ value, name, kind, draw }: SaveButtonProps) {
   );
 }
 
-function pictureOf({ squares }: QrDrawing): Promise<Blob | null> {
+function drawPng({ modules }: QrDrawing): Promise<Blob | null> {
   const canvas = document.createElement('canvas');
-  // Whole pixels, so that no edge is blurred.
-  const unit = Math.floor(pixels / squares.length);
-  canvas.width = unit * squares.length;
+  // Whole pixels per module, for sharp edges.
+  const unit = Math.floor(pixels / modules.length);
+  canvas.width = unit * modules.length;
   canvas.height = canvas.width;
-  const pen = canvas.getContext('2d');
-  if (!pen) return Promise.resolve(null);
-  pen.fillStyle = '#fff';
-  pen.fillRect(0, 0, canvas.width, canvas.height);
-  pen.fillStyle = '#000';
-  squares.forEach((row, y) => {
-    row.forEach((dark, x) => {
-      if (dark) pen.fillRect(x * unit, y * unit, unit, unit);
+  const context = canvas.getContext('2d');
+  if (!context) return Promise.resolve(null);
+  context.fillStyle = '#fff';
+  context.fillRect(0, 0, canvas.width, canvas.height);
+  context.fillStyle = '#000';
+  modules.forEach((row, y) => {
+    row.forEach((isDark, x) => {
+      if (isDark) context.fillRect(x * unit, y * unit, unit, unit);
     });
   });
-  return new Promise((done) => canvas.toBlob(done, 'image/png'));
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/png'));
 }
 
-function svgOf({ size, path }: QrDrawing): Blob {
-  const ground = `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`;
-  const frame = `width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`;
-  const text = `<svg xmlns="http://www.w3.org/2000/svg" ${frame}>${ground}<path d="${path}"/></svg>\n`;
+function drawSvg({ size, path }: QrDrawing): Blob {
+  const background = `<path fill="#fff" d="M0 0h${size}v${size}H0z"/>`;
+  const attributes = `width="${pixels}" height="${pixels}" viewBox="0 0 ${size} ${size}" shape-rendering="crispEdges"`;
+  const text = `<svg xmlns="http://www.w3.org/2000/svg" ${attributes}>${background}<path d="${path}"/></svg>\n`;
   return new Blob([text], { type: 'image/svg+xml' });
 }

@@ -1,14 +1,14 @@
-/** Longest side of a scaled picture in pixels: more than any screen shows of one. */
-const longestSide = 2400;
+/** In pixels: longest side of a scaled picture, more than screens show. */
+const maxSide = 2400;
 const quality = 0.86;
 
-/** Width and height with this longest side at most. */
-export function fitInside(width: number, height: number, longest = longestSide): { width: number; height: number } {
-  const scale = Math.min(1, longest / Math.max(width, height));
+/** Width and height scaled down to a longest side of `max`. */
+export function fitInside(width: number, height: number, max = maxSide): { width: number; height: number } {
+  const scale = Math.min(1, max / Math.max(width, height));
   return { width: Math.max(1, Math.round(width * scale)), height: Math.max(1, Math.round(height * scale)) };
 }
 
-/** How many pixels a picture has; zero when the browser cannot read it. */
+/** Number of pixels of a picture; zero when the browser cannot read it. */
 export async function countPixels(file: Blob): Promise<number> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return 0;
@@ -23,7 +23,7 @@ export interface Jpeg {
   height: number;
 }
 
-/** The picture as a JPEG of a size that uploads quickly; null when the browser cannot read it. */
+/** Picture as a JPEG of limited size; null when the browser cannot read it. */
 export async function shrinkToJpeg(file: Blob): Promise<Jpeg | null> {
   const bitmap = await createImageBitmap(file).catch(() => null);
   if (!bitmap) return null;

@@ -1,47 +1,48 @@
 import { IconPencil, IconRefresh, IconTrash, IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useState } from 'react';
-import { formatKilobytes } from '../../../lib/bytes.ts';
+import { formatKilobytes } from '../../../lib/format.ts';
 import { FieldButton } from '../button/field-button.tsx';
 import { IconButton } from '../button/icon-button.tsx';
 import { Badge } from '../data/badge.tsx';
+import { uiText } from '../text.ts';
 import { FailedFileIcon, fileKind } from './file-icon.ts';
 import classes from './upload-row.module.css';
 
 export type UploadState =
-  /** Nothing has been asked of it yet. */
+  /** Upload not started. */
   | { at: 'chosen' }
   | { at: 'waiting' }
-  /** The share of the bytes that have left, from 0 to 1. */
+  /** Share of the bytes sent, from 0 to 1. */
   | { at: 'uploading'; share: number }
   | { at: 'done' }
   | { at: 'failed'; reason: string };
 
 interface UploadRowProps {
   file: { name: string; size: number };
-  /** What it is, where the server has looked; by its name otherwise. */
+  /** Kind detected by the server; by the file's extension by default. */
   kind?: string;
   state: UploadState;
-  /** While it waits or is sent. */
+  /** Offered while waiting or uploading. */
   onCancel?: () => void;
-  /** After it failed. */
+  /** Offered after a failure. */
   onRetry?: () => void;
-  /** When it is there, or failed. */
+  /** Offered after the upload or a failure. */
   onRemove?: () => void;
-  /** When it is there. */
+  /** Offered after the upload. */
   onRename?: () => void;
-  /** Moves the row, where the order of the files matters. */
+  /** Drag handle, where files can be reordered. */
   handle?: ReactNode;
   isDragged?: boolean;
 }
 
-/** One file on its way, or there. Stands in a `ul`. */
-export function UploadRow({ file, kind, state, handle, isDragged = false, ...acts }: UploadRowProps) {
-  const { onCancel, onRetry, onRemove, onRename } = acts;
-  const justSent = useJustSent(state);
-  const { word, Icon: KindIcon } = fileKind(file.name);
+/** File with the state of its upload, in a `ul`. */
+export function UploadRow({ file, kind, state, handle, isDragged = false, ...handlers }: UploadRowProps) {
+  const { onCancel, onRetry, onRemove, onRename } = handlers;
+  const isJustSent = useJustSent(state);
+  const { label, Icon: KindIcon } = fileKind(file.name);
   const Icon = state.at === 'failed' ? FailedFileIcon : KindIcon;
-  const share = justSent ? 1 : state.at === 'uploading' ? state.share : null;
-  const settled = share === null && (state.at === 'done' || state.at === 'failed');
+  const share = isJustSent ? 1 : state.at === 'uploading' ? state.share : null;
+  const isSettled = share === null && (state.at === 'done' || state.at === 'failed');
   return (
     <li className={classes.row} data-dragged={isDragged || undefined}>
       {handle}
@@ -58,39 +59,41 @@ export function UploadRow({ file, kind, state, handle, isDragged = false, ...act
           </span>
         ) : (
           <span className={classes.about}>
-            {kind ?? word} · {formatKilobytes(file.size)}
-            {state.at === 'waiting' && ' · Waiting'}
+            {kind ?? label} · {formatKilobytes(file.size)}
+            {state.at === 'waiting' && ` · ${uiText.upload.waiting}`}
           </span>
         )}
       </span>
-      {settled && state.at === 'done' && (
+      {isSettled && state.at === 'done' && (
         <span className={classes.done} data-named={onRename ? true : undefined}>
-          <Badge tone="ok">Uploaded</Badge>
+          <Badge tone="ok">{uiText.upload.uploaded}</Badge>
         </span>
       )}
-      {settled && state.at === 'failed' && onRetry && <RetryButton name={file.name} onRetry={onRetry} />}
-      {settled && onRename && <IconButton small label={`Rename ${file.name}`} Icon={IconPencil} onClick={onRename} />}
-      {settled && onRemove && <IconButton small label={`Delete ${file.name}`} Icon={IconTrash} onClick={onRemove} />}
-      {!settled && !justSent && onCancel && <IconButton small label={`Cancel ${file.name}`} Icon={IconX} onClick={onCancel} />}
+      {isSettled && state.at === 'failed' && onRetry && <RetryButton name={file.name} onRetry={onRetry} />}
+      {isSettled && onRename && <IconButton small label={uiText.upload.rename(file.name)} Icon={IconPencil} onClick={onRename} />}
+      {isSettled && onRemove && <IconButton small label={uiText.upload.remove(file.name)} Icon={IconTrash} onClick={onRemove} />}
+      {!isSettled && !isJustSent && onCancel && (
+        <IconButton small label={uiText.upload.cancel(file.name)} Icon={IconX} onClick={onCancel} />
+      )}
     </li>
   );
 }
 
 const RetryButton = ({ name, onRetry }: { name: string; onRetry: () => void }) => (
-  <FieldButton onClick={onRetry} aria-label={`Retry ${name}`} leftSection={<IconRefresh size={14} stroke={2} aria-hidden />}>
-    Retry
+  <FieldButton onClick={onRetry} aria-label={uiText.upload.retry(name)} leftSection={<IconRefresh size={14} stroke={2} aria-hidden />}>
+    {uiText.retry}
   </FieldButton>
 );
 
 function Progress({ name, share }: { name: string; share: number }) {
-  // Never "100%" before the last byte has left.
+  // Rounded down: 100% only when every byte is sent.
   const percent = Math.floor(Math.min(1, Math.max(0, share)) * 100);
   return (
     <span className={classes.progress}>
       <span
         className={classes.bar}
         role="progressbar"
-        aria-label={`Uploading ${name}`}
+        aria-label={uiText.upload.progress(name)}
         aria-valuenow={percent}
         aria-valuemin={0}
         aria-valuemax={100}
@@ -102,20 +105,20 @@ function Progress({ name, share }: { name: string; share: number }) {
   );
 }
 
-// The specification's second: the full bar is seen before it makes room.
-const fullBarStays = 1000;
+/** In milliseconds, by the specification: the full progress bar is shown before the result. */
+const fullBarDuration = 1000;
 
 function useJustSent({ at }: UploadState): boolean {
-  const [before, setBefore] = useState(at);
-  const [justSent, setJustSent] = useState(false);
-  if (before !== at) {
-    setBefore(at);
-    setJustSent(before === 'uploading' && at === 'done');
+  const [lastAt, setLastAt] = useState(at);
+  const [isJustSent, setJustSent] = useState(false);
+  if (lastAt !== at) {
+    setLastAt(at);
+    setJustSent(lastAt === 'uploading' && at === 'done');
   }
   useEffect(() => {
-    if (!justSent) return;
-    const timer = setTimeout(() => setJustSent(false), fullBarStays);
+    if (!isJustSent) return;
+    const timer = setTimeout(() => setJustSent(false), fullBarDuration);
     return () => clearTimeout(timer);
-  }, [justSent]);
-  return justSent;
+  }, [isJustSent]);
+  return isJustSent;
 }

@@ -3,70 +3,74 @@ import { BusyButton } from '../button/busy-button.tsx';
 import { AlertLine } from '../feedback/alert-line.tsx';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-interface ConfirmDialogProps<Thing> {
-  /** What is at stake: the dialog is open while there is one. */
-  of: Thing | null;
+interface ConfirmDialogProps<Target> {
+  /** The record or value to confirm for; the dialog is open while it is not null. */
+  target: Target | null;
   onClose: () => void;
-  /** Names it: Delete "Polity in 90 Days"? */
-  title: (thing: Thing) => string;
-  /** What will be so afterwards. */
-  line: (thing: Thing) => ReactNode;
+  /** Question that names the target: Delete "Polity in 90 Days"? */
+  title: (target: Target) => string;
+  /** Consequences of the action. */
+  line: (target: Target) => ReactNode;
+  /** Label of the confirm button. */
   action: string;
   busyLabel?: string;
-  /** The way back in other words, where "Cancel" would be misread. */
-  keep?: string;
-  onConfirm: (thing: Thing) => void;
+  /** Label of the cancel button, where "Cancel" would be ambiguous. */
+  cancel?: string;
+  onConfirm: (target: Target) => void;
   busy: boolean;
-  /** Why it did not work, in words. */
+  /** Error message of the last attempt. */
   error?: string | null | undefined;
-  /** For an action that takes nothing away. */
+  /** For an action that is not destructive. */
   harmless?: boolean;
   /** As of `Dialog`. */
   ownEntry?: boolean;
 }
 
-/** Asks before something is done that cannot be taken back. It stays until the answer is known, and tells when that is a no. */
-export function ConfirmDialog<Thing>({
-  of: thing,
+/** Asks for confirmation of an action. Stays open until the action has succeeded, and shows its error. */
+export function ConfirmDialog<Target>({
+  target,
   onClose,
   title,
   line,
+  action,
+  busyLabel,
+  cancel,
+  onConfirm,
   busy,
   error,
-  onConfirm,
+  harmless = false,
   ownEntry = true,
-  ...words
-}: ConfirmDialogProps<Thing>) {
-  // An error of last time, about another thing, is none of this one's.
-  const [tried, setTried] = useState(false);
+}: ConfirmDialogProps<Target>) {
+  // Hides the error of an earlier attempt with another target.
+  const [isTried, setTried] = useState(false);
   const close = () => {
     if (!busy) onClose();
   };
   const confirm = () => {
-    if (thing === null) return;
+    if (target === null) return;
     setTried(true);
-    onConfirm(thing);
+    onConfirm(target);
   };
   return (
     <Dialog
-      opened={thing !== null}
+      opened={target !== null}
       onClose={close}
       onClosed={() => setTried(false)}
       ownEntry={ownEntry}
-      title={thing === null ? '' : title(thing)}
-      line={thing === null ? '' : line(thing)}
+      title={target === null ? '' : title(target)}
+      line={target === null ? '' : line(target)}
     >
-      {tried && error && !busy && <AlertLine tone="bad">{error}</AlertLine>}
-      <DialogActions onCancel={close} focusCancel {...(words.keep ? { cancel: words.keep } : {})}>
+      {isTried && error && !busy && <AlertLine tone="bad">{error}</AlertLine>}
+      <DialogActions onCancel={close} focusCancel {...(cancel ? { cancel } : {})}>
         <BusyButton
           type="button"
           onClick={confirm}
           busy={busy}
-          {...(words.busyLabel ? { busyLabel: words.busyLabel } : {})}
+          {...(busyLabel ? { busyLabel } : {})}
           variant="filled"
-          {...(words.harmless ? {} : { 'data-danger': true })}
+          {...(harmless ? {} : { 'data-danger': true })}
         >
-          {words.action}
+          {action}
         </BusyButton>
       </DialogActions>
     </Dialog>

@@ -7,6 +7,7 @@ import { type ReactNode, useEffect, useState } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
 import { useBreakpoint } from '../hooks/use-breakpoint.ts';
 import { useLastValue } from '../hooks/use-last-value.ts';
+import { uiText } from '../text.ts';
 import classes from './dialog.module.css';
 import { slideUp } from './slide-transition.ts';
 import { useBackCloses } from './use-back-button.ts';
@@ -15,24 +16,24 @@ interface DialogProps {
   opened: boolean;
   onClose: () => void;
   title: string;
-  /** What it is about, below the title. */
+  /** Explanation below the title. */
   line?: ReactNode;
-  /** A sign above the title, for a dialog that has something to tell. */
+  /** Icon above the title, for a dialog with a message. */
   Icon?: TablerIcon;
-  /** For a dialog whose state outlives its being open: told when it has faded out. */
+  /** Called after the exit transition, to reset state. */
   onClosed?: () => void;
-  /** Whether opening adds a history entry, so that Back closes it. False for what is in the address. */
+  /** Whether opening adds a history entry, so that Back closes the dialog. False when the open dialog is in the URL. */
   ownEntry?: boolean;
   children: ReactNode;
 }
 
 /**
- * Mantine's modal put together by hand: its ready-made header is a second banner landmark on the page. On phones it is a sheet that
- * comes up from below, where the thumb is. The field to begin with carries `data-autofocus`.
+ * Dialog; on phones a sheet from the bottom. Composed from the parts of Mantine's modal, because its default header would be a second
+ * banner landmark on the page. `data-autofocus` marks the field to focus.
  */
-export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...shown }: DialogProps) {
-  const onPhone = useBreakpoint('phone');
-  const { title, line, Icon, children } = useLastValue(shown, opened);
+export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...content }: DialogProps) {
+  const isPhone = useBreakpoint('phone');
+  const { title, line, Icon, children } = useLastValue(content, opened);
   const mounted = useMounted();
   useBackCloses(opened && mounted && ownEntry, onClose);
   return (
@@ -40,7 +41,7 @@ export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...shown }:
       opened={opened && mounted}
       onClose={onClose}
       {...(onClosed ? { onExitTransitionEnd: onClosed } : {})}
-      transitionProps={{ transition: onPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
+      transitionProps={{ transition: isPhone ? slideUp : 'pop', duration: 200, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
       classNames={{ root: classes.root, inner: classes.inner, content: classes.content, body: classes.body }}
     >
       <Modal.Overlay />
@@ -65,7 +66,7 @@ export function Dialog({ opened, onClose, onClosed, ownEntry = true, ...shown }:
   );
 }
 
-/** A dialog that begins open would neither move in nor know where the focus came from: it turns open after it has begun. */
+/** Opens after mounting: a dialog that mounts open has no enter transition and does not know where to return the focus. */
 function useMounted() {
   const [mounted, setMounted] = useState(false);
   useEffect(() => setMounted(true), []);
@@ -74,16 +75,16 @@ function useMounted() {
 
 interface DialogActionsProps {
   onCancel: () => void;
-  /** What the way back is called, in a dialog of several steps. */
+  /** Label of the cancel button, in a dialog of several steps. */
   cancel?: string;
-  /** The keyboard begins at Cancel: an Enter too many then does no harm. */
+  /** Focuses Cancel first, so that an accidental Enter does no harm. */
   focusCancel?: boolean;
-  /** The one filled action. */
+  /** The filled button. */
   children: ReactNode;
 }
 
-/** The bar at a dialog's foot: the way back, then the way on. Stands last in the dialog, or last in the form that fills it. */
-export const DialogActions = ({ onCancel, cancel = 'Cancel', focusCancel = false, children }: DialogActionsProps) => (
+/** Button bar of a dialog: Cancel, then the action. Last child of the dialog, or of the form that fills it. */
+export const DialogActions = ({ onCancel, cancel = uiText.cancel, focusCancel = false, children }: DialogActionsProps) => (
   <div className={classes.actions} data-foot>
     <Button onClick={onCancel} data-autofocus={focusCancel || undefined}>
       {cancel}

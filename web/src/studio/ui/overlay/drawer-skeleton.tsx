@@ -1,12 +1,12 @@
 import classes from './drawer-skeleton.module.css';
 
-const places = [0, 1, 2, 3, 4, 5, 6, 7, 8];
+const lines = [0, 1, 2, 3, 4, 5, 6, 7, 8];
 
-/** The record's values that are on their way. */
+/** Skeleton of a record's details. */
 export const DrawerSkeleton = ({ label }: { label: string }) => (
   <div role="status" aria-label={label} className={classes.waiting}>
-    {places.map((place) => (
-      <span key={place} />
+    {lines.map((line) => (
+      <span key={line} />
     ))}
   </div>
 );

@@ -6,6 +6,7 @@ import { IconX } from '@tabler/icons-react';
 import { type ReactNode, useEffect, useRef } from 'react';
 import { toastsAbove } from '../feedback/toast-position.ts';
 import { useLastValue } from '../hooks/use-last-value.ts';
+import { uiText } from '../text.ts';
 import classes from './drawer.module.css';
 import { slideLeft } from './slide-transition.ts';
 import { useBackCloses } from './use-back-button.ts';
@@ -16,39 +17,39 @@ interface DrawerProps {
   title: string;
   /** 480 in the admin area. */
   size?: 440 | 480;
-  /** The bar at the foot, for actions. */
+  /** Bar of actions at the bottom. */
   footer?: ReactNode;
-  /** A dialog lies above it: Esc is meant for that one. */
+  /** A dialog is open above the drawer, and handles Esc. */
   covered?: boolean;
-  /** Whether opening adds a history entry, so that Back closes it. False for what is in the address. */
+  /** Whether opening adds a history entry, so that Back closes the drawer. False when the open record is in the URL. */
   ownEntry?: boolean;
   children: ReactNode;
 }
 
-// Mantine gives the focus back after ten milliseconds.
-const focusIsBack = 20;
+/** In milliseconds: Mantine returns the focus after 10 ms. */
+const focusReturn = 20;
 
-/** The row that it was opened from may be gone by now: then the keyboard goes on at the page's heading. */
-function keepKeyboardOnPage() {
+/** Focuses the page's heading when the row that opened the drawer has been removed. */
+function restorePageFocus() {
   setTimeout(() => {
     if (document.activeElement === document.body) document.querySelector<HTMLElement>('h1')?.focus({ preventScroll: true });
-  }, focusIsBack);
+  }, focusReturn);
 }
 
 /**
- * A record's details, beside the list it was opened from. Put together by hand for the same reason as the dialog. What it shows is kept
- * while it slides out, so the record may be forgotten at once.
+ * Details of a record, beside its list. Composed from Mantine's parts for the same reason as `Dialog`. The last content stays during the
+ * exit transition, so the record may be cleared at once.
  */
-export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry = true, ...shown }: DrawerProps) {
-  const { title, footer, children } = useLastValue(shown, opened);
+export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry = true, ...content }: DrawerProps) {
+  const { title, footer, children } = useLastValue(content, opened);
   useBackCloses(opened && ownEntry, onClose);
-  const body = useKeyboardInside(opened && !covered);
+  const body = useFocusInside(opened && !covered);
   return (
     <MantineDrawer.Root
       opened={opened}
       onClose={onClose}
       closeOnEscape={!covered}
-      onExitTransitionEnd={keepKeyboardOnPage}
+      onExitTransitionEnd={restorePageFocus}
       position="right"
       size={size}
       transitionProps={{ transition: slideLeft, duration: 300, timingFunction: 'cubic-bezier(0.2, 0.7, 0.2, 1)' }}
@@ -58,9 +59,9 @@ export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry 
       <MantineDrawer.Content>
         <div className={classes.header}>
           <MantineDrawer.Title>{title}</MantineDrawer.Title>
-          <MantineDrawer.CloseButton aria-label="Close" icon={<IconX size={18} stroke={1.75} aria-hidden />} />
+          <MantineDrawer.CloseButton aria-label={uiText.close} icon={<IconX size={18} stroke={1.75} aria-hidden />} />
         </div>
-        {/* Mantine's own body would be read out as the drawer's description, to its last line. */}
+        {/* Not Mantine's body: screen readers would read all of it as the drawer's description. */}
         <div ref={body} className={classes.body} tabIndex={-1}>
           {children}
         </div>
@@ -74,24 +75,24 @@ export function Drawer({ opened, onClose, size = 440, covered = false, ownEntry 
   );
 }
 
-// A dialog above it fades for as long, and only then gives the focus back: perhaps to a button that is gone.
-const dialogLeaves = 300;
+/** In milliseconds: exit transition of a dialog above, which then returns the focus, perhaps to a removed button. */
+const dialogExit = 300;
 
-/** A button that has done its work may vanish: the keyboard then goes on inside the drawer, not behind it. */
-function useKeyboardInside(wanted: boolean) {
+/** Keeps the focus inside the drawer when the focused button is removed. */
+function useFocusInside(isActive: boolean) {
   const body = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!wanted) return;
-    const keep = () => {
+    if (!isActive) return;
+    const restoreFocus = () => {
       if (document.activeElement === document.body) body.current?.focus({ preventScroll: true });
     };
-    const timer = setTimeout(keep, dialogLeaves);
+    const timer = setTimeout(restoreFocus, dialogExit);
     return () => clearTimeout(timer);
   });
   return body;
 }
 
-/** The amount comes first, with its status beside it. */
+/** Amount of the record with its status, first in the drawer. */
 export const DrawerAmount = ({ label, status, children }: { label: string; status?: ReactNode; children: ReactNode }) => (
   <div className={classes.amount}>
     <div>
@@ -102,7 +103,7 @@ export const DrawerAmount = ({ label, status, children }: { label: string; statu
   </div>
 );
 
-/** A part of the drawer below a hairline, with or without a heading. */
+/** Section of a drawer below a divider. */
 export const DrawerSection = ({ title, children }: { title?: string; children: ReactNode }) => (
   <section className={classes.section}>
     {title && <h3>{title}</h3>}

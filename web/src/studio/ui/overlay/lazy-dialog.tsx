@@ -1,43 +1,51 @@
-import { type ComponentType, useEffect, useState } from 'react';
+import { type ComponentType, useCallback, useEffect, useState } from 'react';
 import { toast } from '../feedback/toast.ts';
+import { uiText } from '../text.ts';
 import classes from './lazy-dialog.module.css';
 
 interface DialogProps {
-  /** What it is about: the dialog is open while there is one. */
-  of: unknown;
+  /** The record or value that the dialog is about; the dialog is open while it is not null. */
+  target: unknown;
   onClose: () => void;
 }
 
-/** A dialog or a drawer whose code is fetched when it is first opened: most visits to a page open none. */
+/** State for a dialog with a target: `<DeleteDialog {...removing.dialog} />`, opened by `removing.set(product)`. */
+export function useDialogTarget<Target>() {
+  const [target, set] = useState<Target | null>(null);
+  const close = useCallback(() => set(null), []);
+  return { set, dialog: { target, onClose: close } };
+}
+
+/** Dialog or drawer whose code is loaded when it first opens: most visits to a page open none. */
 export function lazyDialog<Props extends DialogProps>(load: () => Promise<ComponentType<Props>>) {
   return function LazyDialog(props: Props) {
     const [Dialog, setDialog] = useState<ComponentType<Props> | null>(null);
-    const [isPlaced, setPlaced] = useState(false);
-    const wanted = props.of !== null;
+    const [isMounted, setMounted] = useState(false);
+    const isWanted = props.target !== null;
     const { onClose } = props;
     useEffect(() => {
-      if (!wanted || Dialog) return;
-      let left = false;
-      const arrive = (component: ComponentType<Props>) => {
-        if (!left) setDialog(() => component);
+      if (!isWanted || Dialog) return;
+      let isCancelled = false;
+      const onLoaded = (component: ComponentType<Props>) => {
+        if (!isCancelled) setDialog(() => component);
       };
-      const giveUp = () => {
-        if (left) return;
-        toast.error('This could not be opened. Check your connection or reload the page.');
+      const onFailed = () => {
+        if (isCancelled) return;
+        toast.error(uiText.lazy.failed);
         onClose();
       };
-      load().then(arrive, giveUp);
+      load().then(onLoaded, onFailed);
       return () => {
-        left = true;
+        isCancelled = true;
       };
-    }, [wanted, Dialog, onClose]);
-    // It is placed closed and opened then: what is born open does not slide or fade in.
+    }, [isWanted, Dialog, onClose]);
+    // Mounted closed and opened in the next frame, so that the opening transition runs.
     useEffect(() => {
       if (!Dialog) return;
-      const frame = requestAnimationFrame(() => setPlaced(true));
+      const frame = requestAnimationFrame(() => setMounted(true));
       return () => cancelAnimationFrame(frame);
     }, [Dialog]);
-    if (Dialog) return <Dialog {...props} of={isPlaced ? props.of : null} />;
-    return wanted && <div className={classes.waiting} role="status" aria-label="Loading" />;
+    if (Dialog) return <Dialog {...props} target={isMounted ? props.target : null} />;
+    return isWanted && <div className={classes.waiting} role="status" aria-label={uiText.lazy.loading} />;
   };
 }

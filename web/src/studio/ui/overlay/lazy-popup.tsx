@@ -1,36 +1,39 @@
 import { type ComponentProps, type ComponentType, useEffect, useRef, useState } from 'react';
 import { toast } from '../feedback/toast.ts';
+import { uiText } from '../text.ts';
 
-/** A button with properties of its own beside those that every button has. */
+/** Own props in addition to those of every button. */
 export type ButtonWith<Props> = Props & Omit<ComponentProps<'button'>, keyof Props>;
 
-interface LateProps {
-  /** What kind of thing it opens. */
+interface LazyPopupOptions {
   'aria-haspopup': 'menu' | 'dialog';
 }
 
 /**
- * A button that opens something beside it, whose code is fetched when it is first pressed: most visits to a page open none. Until then
- * the button stands alone; then it stands again in what was fetched, which opens at once.
+ * Button with a popup whose code is loaded on the first click: most visits to a page open none. The loaded component renders the button
+ * again and opens at once, see `useOpenOnMount`.
  */
 export function lazyPopup<Props extends object>(
   Button: ComponentType<ButtonWith<Props>>,
-  { 'aria-haspopup': opens }: LateProps,
+  { 'aria-haspopup': hasPopup }: LazyPopupOptions,
   load: () => Promise<ComponentType<Props>>,
 ) {
-  const warm = () => void load().catch(() => {});
+  const preload = () => void load().catch(() => {});
   return function LazyPopup(props: Props) {
     const [Popup, setPopup] = useState<ComponentType<Props> | null>(null);
-    const giveUp = () => toast.error('This could not be opened. Check your connection or reload the page.');
-    const ask = () => void load().then((component) => setPopup(() => component), giveUp);
+    const handleClick = () =>
+      void load().then(
+        (component) => setPopup(() => component),
+        () => toast.error(uiText.lazy.failed),
+      );
     if (Popup) return <Popup {...props} />;
-    const alone = { 'aria-haspopup': opens, 'aria-expanded': false, onClick: ask, onPointerEnter: warm };
-    return <Button {...({ ...props, ...alone } as ButtonWith<Props>)} />;
+    const buttonProps = { 'aria-haspopup': hasPopup, 'aria-expanded': false, onClick: handleClick, onPointerEnter: preload };
+    return <Button {...({ ...props, ...buttonProps } as ButtonWith<Props>)} />;
   };
 }
 
-/** For what was fetched because its button was pressed: that button has gone with its focus, and this one takes it over and opens. */
-export function useOpenAtOnce() {
+/** For the loaded popup: takes over the focus from the button that it replaces, and opens. */
+export function useOpenOnMount() {
   const [opened, setOpened] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
   useEffect(() => {

@@ -1,18 +1,18 @@
 import type { PopoverProps } from '@mantine/core';
 
 const edge = 8;
-/** A longer menu scrolls. */
-const mostHeight = 420;
-/** A menu that has less room than this is no use: it may then be cut. */
-const leastHeight = 120;
+/** In pixels: a longer menu scrolls. */
+const maxMenuHeight = 420;
+/** In pixels: a menu is not made smaller than this, even if it is cut off. */
+const minMenuHeight = 120;
 
-export const menuHeight = (available: number, most = mostHeight) => Math.max(leastHeight, Math.min(most, Math.floor(available)));
+export const menuHeight = (available: number, max = maxMenuHeight) => Math.max(minMenuHeight, Math.min(max, Math.floor(available)));
 
 /**
- * Keeps a menu inside the screen and off the phone's bottom bar: it flips to the side with more room and is no higher than that.
- * Call it while rendering the opened menu; the height of the bar differs between devices.
+ * Positioning that keeps a menu inside the screen and above the phone's bottom bar: flips to the side with more room and limits the height.
+ * Call while rendering the open menu, because the height of the bar differs between devices.
  */
-export function menuMiddlewares(most = mostHeight): NonNullable<PopoverProps['middlewares']> {
+export function menuMiddlewares(max = maxMenuHeight): NonNullable<PopoverProps['middlewares']> {
   const bar = document.querySelector<HTMLElement>('[data-bottom-bar]')?.offsetHeight ?? 0;
   const padding = { top: edge, right: edge, bottom: edge + bar, left: edge };
   return {
@@ -21,7 +21,7 @@ export function menuMiddlewares(most = mostHeight): NonNullable<PopoverProps['mi
     size: {
       padding,
       apply: ({ availableHeight, elements }) => {
-        elements.floating.style.maxHeight = `${menuHeight(availableHeight, most)}px`;
+        elements.floating.style.maxHeight = `${menuHeight(availableHeight, max)}px`;
       },
     },
   };

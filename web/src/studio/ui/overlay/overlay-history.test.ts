@@ -6,7 +6,7 @@ interface Entry {
   state: Record<string, unknown> | null;
 }
 
-/** A browser's session history: changes are immediate, traversals come later and fire `popstate`. */
+/** Session history of a browser: changes are immediate, traversals are asynchronous and fire `popstate`. */
 class FakeHistory {
   entries: Entry[] = [{ url: '/wallet', state: { __TSR_key: 'wallet' } }];
   at = 0;
@@ -51,7 +51,7 @@ function openBrowser(history = new FakeHistory()) {
   };
   const settle = () => {
     while (timers.length > 0 || history.pending.length > 0) {
-      // A traversal takes longer than a short timer, and less than the others.
+      // A traversal takes longer than a short timer and less time than the others.
       runTimers(100);
       if (history.pending.length === 0) runTimers();
       const delta = history.pending.shift();
@@ -68,7 +68,7 @@ function openBrowser(history = new FakeHistory()) {
     history.go(delta);
     settle();
   };
-  /** As a component does: Back closes it, and its closing is reported. */
+  /** Opens an overlay as a component does: Back closes it. */
   const open = (name: string) => overlays.open(() => closed.push(name));
   const navigate = (url: string) => history.pushState({ __TSR_key: url }, '', url);
   const urls = () => history.entries.map((entry) => entry.url);
@@ -92,7 +92,7 @@ it('Back closes the upper of two dialogs first', () => {
   expect(closed).toEqual(['refund', 'drawer']);
 });
 
-it('a dialog that is closed by its button leaves no entry behind', () => {
+it('a dialog that is closed by its button leaves no history entry behind', () => {
   const { open, settle, navigate, history, press, closed, routerPops } = openBrowser();
   navigate('/sales');
   open('share')();
@@ -102,7 +102,7 @@ it('a dialog that is closed by its button leaves no entry behind', () => {
   expect({ url: history.url, closed, routerPops }).toEqual({ url: '/wallet', closed: [], routerPops: ['/wallet'] });
 });
 
-it('a navigation out of a dialog takes the place of its entry', () => {
+it('a navigation out of a dialog replaces its history entry', () => {
   const { open, settle, navigate, urls, closed, press, history } = openBrowser();
   const close = open('withdraw');
   close();
@@ -113,7 +113,7 @@ it('a navigation out of a dialog takes the place of its entry', () => {
   expect({ url: history.url, closed }).toEqual({ url: '/wallet', closed: [] });
 });
 
-it('a navigation out of two dialogs takes the place of their entries', () => {
+it('a navigation out of two dialogs replaces their history entries', () => {
   const { open, settle, navigate, history } = openBrowser();
   const first = open('drawer');
   const second = open('refund');
@@ -124,7 +124,7 @@ it('a navigation out of two dialogs takes the place of their entries', () => {
   expect(history.entries.slice(0, history.at + 1).map(({ url }) => url)).toEqual(['/wallet', '/settings']);
 });
 
-it('a navigation that replaces the page replaces it below an open dialog', () => {
+it('a replacing navigation replaces the page below an open dialog', () => {
   const { open, settle, history, press, closed } = openBrowser();
   open('edit');
   history.replaceState({ __TSR_key: 'filtered' }, '', '/wallet?month=2026-10');
@@ -134,7 +134,7 @@ it('a navigation that replaces the page replaces it below an open dialog', () =>
   expect({ url: history.url, closed }).toEqual({ url: '/wallet?month=2026-10', closed: ['edit'] });
 });
 
-it('a dialog that opens as another closes uses its entry again', () => {
+it('a dialog that opens as another closes reuses its history entry', () => {
   const { open, settle, press, history, closed } = openBrowser();
   const close = open('publish');
   close();
@@ -145,7 +145,7 @@ it('a dialog that opens as another closes uses its entry again', () => {
   expect({ closed, at: history.at }).toEqual({ closed: ['share'], at: 0 });
 });
 
-it('a navigation during the return of a closed dialog is done after it', () => {
+it('a navigation while a closed dialog leaves its history entry runs afterwards', () => {
   const { open, runTimers, settle, navigate, history } = openBrowser();
   open('palette')();
   runTimers();
@@ -155,19 +155,19 @@ it('a navigation during the return of a closed dialog is done after it', () => {
   expect(history.entries.slice(0, history.at + 1).map(({ url }) => url)).toEqual(['/wallet', '/sales']);
 });
 
-it('going back by a page from a dialog leaves the dialog and the page', () => {
+it('going back one page from a dialog leaves the dialog and the page', () => {
   const { open, navigate, overlays, history, runTimers, settle, routerPops, closed } = openBrowser();
   navigate('/wallet?withdrawal=1');
   open('cancel')();
   overlays.goPages(-1, (delta) => history.go(delta));
-  // The dialog's own entry is left with the page, not once more after it.
+  // One traversal leaves both the entry of the dialog and the page.
   runTimers(100);
   expect(history.pending).toEqual([-2]);
   settle();
   expect({ url: history.url, routerPops, closed }).toEqual({ url: '/wallet', routerPops: ['/wallet'], closed: [] });
 });
 
-it('Forward does not stop at the entry of a dialog that was closed', () => {
+it('Forward skips the history entry of a closed dialog', () => {
   const { open, press, history, closed } = openBrowser();
   open('share');
   press(-1);
@@ -185,7 +185,7 @@ it('a reload right after a dialog closed is not cancelled by the removal of its 
   expect(history.at).toBe(0);
 });
 
-it('the entries of dialogs that a reload has closed are left', () => {
+it('after a reload, the history entries of closed dialogs are left', () => {
   const { open, history } = openBrowser();
   open('drawer');
   open('refund');

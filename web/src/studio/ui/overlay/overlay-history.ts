@@ -1,16 +1,16 @@
-/** Marks history entries of overlays: the ids of the overlays that were open at that entry, outermost first. */
-const mark = 'overlays';
+/** State key of history entries of overlays: ids of the overlays open at that entry, outermost first. */
+const stateKey = 'overlays';
 
 type EntryState = Record<string, unknown> | null;
 
-const idsIn = (state: EntryState): readonly number[] => (Array.isArray(state?.[mark]) ? (state[mark] as number[]) : []);
-// The router's key of an entry. Entries of overlays carry the key of the page that they lie on.
+const idsIn = (state: EntryState): readonly number[] => (Array.isArray(state?.[stateKey]) ? (state[stateKey] as number[]) : []);
+// The router's key of an entry. Entries of overlays carry the key of their page.
 const keyOf = (state: EntryState) => state?.__TSR_key;
 
-/** How many entries of overlays lie above the entry of the page. */
+/** Number of overlay entries above the entry of the page. */
 const overlayDepth = (state: unknown): number => idsIn(state as EntryState).length;
 
-interface Win {
+interface HistoryWindow {
   history: Pick<History, 'state' | 'pushState' | 'replaceState' | 'go'>;
   addEventListener: Window['addEventListener'];
   setTimeout: (act: () => void, delay: number) => unknown;
@@ -21,100 +21,100 @@ interface Overlay {
   onBack: () => void;
 }
 
-/** In milliseconds: a dialog that closes often leads to another page or dialog, which then takes over its entry. */
-const takeOverTime = 100;
+/** In milliseconds: a closing dialog often leads to another page or dialog, which then reuses its entry. */
+const reuseDelay = 100;
 
-/** In milliseconds: a page that is still there then was not left. */
-const stayTime = 2000;
+/** In milliseconds after `beforeunload`: a page that still runs then was not left. */
+const unloadTimeout = 2000;
 
-/** In milliseconds: a traversal within a page takes some of them. */
-const lostTime = 1000;
+/** In milliseconds: a traversal without `popstate` until then was dropped by the browser. */
+const traversalTimeout = 1000;
 
 /**
  * History entries of dialogs, sheets and drawers, so that Back closes them before it leaves the page. An overlay pushes an entry when it
- * opens and removes it when it closes in another way. The router does not hear of these entries: they carry its state of the page, and
- * their `popstate` events are stopped. A navigation out of an overlay replaces its entry, so nothing is left behind.
+ * opens and removes it when it closes in another way. These entries are hidden from the router: they carry the router's state of the
+ * page, and their `popstate` events are stopped. A navigation out of an overlay replaces its entry.
  */
 export class OverlayHistory {
-  private readonly win: Win;
+  private readonly win: HistoryWindow;
   private readonly raw: Pick<History, 'pushState' | 'replaceState'>;
   private opened: Overlay[] = [];
   private here: EntryState;
   private lastId: number;
   private isLeaving = false;
-  /** Actions that wait for the end of the current traversal: traversals are asynchronous. */
-  private afterReturn: (() => void)[] | null = null;
+  /** Actions queued until the end of the current (asynchronous) traversal; null when there is none. */
+  private afterTraversal: (() => void)[] | null = null;
 
-  constructor(win: Win) {
+  constructor(win: HistoryWindow) {
     this.win = win;
     const { history } = win;
     const { pushState, replaceState } = Object.getPrototypeOf(history) as History;
     this.raw = { pushState: pushState.bind(history), replaceState: replaceState.bind(history) };
     this.here = history.state;
-    // Above the ids of entries that a reload has left.
+    // Above the ids in entries from before a reload.
     this.lastId = Math.max(0, ...idsIn(this.here));
     this.followRouter();
     win.addEventListener('popstate', (event) => this.onPop(event), { capture: true });
     win.addEventListener('beforeunload', () => this.pauseWhileLeaving(), { capture: true });
   }
 
-  /** `onBack` is called when Back has left the entry. The returned function is for every other way of closing. */
+  /** `onBack` is called when Back has left the entry. Call the returned function when the overlay closes in another way. */
   open(onBack: () => void): () => void {
     this.lastId += 1;
     const overlay = { id: this.lastId, onBack };
     this.opened.push(overlay);
-    this.soon(() => this.place());
+    this.enqueue(() => this.addEntries());
     return () => {
       if (!this.opened.includes(overlay)) return;
       this.opened = this.opened.filter((other) => other !== overlay);
-      this.win.setTimeout(() => this.leaveClosedEntries(), takeOverTime);
+      this.win.setTimeout(() => this.leaveClosedEntries(), reuseDelay);
     };
   }
 
   /** Leaves the entries of overlays that are no longer open, as after a reload. */
   leaveClosedEntries() {
-    this.soon(() => this.leaveClosed());
+    this.enqueue(() => this.leaveClosed());
   }
 
   /** Runs `go(delta)` of the router so that it counts entries of pages only. */
   goPages(delta: number, go: (delta: number) => void) {
-    this.soon(() => {
+    this.enqueue(() => {
       const depth = overlayDepth(this.win.history.state);
-      if (depth > 0) this.beginReturn([]);
+      if (depth > 0) this.beginTraversal([]);
       go(delta - depth);
     });
   }
 
-  /** At once, or when the current traversal is over. */
-  private soon(act: () => void) {
-    if (this.afterReturn) this.afterReturn.push(act);
+  /** Runs an action at once, or after the current traversal. */
+  private enqueue(act: () => void) {
+    if (this.afterTraversal) this.afterTraversal.push(act);
     else act();
   }
 
   private isOpen = (id: number) => this.opened.some((overlay) => overlay.id === id);
 
-  /** Gives every open overlay its entry. The entry of one that has closed is used again. */
-  private place() {
+  /** Adds the missing entries of open overlays; the entry of a closed overlay is reused. */
+  private addEntries() {
     const { history } = this.win;
     const present = idsIn(history.state);
-    const kept = present.filter(this.isOpen);
-    const added = this.opened.map(({ id }) => id).filter((id) => !kept.includes(id));
-    let replaces = kept.length < present.length;
-    added.forEach((id, place) => {
-      const state = { ...history.state, [mark]: [...kept, ...added.slice(0, place), id] };
+    const remaining = present.filter(this.isOpen);
+    const added = this.opened.map(({ id }) => id).filter((id) => !remaining.includes(id));
+    let replaces = remaining.length < present.length;
+    added.forEach((id, index) => {
+      const state = { ...history.state, [stateKey]: [...remaining, ...added.slice(0, index), id] };
       (replaces ? this.raw.replaceState : this.raw.pushState)(state, '');
       replaces = false;
     });
     this.here = history.state;
   }
 
-  /** A traversal now would cancel a reload that has begun. */
+  /** A traversal would cancel a reload that has started. */
   private pauseWhileLeaving() {
     this.isLeaving = true;
     this.win.setTimeout(() => {
       this.isLeaving = false;
       this.leaveClosedEntries();
-    }, stayTime);
+    }, unloadTimeout);
   }
 
   private leaveClosed() {
@@ -126,22 +126,22 @@ export class OverlayHistory {
 
   private leave(entries: number, ...then: (() => void)[]) {
     if (entries === 0) return;
-    this.beginReturn(then);
+    this.beginTraversal(then);
     this.win.history.go(-entries);
   }
 
-  private beginReturn(then: (() => void)[]) {
-    this.afterReturn = then;
-    // A traversal that the browser drops fires no event: what waits for it must not wait for ever.
+  private beginTraversal(then: (() => void)[]) {
+    this.afterTraversal = then;
+    // A traversal that the browser drops fires no event; the queued actions run after a timeout.
     this.win.setTimeout(() => {
-      if (this.afterReturn === then) this.endReturn();
-    }, lostTime);
+      if (this.afterTraversal === then) this.endTraversal();
+    }, traversalTimeout);
   }
 
-  private endReturn() {
-    const then = this.afterReturn;
-    this.afterReturn = null;
-    for (const act of then ?? []) this.soon(act);
+  private endTraversal() {
+    const then = this.afterTraversal;
+    this.afterTraversal = null;
+    for (const act of then ?? []) this.enqueue(act);
   }
 
   private onPop(event: PopStateEvent) {
@@ -149,24 +149,24 @@ export class OverlayHistory {
     this.here = event.state;
     const isSamePage = keyOf(left) === keyOf(this.here);
     if (isSamePage) event.stopImmediatePropagation();
-    const isReturn = this.afterReturn !== null;
+    const isTraversal = this.afterTraversal !== null;
     const gone = this.opened.filter(({ id }) => idsIn(left).includes(id) && !idsIn(this.here).includes(id));
-    if (!isReturn) {
+    if (!isTraversal) {
       this.opened = this.opened.filter((overlay) => !gone.includes(overlay));
-      // Another page closes what belonged to the last one by itself.
+      // After a change of page, the overlays of the last page are unmounted with it.
       if (isSamePage) for (const { onBack } of gone.reverse()) onBack();
     }
-    this.endReturn();
-    // An entry that nothing has to do with any more, such as after Forward.
+    this.endTraversal();
+    // Entries of closed overlays, such as after Forward.
     this.leaveClosedEntries();
   }
 
-  /** The router's own changes of the history, while entries of overlays lie above its page. */
+  /** Patches `pushState` and `replaceState`, so that navigations replace overlay entries above the page. */
   private followRouter() {
     const { history } = this.win;
     const router = { pushState: history.pushState.bind(history), replaceState: history.replaceState.bind(history) };
     history.pushState = (...change: Parameters<History['pushState']>) =>
-      this.soon(() => {
+      this.enqueue(() => {
         const depth = overlayDepth(history.state);
         const replace = () => this.record(() => this.raw.replaceState(...change));
         if (depth === 0) this.record(() => router.pushState(...change));
@@ -174,11 +174,11 @@ export class OverlayHistory {
         else this.leave(depth - 1, replace);
       });
     history.replaceState = (...change: Parameters<History['replaceState']>) =>
-      this.soon(() => {
+      this.enqueue(() => {
         const depth = overlayDepth(history.state);
         const replace = () => this.record(() => (depth === 0 ? router : this.raw).replaceState(...change));
         if (depth === 0) replace();
-        else this.leave(depth, replace, () => this.place());
+        else this.leave(depth, replace, () => this.addEntries());
       });
   }
 

@@ -7,70 +7,71 @@ import { fieldProps } from '../form/fields/field-props.ts';
 import { TextAreaField } from '../form/fields/text-field.tsx';
 import { useSchemaForm } from '../form/schema-form.ts';
 import type { useCall } from '../hooks/use-call.ts';
+import { uiText } from '../text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
-type Call<Sent> = Pick<ReturnType<typeof useCall<{ message: string }, Sent>>, 'mutate' | 'isPending'>;
+type Call<Variables> = Pick<ReturnType<typeof useCall<{ message: string }, Variables>>, 'mutate' | 'isPending'>;
 
-interface ReasonDialogProps<Thing, Sent> {
-  /** What the reason is for: the dialog is open while there is one. */
-  of: Thing | null;
+interface ReasonDialogProps<Target, Variables> {
+  /** The record that needs a reason; the dialog is open while it is not null. */
+  target: Target | null;
   onClose: () => void;
-  title: (thing: Thing) => string;
-  line: (thing: Thing) => string;
-  /** Who reads it. */
+  title: (target: Target) => string;
+  line: (target: Target) => string;
+  /** Says who will read the reason. */
   hint: string;
   action: string;
   busyLabel: string;
-  /** Said when the server gives no reason. */
+  /** Error message when the server sends none. */
   failure: string;
   danger?: boolean;
-  call: Call<Sent>;
-  toSend: (thing: Thing, reason: string) => Sent;
+  call: Call<Variables>;
+  toSend: (target: Target, reason: string) => Variables;
 }
 
-/** Asks for a required reason, and does what it is for. It stays until the answer is known. */
-export function ReasonDialog<Thing, Sent>({ of: thing, onClose, title, line, ...rest }: ReasonDialogProps<Thing, Sent>) {
+/** Asks for a required reason and runs the action. Stays open until the action has succeeded. */
+export function ReasonDialog<Target, Variables>({ target, onClose, title, line, ...rest }: ReasonDialogProps<Target, Variables>) {
   const close = () => {
     if (!rest.call.isPending) onClose();
   };
   return (
-    <Dialog opened={thing !== null} onClose={close} title={thing === null ? '' : title(thing)} line={thing !== null && line(thing)}>
-      {thing !== null && <ReasonForm {...rest} thing={thing} onCancel={close} onDone={onClose} />}
+    <Dialog opened={target !== null} onClose={close} title={target === null ? '' : title(target)} line={target !== null && line(target)}>
+      {target !== null && <ReasonForm {...rest} target={target} onCancel={close} onDone={onClose} />}
     </Dialog>
   );
 }
 
 const loadSchema = () => import('@jamun/contract').then(({ RefundRequestInput }) => RefundRequestInput);
-// As in the contract, whose schemas are fetched when the form is touched.
-const longestReason = 1_000;
+// As in the contract, whose schema is loaded later.
+const maxReasonLength = 1_000;
 
-type ReasonFormProps<Thing, Sent> = Pick<
-  ReasonDialogProps<Thing, Sent>,
+type ReasonFormProps<Target, Variables> = Pick<
+  ReasonDialogProps<Target, Variables>,
   'hint' | 'action' | 'busyLabel' | 'failure' | 'danger' | 'call' | 'toSend'
-> & { thing: Thing; onCancel: () => void; onDone: () => void };
+> & { target: Target; onCancel: () => void; onDone: () => void };
 
-function ReasonForm<Thing, Sent>({ thing, call, toSend, onCancel, onDone, ...words }: ReasonFormProps<Thing, Sent>) {
+function ReasonForm<Target, Variables>({ target, call, toSend, onCancel, onDone, ...text }: ReasonFormProps<Target, Variables>) {
   const form = useSchemaForm<{ reason: string }>(loadSchema, { initialValues: { reason: '' } });
-  const [failure, setFailure] = useState('');
+  const [error, setError] = useState('');
   const send = ({ reason }: { reason: string }) => {
-    setFailure('');
-    call.mutate(toSend(thing, reason), {
+    setError('');
+    call.mutate(toSend(target, reason), {
       onSuccess: ({ message }) => {
         onDone();
         toast.success(message);
       },
-      onError: (error) => {
-        if (!form.showRefusal(error)) setFailure(errorMessage(error, words.failure));
+      onError: (reply) => {
+        if (!form.showFieldErrors(reply)) setError(errorMessage(reply, text.failure));
       },
     });
   };
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-      <TextAreaField {...fieldProps(form, 'reason')} label="Reason" rows={4} maxLength={longestReason} hint={words.hint} />
-      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
+      <TextAreaField {...fieldProps(form, 'reason')} label={uiText.form.reason} rows={4} maxLength={maxReasonLength} hint={text.hint} />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={call.isPending} busyLabel={words.busyLabel} variant="filled" {...(words.danger ? { 'data-danger': true } : {})}>
-          {words.action}
+        <BusyButton busy={call.isPending} busyLabel={text.busyLabel} variant="filled" {...(text.danger ? { 'data-danger': true } : {})}>
+          {text.action}
         </BusyButton>
       </DialogActions>
     </form>

@@ -1,14 +1,14 @@
 import type { MantineTransition } from '@mantine/core';
 
-// Mantine's own slides fade as well: for a third of a second, two texts could be read through each other.
-const slide = (out: string): MantineTransition => ({
+// Mantine's slide transitions also fade, so that the page would show through the text for a moment.
+const slide = (hidden: string): MantineTransition => ({
   in: { transform: 'none' },
-  out: { transform: out },
+  out: { transform: hidden },
   common: {},
   transitionProperty: 'transform',
 });
 
-/** A drawer comes in from the right edge. */
+/** From the right edge, for drawers. */
 export const slideLeft = slide('translateX(100%)');
-/** A phone's sheet comes up from the lower edge. */
+/** From the bottom edge, for sheets on phones. */
 export const slideUp = slide('translateY(100%)');

@@ -1,19 +1,16 @@
 import { useBlocker } from '@tanstack/react-router';
+import { uiText } from '../text.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 
 interface UnsavedGuardProps {
   when: boolean;
-  /** What would be lost, when it is not what was typed. */
+  /** For something other than typed changes, such as a running upload. */
   title?: string;
   line?: string;
 }
 
-/** Asks before a page is left whose changes are not saved; the browser asks in its own words when the whole tab is left. */
-export function UnsavedGuard({
-  when,
-  title = 'Leave without saving?',
-  line = 'Your changes on this page are not saved and will be lost.',
-}: UnsavedGuardProps) {
+/** Asks before navigation discards unsaved changes. For closing the tab the browser shows its own dialog. */
+export function UnsavedGuard({ when, title = uiText.form.leave.title, line = uiText.form.leave.line }: UnsavedGuardProps) {
   const { status, proceed, reset } = useBlocker({
     shouldBlockFn: ({ current, next }) => when && current.pathname !== next.pathname,
     enableBeforeUnload: when,
@@ -21,14 +18,14 @@ export function UnsavedGuard({
   });
   return (
     <ConfirmDialog
-      of={status === 'blocked' ? 'changes' : null}
+      target={status === 'blocked' ? 'changes' : null}
       onClose={() => reset?.()}
       title={() => title}
       line={() => line}
-      action="Leave"
+      action={uiText.form.leave.confirm}
       onConfirm={() => proceed?.()}
       busy={false}
-      // The blocked navigation is still to be undone or done: an entry now would come in between.
+      // No history entry while the blocked navigation is still pending.
       ownEntry={false}
     />
   );

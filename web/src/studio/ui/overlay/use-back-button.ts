@@ -3,16 +3,16 @@ import { OverlayHistory } from './overlay-history.ts';
 
 let overlays: OverlayHistory | undefined;
 
-/** Before the router is created: listeners on the window are called in the order in which they were added, capturing or not. */
+/** Must run before the router is created: its `popstate` listener has to come first. */
 export function installOverlayHistory(): OverlayHistory {
   overlays ??= new OverlayHistory(window);
   return overlays;
 }
 
-/** In milliseconds: what is still open then has refused to close, such as a dialog that waits for an answer. */
-const refusalTime = 150;
+/** In milliseconds: an overlay that is still open then did not close, such as a busy dialog, and gets its entry again. */
+const closeTimeout = 150;
 
-/** The browser's Back closes it, as the cross does. Not for what is in the address: that has an entry already. */
+/** Closes an overlay with the browser's Back. Not for overlays in the URL, which have a history entry already. */
 export function useBackCloses(opened: boolean, onClose: () => void) {
   const close = useRef(onClose);
   useEffect(() => {
@@ -21,13 +21,13 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
   useEffect(() => {
     if (!opened) return;
     let timer: ReturnType<typeof setTimeout> | undefined;
-    const back = () => {
+    const handleBack = () => {
       close.current();
       timer = setTimeout(() => {
-        remove = installOverlayHistory().open(back);
-      }, refusalTime);
+        remove = installOverlayHistory().open(handleBack);
+      }, closeTimeout);
     };
-    let remove = installOverlayHistory().open(back);
+    let remove = installOverlayHistory().open(handleBack);
     return () => {
       clearTimeout(timer);
       remove();
@@ -35,5 +35,5 @@ export function useBackCloses(opened: boolean, onClose: () => void) {
   }, [opened]);
 }
 
-/** Goes back by one page, from whatever is open above it. */
+/** Goes back by one page, past the entries of open overlays. */
 export const backOnePage = (go: (delta: number) => void) => (overlays ? overlays.goPages(-1, go) : go(-1));

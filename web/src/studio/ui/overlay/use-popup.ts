@@ -1,13 +1,12 @@
 import { useRouter } from '@tanstack/react-router';
 import { type FocusEvent, useEffect, useId, useRef, useState } from 'react';
 
-// What a press on empty ground leaves focused: nothing a keyboard could go on from.
-const isNowhere = (element: Element | null) => !element || element === document.body || element.getAttribute('tabindex') === '-1';
+/** Whether the focus is on nothing that a keyboard could continue from, as after a click on the page's background. */
+const isFocusLost = (element: Element | null) => !element || element === document.body || element.getAttribute('tabindex') === '-1';
 
 /**
- * A button with something that opens beside it. It closes by its button, by Esc, by a press or a step of the keyboard outside and by a
- * navigation, and the focus goes back to the button unless it has found another place. The panel comes after the button in the
- * document, so that the next Tab leads into it; where it stands is a matter of style sheets.
+ * Button with a popup panel. Closes by the button, Esc, a click or focus outside, and navigation; the focus returns to the button unless
+ * it has moved elsewhere. The panel follows the button in the document, so that Tab leads into it; CSS places it.
  */
 export function usePopup() {
   const [opened, setOpened] = useState(false);
@@ -18,28 +17,28 @@ export function usePopup() {
 
   useEffect(() => {
     if (!opened) return;
-    const goBack = () => button.current?.focus({ preventScroll: true });
-    const pressed = ({ target }: PointerEvent) => {
+    const focusButton = () => button.current?.focus({ preventScroll: true });
+    const handlePointer = ({ target }: PointerEvent) => {
       if (target instanceof Node && root.current?.contains(target)) return;
       setOpened(false);
-      // Only after this press is it known what it has focused.
-      setTimeout(() => isNowhere(document.activeElement) && goBack());
+      // After this event, when the browser has moved the focus.
+      setTimeout(() => isFocusLost(document.activeElement) && focusButton());
     };
-    const typed = ({ key }: KeyboardEvent) => {
+    const handleKey = ({ key }: KeyboardEvent) => {
       if (key !== 'Escape') return;
       setOpened(false);
-      goBack();
+      focusButton();
     };
-    const left = router.subscribe('onBeforeLoad', () => {
-      if (root.current?.contains(document.activeElement)) goBack();
+    const unsubscribe = router.subscribe('onBeforeLoad', () => {
+      if (root.current?.contains(document.activeElement)) focusButton();
       setOpened(false);
     });
-    document.addEventListener('pointerdown', pressed);
-    document.addEventListener('keydown', typed);
+    document.addEventListener('pointerdown', handlePointer);
+    document.addEventListener('keydown', handleKey);
     return () => {
-      left();
-      document.removeEventListener('pointerdown', pressed);
-      document.removeEventListener('keydown', typed);
+      unsubscribe();
+      document.removeEventListener('pointerdown', handlePointer);
+      document.removeEventListener('keydown', handleKey);
     };
   }, [opened, router]);
 
@@ -50,7 +49,7 @@ export function usePopup() {
     root: {
       ref: root,
       onBlur: ({ currentTarget, relatedTarget }: FocusEvent) => {
-        // No other element is focused when the whole window is left: then it may stay open.
+        // Without a related target the window lost the focus: the popup stays open.
         if (relatedTarget && !currentTarget.contains(relatedTarget)) setOpened(false);
       },
     },

@@ -1,4 +1,5 @@
+import { uiText } from '../text.ts';
 import classes from './admin-mark.module.css';
 
-/** Says beside the logo which area this is: nobody should take the one for the other. */
-export const AdminMark = () => <span className={classes.mark}>Admin</span>;
+/** Label beside the logo that tells the admin area from the studio. */
+export const AdminMark = () => <span className={classes.mark}>{uiText.adminArea}</span>;

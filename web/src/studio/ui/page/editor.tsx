@@ -2,12 +2,12 @@ import type { ReactNode } from 'react';
 import classes from './editor.module.css';
 
 interface EditorProps {
-  /** What comes of it, at its side; below it where there is no room. */
+  /** Preview of the result, at the side; below the form on narrow screens. */
   aside: ReactNode;
   children: ReactNode;
 }
 
-/** The form, and beside it what it makes. */
+/** Layout of an editor: the form with its preview. */
 export const Editor = ({ aside, children }: EditorProps) => (
   <div className={classes.editor}>
     <div className={classes.main}>{children}</div>
@@ -15,7 +15,6 @@ export const Editor = ({ aside, children }: EditorProps) => (
   </div>
 );
 
-/** The editor that is on its way, in its shape. */
 export const EditorSkeleton = ({ label }: { label: string }) => (
   <div className={`${classes.editor} ${classes.bones}`} role="status" aria-label={label}>
     <div>

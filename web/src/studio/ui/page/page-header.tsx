@@ -5,16 +5,15 @@ interface PageHeaderProps {
   title: string;
   /** At most one line below the title. */
   line?: ReactNode;
-  /** The link back to the list, above the title. */
+  /** Link back to the list, above the title. */
   back?: ReactNode;
-  /** The state of the thing that the page is about. */
+  /** Status of the page's record. */
   badge?: ReactNode;
-  /** To the right: at most one of them filled. */
+  /** Buttons on the right, at most one of them filled. */
   actions?: ReactNode;
   tabs?: ReactNode;
 }
 
-/** A page's heading with everything that belongs to the page as a whole. */
 export function PageHeader({ title, line, back, badge, actions, tabs }: PageHeaderProps) {
   return (
     <div className={classes.header} data-tabs={tabs ? true : undefined} data-back={back ? true : undefined}>

@@ -5,30 +5,28 @@ import { createPortal } from 'react-dom';
 import { Mark } from '../../../brand/logo.tsx';
 import { formatMoment } from '../../../lib/time.ts';
 import { useSession } from '../hooks/use-session.ts';
+import { uiText } from '../text.ts';
 import classes from './printed-record.module.css';
 
-export interface PrintedPart {
+export interface PrintedSection {
   title: string;
-  /** Those without a value are left out. */
+  /** Rows without a value are left out. */
   rows: readonly (readonly [name: string, value: string | null | undefined])[];
 }
 
 interface PrintedRecordProps {
   title: string;
-  /** Goes into the name of the file when it is printed into one. */
+  /** Part of the file name when printed to a file. */
   id: string;
-  /** The sum that the record is about, large below the title. */
+  /** Amount of the record, large below the title. */
   amount: string;
-  parts: readonly PrintedPart[];
+  sections: readonly PrintedSection[];
 }
 
-/**
- * A record on paper: black on white, without the page around it. It is there, unseen, while the record is open, so that the browser's own
- * print command gives the same sheet as the button.
- */
-export function PrintedRecord({ title, id, amount, parts }: PrintedRecordProps) {
+/** Print version of a record. Mounted but hidden while the record is open, so that the browser's print command prints the same sheet. */
+export function PrintedRecord({ title, id, amount, sections }: PrintedRecordProps) {
   const { user } = useSession();
-  useFileName(`${title} ${id}`);
+  usePrintFileName(`${title} ${id}`);
   return createPortal(
     <section className={classes.sheet}>
       <div className={classes.from}>
@@ -44,15 +42,15 @@ export function PrintedRecord({ title, id, amount, parts }: PrintedRecordProps) 
       </div>
       <h1>{title}</h1>
       <p className={classes.amount}>{amount}</p>
-      {parts.map((part) => (
-        <div key={part.title} className={classes.part}>
-          <h2>{part.title}</h2>
+      {sections.map((section) => (
+        <div key={section.title} className={classes.part}>
+          <h2>{section.title}</h2>
           <table>
-            <tbody>{part.rows.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}</tbody>
+            <tbody>{section.rows.map(([name, value]) => value && <Row key={name} name={name} value={value} />)}</tbody>
           </table>
         </div>
       ))}
-      <p className={classes.foot}>Printed {formatMoment(new Date().toISOString())}</p>
+      <p className={classes.foot}>{uiText.record.printed(formatMoment(new Date().toISOString()))}</p>
     </section>,
     document.body,
   );
@@ -65,17 +63,17 @@ const Row = ({ name, value }: { name: string; value: string }) => (
   </tr>
 );
 
-/** A sheet that is saved as a file is called as the page is. */
-function useFileName(name: string) {
+/** Browsers name the saved file after the page title: sets it while printing. */
+function usePrintFileName(name: string) {
   useEffect(() => {
-    let before: string | null = null;
+    let pageTitle: string | null = null;
     const begin = () => {
-      before ??= document.title;
+      pageTitle ??= document.title;
       document.title = name;
     };
     const end = () => {
-      if (before !== null) document.title = before;
-      before = null;
+      if (pageTitle !== null) document.title = pageTitle;
+      pageTitle = null;
     };
     addEventListener('beforeprint', begin);
     addEventListener('afterprint', end);
@@ -87,9 +85,8 @@ function useFileName(name: string) {
   }, [name]);
 }
 
-/** Prints the record that is open. */
 export const PrintButton = () => (
   <Button onClick={() => window.print()} leftSection={<IconPrinter size={16} stroke={1.75} aria-hidden />}>
-    Print
+    {uiText.record.print}
   </Button>
 );

@@ -8,34 +8,34 @@ function set(next: boolean) {
   for (const listener of listeners) listener();
 }
 
-/** Paper is light, whatever the screen is: the attributes choose the tokens and Mantine's variables. */
-function followPrinting() {
+/** Switches to the light theme while printing: the attributes choose the tokens and Mantine's variables. */
+function watchPrinting() {
   const page = document.documentElement;
   const names = ['data-theme', 'data-mantine-color-scheme'];
-  let before: (string | null)[] | null = null;
+  let screenValues: (string | null)[] | null = null;
   addEventListener('beforeprint', () => {
-    before ??= names.map((name) => page.getAttribute(name));
+    screenValues ??= names.map((name) => page.getAttribute(name));
     for (const name of names) page.setAttribute(name, 'light');
     set(true);
   });
   addEventListener('afterprint', () => {
-    names.forEach((name, place) => {
-      const value = before?.[place];
+    names.forEach((name, index) => {
+      const value = screenValues?.[index];
       if (value) page.setAttribute(name, value);
     });
-    before = null;
+    screenValues = null;
     delete page.dataset.print;
     set(false);
   });
 }
-if (typeof window !== 'undefined') followPrinting();
+if (typeof window !== 'undefined') watchPrinting();
 
 const subscribe = (listener: () => void) => {
   listeners.add(listener);
   return () => void listeners.delete(listener);
 };
 
-/** Whether the page is being printed: then lists are tables, also on phones. */
+/** Whether the page is being printed: lists are then tables, even on phones. */
 export const usePrinting = () =>
   useSyncExternalStore(
     subscribe,
@@ -43,9 +43,9 @@ export const usePrinting = () =>
     () => false,
   );
 
-/** Prints the part of the page that is marked with `data-printed`, without its siblings. */
+/** Prints only the part of the page marked with `data-printed`. */
 export function printPart(name: string) {
   document.documentElement.dataset.print = name;
-  // The rows that were just loaded are drawn first.
+  // Lets the browser render newly loaded rows first.
   requestAnimationFrame(() => window.print());
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import classes from '../../../brand/visually-hidden.module.css';
 
-/** For those who listen to the page instead of looking at it. */
+/** Text for screen readers only. */
 export const VisuallyHidden = ({ children, role }: { children: ReactNode; role?: 'status' | 'alert' }) => (
   <span className={classes.hidden} role={role}>
     {children}

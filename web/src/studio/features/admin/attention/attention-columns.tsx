@@ -1,11 +1,11 @@
 import type { AttentionItem } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { kinds, ourSide, ourWords, providerWords, sellerOf, theirState } from './attention-text.ts';
 import { RecordLink } from './record-link.tsx';
 
@@ -57,16 +57,16 @@ export const attentionColumns = (open: Open, { withStatus }: { withStatus: boole
     id: 'what',
     head: 'What happened',
     grow: true,
-    least: 220,
+    minWidth: 220,
     cell: (item) => <NameCell name={kinds[item.kind].title} line={<span title={subject(item)}>{subject(item)}</span>} />,
   },
   { id: 'theirs', head: 'Provider', width: 136, cell: (item) => <TheirCell item={item} /> },
   { id: 'ours', head: 'Jamun', width: 148, cell: (item) => <OurCell item={item} /> },
   { id: 'seller', head: 'Seller', width: withStatus ? 116 : 144, cell: (item) => <Seller item={item} /> },
   ...(withStatus
-    ? [{ id: 'status', head: 'Status', width: 108, bone: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
+    ? [{ id: 'status', head: 'Status', width: 108, skeleton: 'badge' as const, cell: (item: AttentionItem) => <ItemStatus {...item} /> }]
     : []),
-  { id: 'when', head: 'When', width: 112, cell: ({ openedAt }) => <When iso={openedAt} format={withStatus ? 'day' : 'ago'} /> },
+  { id: 'when', head: 'When', width: 112, cell: ({ openedAt }) => <DateTime iso={openedAt} format={withStatus ? 'day' : 'ago'} /> },
   {
     id: 'actions',
     head: 'Actions',
@@ -95,7 +95,7 @@ export const attentionCard = (open: Open, openId: string | null) => (item: Atten
       },
       { label: 'Seller', value: <Seller item={item} /> },
     ]}
-    value={<When iso={item.openedAt} format="ago" />}
+    value={<DateTime iso={item.openedAt} format="ago" />}
     badge={<ItemStatus status={item.status} />}
     actions={<View item={item} open={open} />}
   />

@@ -5,8 +5,8 @@ import { useCallback, useState } from 'react';
 import { loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useAttentionItem } from '../../../domain/admin-attention/api.ts';
 import { useAdminOrder } from '../../../domain/admin-orders/use-admin-order.ts';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -19,14 +19,14 @@ const ResolveDialog = lazyDialog(() => import('./resolve-dialog.tsx').then((modu
 
 interface AttentionDrawerProps {
   /** The item's id. */
-  of: string | null;
+  target: string | null;
   /** The list's row, shown until the item itself is loaded. */
   listed: AttentionItem | undefined;
   onClose: () => void;
 }
 
 /** The item that the address names, and the actions that the server offers for it. */
-export function AttentionDrawer({ of: id, listed, onClose }: AttentionDrawerProps) {
+export function AttentionDrawer({ target: id, listed, onClose }: AttentionDrawerProps) {
   const query = useAttentionItem(id, listed);
   const item = query.data ?? null;
   // Loaded ahead: the confirmation says what the action takes from the seller.
@@ -61,7 +61,7 @@ export function AttentionDrawer({ of: id, listed, onClose }: AttentionDrawerProp
         )}
         {item ? <AttentionFacts item={item} /> : <Missing query={query} />}
       </Drawer>
-      <ResolveDialog of={request} onClose={closeDialog} />
+      <ResolveDialog target={request} onClose={closeDialog} />
     </>
   );
 }

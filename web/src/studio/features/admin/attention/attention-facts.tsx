@@ -1,10 +1,10 @@
 import type { AttentionItem, RefundCause } from '@jamun/contract';
 import { causeWords } from '../../../domain/admin-orders/refund-causes.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { ItemStatus } from './attention-columns.tsx';
 import classes from './attention-facts.module.css';
@@ -56,11 +56,11 @@ const Provider = ({ item: { status, reference, openedAt, updatedAt, details } }:
     <Facts>
       <Fact name="Reference" wide="full" copy={reference} />
       <Fact name="Found" wide>
-        <When iso={openedAt} format="moment" />
+        <DateTime iso={openedAt} format="moment" />
       </Fact>
       {status === 'OPEN' && updatedAt !== openedAt && (
         <Fact name="Changed" wide>
-          <When iso={updatedAt} format="moment" />
+          <DateTime iso={updatedAt} format="moment" />
         </Fact>
       )}
       {Object.entries(details).map(([key, value]) => (
@@ -119,7 +119,7 @@ function Resolution({ resolution }: { resolution: NonNullable<AttentionItem['res
         </Fact>
         <Fact name="By">{resolution.by ? <UserLink id={resolution.by.id}>{who}</UserLink> : who}</Fact>
         <Fact name="When" wide="full">
-          <When iso={resolution.at} format="moment" />
+          <DateTime iso={resolution.at} format="moment" />
         </Fact>
         {resolution.note && (
           <Fact name="Reason" wide="full">

@@ -37,7 +37,7 @@ export function AttentionPage() {
           line: 'Jamun and the payment provider agree. New differences appear here.',
         }}
       />
-      <AttentionDrawer of={id} listed={items.data?.data.find((item) => item.id === id)} onClose={close} />
+      <AttentionDrawer target={id} listed={items.data?.data.find((item) => item.id === id)} onClose={close} />
     </>
   );
 }

@@ -1,6 +1,6 @@
 import type { AttentionAction, AttentionItem, AttentionKind } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
-import { statusLook } from '../../../ui/data/status-look.ts';
+import { statusLook } from '../../../ui/data/badge.tsx';
 
 interface KindWords {
   /** In the filter's menu. */
@@ -99,8 +99,8 @@ interface OurSide {
 
 /** The record in our books; null for an unknown order. */
 export function ourSide({ order, withdrawal }: Records): OurSide | null {
-  if (order) return { name: 'Order', status: statusLook(order.status).word, amount: order.amount };
-  if (withdrawal) return { name: 'Withdrawal', status: statusLook(withdrawal.status).word, amount: withdrawal.amount };
+  if (order) return { name: 'Order', status: statusLook(order.status).label, amount: order.amount };
+  if (withdrawal) return { name: 'Withdrawal', status: statusLook(withdrawal.status).label, amount: withdrawal.amount };
   return null;
 }
 

@@ -21,7 +21,7 @@ export interface ResolveRequest {
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/attention/{id}/resolve'].body);
 
 /** Confirms an action: says what will be booked, asks for a reason and, with a second factor, for a code. */
-export function ResolveDialog({ of: request, onClose }: { of: ResolveRequest | null; onClose: () => void }) {
+export function ResolveDialog({ target: request, onClose }: { target: ResolveRequest | null; onClose: () => void }) {
   const resolve = useResolve();
   // Stays open until the answer is known.
   const close = () => {
@@ -61,7 +61,7 @@ function ResolveForm({ request: { item, action, order, onError }, resolve, onCan
           toast.success(message);
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
+          if (form.showFieldErrors(error)) return;
           onDone();
           onError(error);
         },

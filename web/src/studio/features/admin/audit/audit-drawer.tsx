@@ -2,19 +2,19 @@ import type { AuditEntry } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { changesOf } from '../../../domain/audit/audit-changes.ts';
 import { auditActionWords, auditActorName, auditSubjectWords } from '../../../domain/audit/audit-text.ts';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { Drawer, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './audit-drawer.module.css';
 
 /** One entry with all that is written down of it. */
-export const AuditDrawer = ({ of: entry, onClose }: { of: AuditEntry | null; onClose: () => void }) => (
+export const AuditDrawer = ({ target: entry, onClose }: { target: AuditEntry | null; onClose: () => void }) => (
   <Drawer opened={entry !== null} onClose={onClose} title={entry ? auditActionWords[entry.action] : ''} size={480}>
     {entry && (
       <>
         <Facts>
           <Fact name="When" wide>
-            <When iso={entry.at} format="moment" />
+            <DateTime iso={entry.at} format="moment" />
           </Fact>
           <Fact name="From">{entry.address}</Fact>
           <Fact name="Who" wide>

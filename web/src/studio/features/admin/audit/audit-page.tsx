@@ -5,12 +5,12 @@ import { formatMinute } from '../../../../lib/time.ts';
 import { useAudit } from '../../../domain/audit/api.ts';
 import { changeLine } from '../../../domain/audit/audit-changes.ts';
 import { auditActionWords, auditActorName } from '../../../domain/audit/audit-text.ts';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -22,11 +22,11 @@ const AuditDrawer = lazyDialog(() => import('./audit-drawer.tsx').then((module) 
 type Open = (entry: AuditEntry) => void;
 
 const columns = (open: Open): Column<AuditEntry>[] => [
-  { id: 'when', head: 'When', width: 128, cell: ({ at }) => <When iso={at} format="ago" /> },
+  { id: 'when', head: 'When', width: 128, cell: ({ at }) => <DateTime iso={at} format="ago" /> },
   { id: 'who', head: 'Who', width: 88, cell: ({ actor }) => auditActorName(actor) },
   { id: 'action', head: 'Action', width: 176, cell: ({ action }) => auditActionWords[action] },
   { id: 'on', head: 'On', width: 104, cell: (entry) => <OnWhat entry={entry} /> },
-  { id: 'change', head: 'Change', grow: true, least: 112, cell: (entry) => <Change entry={entry} /> },
+  { id: 'change', head: 'Change', grow: true, minWidth: 112, cell: (entry) => <Change entry={entry} /> },
   { id: 'from', head: 'From', width: 112, cell: ({ address }) => address },
   {
     id: 'view',
@@ -49,7 +49,7 @@ const card = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
     title={auditActionWords[entry.action]}
     onOpen={() => open(entry)}
     isOpen={entry.id === opened?.id}
-    line={<When iso={entry.at} format="ago" />}
+    line={<DateTime iso={entry.at} format="ago" />}
     pairs={[
       { label: 'Who', value: auditActorName(entry.actor) },
       { label: 'On', value: <OnWhat entry={entry} /> },
@@ -82,7 +82,7 @@ export function AuditPage() {
           line: 'Changes by administrators and movements of money are recorded here.',
         }}
       />
-      <AuditDrawer of={opened} onClose={() => setOpened(null)} />
+      <AuditDrawer target={opened} onClose={() => setOpened(null)} />
     </>
   );
 }

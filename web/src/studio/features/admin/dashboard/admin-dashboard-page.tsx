@@ -2,7 +2,7 @@ import type { AdminDashboard } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAdminDashboard } from '../../../domain/admin-dashboard/api.ts';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';

@@ -4,15 +4,15 @@ import { growthWords } from './growth-text.ts';
 it.each([
   [
     { current: 12, previous: 8 },
-    { delta: { direction: 'up', words: '12 new in 30 days' }, note: '8 before that' },
+    { delta: { direction: 'up', text: '12 new in 30 days' }, note: '8 before that' },
   ],
   [
     { current: 6, previous: 123456 },
-    { delta: { direction: 'down', words: '6 new in 30 days' }, note: '1,23,456 before that' },
+    { delta: { direction: 'down', text: '6 new in 30 days' }, note: '1,23,456 before that' },
   ],
   [
     { current: 0, previous: 4 },
-    { delta: { direction: 'down', words: 'None new in 30 days' }, note: '4 before that' },
+    { delta: { direction: 'down', text: 'None new in 30 days' }, note: '4 before that' },
   ],
   [{ current: 8, previous: 8 }, { note: '8 new in 30 days, 8 before that' }],
   [{ current: 13, previous: 0 }, { note: '13 new in 30 days, none before that' }],

@@ -6,7 +6,7 @@ const figures = new Intl.NumberFormat('en-IN');
 export const formatCount = (count: number) => figures.format(count);
 
 interface GrowthWords {
-  delta?: { direction: 'up' | 'down'; words: string };
+  delta?: { direction: 'up' | 'down'; text: string };
   note: string;
 }
 
@@ -15,5 +15,5 @@ export function growthWords({ current, previous }: Growth): GrowthWords {
   const now = `${current ? formatCount(current) : 'None'} new in 30 days`;
   const before = `${previous ? formatCount(previous) : 'none'} before that`;
   if (!previous || current === previous) return { note: `${now}, ${before}` };
-  return { delta: { direction: current > previous ? 'up' : 'down', words: now }, note: before };
+  return { delta: { direction: current > previous ? 'up' : 'down', text: now }, note: before };
 }

@@ -3,7 +3,7 @@ import { useId, useState } from 'react';
 import { ApiError, errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useKycDocument, useReviewDocument } from '../../../domain/admin-kyc/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { KycDocumentFacts } from './kyc-document-facts.tsx';
@@ -13,7 +13,7 @@ import { KycReviewForm } from './kyc-review-form.tsx';
 const isGone = (error: unknown): error is ApiError => error instanceof ApiError && [404, 409].includes(error.status);
 
 /** The document that the address names, and what is decided about it. */
-export function KycDocumentDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
+export function KycDocumentDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const document = useKycDocument(id);
   const review = useReviewDocument();
   const form = useId();

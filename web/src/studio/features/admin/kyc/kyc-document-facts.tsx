@@ -1,9 +1,9 @@
 import type { OpenedDocument } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { asksForNote } from './kyc-review-form.tsx';
 import { ViewDocument } from './view-document.tsx';
 
@@ -35,9 +35,9 @@ export const KycDocumentFacts = ({ document, fetchedAt, refetch }: KycDocumentFa
         <Fact name="User ID">{user.id}</Fact>
         <Fact name="Document ID" wide="full" copy={id} />
         <Fact name="Uploaded" wide>
-          <When iso={createdAt} format="moment" />
+          <DateTime iso={createdAt} format="moment" />
         </Fact>
-        <Fact name="Reviewed">{reviewedAt && <When iso={reviewedAt} format="day" />}</Fact>
+        <Fact name="Reviewed">{reviewedAt && <DateTime iso={reviewedAt} format="day" />}</Fact>
         {note && !asksForNote(status) && (
           <Fact name="Note to the person" wide="full">
             {note}

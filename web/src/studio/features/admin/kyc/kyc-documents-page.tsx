@@ -2,10 +2,10 @@ import type { ReviewedDocument } from '@jamun/contract';
 import { IconId } from '@tabler/icons-react';
 import { useKycDocuments } from '../../../domain/admin-kyc/api.ts';
 import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
@@ -16,12 +16,12 @@ import { kycDocumentsList } from './kyc-documents-list.ts';
 const KycDocumentDrawer = lazyDialog(() => import('./kyc-document-drawer.tsx').then((module) => module.KycDocumentDrawer));
 
 const columns = (open: (id: string) => void): Column<ReviewedDocument>[] => [
-  { id: 'name', head: 'Name', grow: true, least: 152, cell: ({ user }) => user.name },
+  { id: 'name', head: 'Name', grow: true, minWidth: 152, cell: ({ user }) => user.name },
   { id: 'email', head: 'Email', width: 176, cell: ({ user }) => user.email },
   { id: 'username', head: 'Username', width: 112, cell: ({ user }) => user.username },
   { id: 'type', head: 'Document Type', width: 120, cell: ({ documentType }) => documentTypeNames[documentType] },
   { id: 'number', head: 'Document Number', width: 132, cell: ({ documentNumber }) => documentNumber },
-  { id: 'status', head: 'Status', width: 166, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 166, sort: 'status', skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'action',
     head: 'Action',
@@ -57,7 +57,7 @@ export function KycDocumentsPage() {
         empty={{ Icon: IconId, title: 'No KYC documents yet', line: 'Identity documents appear here for review.' }}
         failure="An unknown error occurred"
       />
-      <KycDocumentDrawer of={id} onClose={close} />
+      <KycDocumentDrawer target={id} onClose={close} />
     </>
   );
 }

@@ -53,7 +53,7 @@ export function KycReviewForm({ id, document, review, onReviewed, onReload, onDi
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(error);
+          if (!form.showFieldErrors(error)) setRefusal(error);
         },
       },
     );

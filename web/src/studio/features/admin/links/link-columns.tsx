@@ -1,12 +1,12 @@
 import type { AdminLink } from '@jamun/contract';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import classes from './link-columns.module.css';
 
@@ -62,16 +62,16 @@ const Act = ({ link, acts }: { link: AdminLink; acts: LinkActs }) =>
 
 export const linkColumns = (acts: LinkActs): Column<AdminLink>[] => [
   { id: 'short', head: 'Short link', width: 184, cell: (link) => <ShortLinkCell link={link} /> },
-  { id: 'target', head: 'Target', grow: true, least: 160, cell: (link) => <TargetCell link={link} /> },
+  { id: 'target', head: 'Target', grow: true, minWidth: 160, cell: (link) => <TargetCell link={link} /> },
   { id: 'owner', head: 'Owner', width: 104, cell: ({ user }) => <UserLink id={user.id}>{user.username}</UserLink> },
   { id: 'clicks', head: 'Clicks', width: 80, align: 'right', sort: 'clicks', cell: ({ clicks }) => counts.format(clicks) },
-  { id: 'status', head: 'Status', width: 132, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 132, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'created',
     head: 'Created',
     width: 110,
     sort: 'date',
-    cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   {
     id: 'actions',
@@ -94,7 +94,7 @@ export const linkCard = (acts: LinkActs) => (link: AdminLink) => (
     pairs={[
       { label: 'Owner', value: <UserLink id={link.user.id}>{link.user.username}</UserLink> },
       { label: 'Clicks', value: counts.format(link.clicks) },
-      { label: 'Created', value: <When iso={link.createdAt} format="day" /> },
+      { label: 'Created', value: <DateTime iso={link.createdAt} format="day" /> },
       ...(link.disabledReason ? [{ label: 'Reason', value: link.disabledReason }] : []),
     ]}
     badge={<StatusBadge status={link.status} />}

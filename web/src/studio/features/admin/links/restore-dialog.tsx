@@ -1,12 +1,12 @@
 import type { AdminLink } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { useRestore } from '../../../domain/admin-links/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 /** Says why it was taken down, before it leads on again. */
-export function RestoreDialog({ of: link, onClose }: { of: AdminLink | null; onClose: () => void }) {
+export function RestoreDialog({ target: link, onClose }: { target: AdminLink | null; onClose: () => void }) {
   const call = useRestore();
   const restore = ({ id }: AdminLink) =>
     call.mutate(id, {
@@ -17,7 +17,7 @@ export function RestoreDialog({ of: link, onClose }: { of: AdminLink | null; onC
     });
   return (
     <ConfirmDialog
-      of={link}
+      target={link}
       onClose={onClose}
       title={({ shortUrl }) => `Restore ${withoutScheme(shortUrl)}?`}
       line={({ disabledReason, user }) =>

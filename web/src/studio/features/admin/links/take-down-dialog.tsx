@@ -1,7 +1,7 @@
 import type { AdminLink } from '@jamun/contract';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { useTakeDown } from '../../../domain/admin-links/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
@@ -14,7 +14,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/links/{id}/takedown'].body);
 
 /** Asks why, since the owner is told. It stays until the answer is known. */
-export function TakeDownDialog({ of: link, onClose }: { of: AdminLink | null; onClose: () => void }) {
+export function TakeDownDialog({ target: link, onClose }: { target: AdminLink | null; onClose: () => void }) {
   const call = useTakeDown();
   const close = () => {
     if (!call.isPending) onClose();
@@ -51,7 +51,7 @@ function ReasonForm({ link: { id, user }, call, onCancel, onDone }: ReasonFormPr
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, 'The link could not be taken down'));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, 'The link could not be taken down'));
         },
       },
     );

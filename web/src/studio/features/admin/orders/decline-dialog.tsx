@@ -4,9 +4,9 @@ import { useDeclineRequest } from '../../../domain/admin-orders/api.ts';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';
 
-export const DeclineDialog = ({ of: order, onClose }: { of: AdminOrderDetails | null; onClose: () => void }) => (
+export const DeclineDialog = ({ target: order, onClose }: { target: AdminOrderDetails | null; onClose: () => void }) => (
   <ReasonDialog
-    of={order}
+    target={order}
     onClose={onClose}
     title={() => 'Decline the refund request?'}
     line={({ buyer, ...chosen }) => `${buyer.name} keeps “${itemNameOf(chosen)}”, and the seller keeps the money.`}

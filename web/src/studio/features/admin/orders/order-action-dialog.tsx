@@ -19,7 +19,7 @@ export interface AskedDeed {
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/orders/{id}/refund'].body);
 
 /** Asks before money is moved, and says whose and how much. It stays until the answer is known. */
-export function DeedDialog({ of: asked, onClose }: { of: AskedDeed | null; onClose: () => void }) {
+export function DeedDialog({ target: asked, onClose }: { target: AskedDeed | null; onClose: () => void }) {
   const call = useDeed();
   const close = () => {
     if (!call.isPending) onClose();
@@ -51,7 +51,7 @@ function ReasonForm({ asked: { order, deed, onRefused }, call, onCancel, onDone 
           toast.success(message);
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
+          if (form.showFieldErrors(error)) return;
           onDone();
           onRefused(error);
         },

@@ -1,12 +1,11 @@
 import type { AdminOrder } from '@jamun/contract';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 
 type Open = (id: string) => void;
 
@@ -25,12 +24,12 @@ const View = ({ order, open }: { order: AdminOrder; open: Open }) => (
 );
 
 export const orderColumns = (open: Open): Column<AdminOrder>[] => [
-  { id: 'item', head: 'Item', grow: true, least: 168, cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span> },
+  { id: 'item', head: 'Item', grow: true, minWidth: 168, cell: (order) => <span title={itemNameOf(order)}>{itemNameOf(order)}</span> },
   { id: 'buyer', head: 'Buyer', width: 136, cell: ({ buyer }) => <span title={buyer.email}>{buyer.name}</span> },
   { id: 'seller', head: 'Seller', width: 136, cell: ({ seller }) => <span title={seller.username}>{seller.name}</span> },
   { id: 'amount', head: 'Amount', width: 124, align: 'right', sort: 'amount', cell: ({ amount }) => <Money value={amount} /> },
-  { id: 'status', head: 'Status', width: 148, bone: 'badge', cell: (order) => <State order={order} /> },
-  { id: 'date', head: 'Date', width: 120, sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  { id: 'status', head: 'Status', width: 148, skeleton: 'badge', cell: (order) => <State order={order} /> },
+  { id: 'date', head: 'Date', width: 120, sort: 'date', cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" /> },
   {
     id: 'actions',
     head: 'Actions',

@@ -6,12 +6,11 @@ import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import type { Deed } from '../../../domain/admin-orders/api.ts';
 import { useAdminOrder } from '../../../domain/admin-orders/use-admin-order.ts';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import type { AskedDeed } from './order-action-dialog.tsx';
 import classes from './order-drawer.module.css';
 import { OrderFacts } from './order-facts.tsx';
@@ -26,7 +25,7 @@ const ReverseDialog = lazyDialog(() => import('./reverse-dialog.tsx').then((modu
 const isNotFound = (error: unknown) => error instanceof ApiError && [404, 422].includes(error.status);
 
 /** The order that the address names, and what an administrator can do with it. */
-export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
+export function OrderDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const order = useAdminOrder(id);
   const { data } = order;
   const [failure, setFailure] = useState<{ id: string; error: Error } | null>(null);
@@ -49,7 +48,7 @@ export function OrderDrawer({ of: id, onClose }: { of: string | null; onClose: (
         opened={id !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={[deeds, declining, reversal].some(({ dialog }) => dialog.of !== null)}
+        covered={[deeds, declining, reversal].some(({ dialog }) => dialog.target !== null)}
         title="Order Details"
         size={480}
         footer={data && footerOf(data, { ask, onReverse: () => reversal.ask(data) })}

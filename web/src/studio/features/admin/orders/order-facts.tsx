@@ -1,15 +1,15 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { Button } from '@mantine/core';
-import { formatPhone } from '../../../../lib/phone.ts';
+import { formatPhone } from '../../../../lib/format.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { ItemCard } from '../../../domain/orders/item-card.tsx';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
 import { RequestFacts } from '../../../domain/refund-requests/request-facts.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { OrderCheck } from './order-check.tsx';
 import { OrderPayments } from './order-payments.tsx';
@@ -51,15 +51,15 @@ const Order = ({ order: { id, createdAt, paidAt, expiresAt, seller, status, purc
     <Facts>
       <Fact name="Order ID" wide="full" copy={id} />
       <Fact name="Created" wide>
-        <When iso={createdAt} format="moment" />
+        <DateTime iso={createdAt} format="moment" />
       </Fact>
       <Fact name="Access">{purchase && <StatusBadge status={purchase.status} />}</Fact>
       <Fact name="Paid" wide>
-        {paidAt && <When iso={paidAt} format="moment" />}
+        {paidAt && <DateTime iso={paidAt} format="moment" />}
       </Fact>
       {status === 'PENDING' && (
         <Fact name="Open until" wide>
-          <When iso={expiresAt} format="moment" />
+          <DateTime iso={expiresAt} format="moment" />
         </Fact>
       )}
       <Fact name="Seller" wide="full">
@@ -119,7 +119,7 @@ function Settlement({ order: { amount, refundedInPart, fee, settlement } }: { or
         )}
         {settlement.locked > 0 && (
           <Pair name="Still locked">
-            <Money value={settlement.locked} /> until <When iso={settlement.releasesAt} format="moment" />
+            <Money value={settlement.locked} /> until <DateTime iso={settlement.releasesAt} format="moment" />
           </Pair>
         )}
       </Pairs>

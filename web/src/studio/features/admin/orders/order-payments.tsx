@@ -1,10 +1,9 @@
 import type { AdminOrderDetails } from '@jamun/contract';
 import { gatewayName, paymentGroupName } from '@jamun/contract/order-words';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
-import { Chip } from '../../../ui/data/chip.tsx';
+import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './order-rows.module.css';
 
@@ -25,7 +24,7 @@ export const OrderPayments = ({ payments }: { payments: Payment[] }) => (
           </div>
           <p>
             {paymentGroupName(payment.paymentGroup) ?? gatewayName(payment.gateway)} ·{' '}
-            <When iso={payment.paymentTime ?? payment.createdAt} format="moment" />
+            <DateTime iso={payment.paymentTime ?? payment.createdAt} format="moment" />
           </p>
           <p className={classes.id}>
             {payment.gatewayTxnId} <CopyButton value={payment.gatewayTxnId} what="provider’s payment id" />

@@ -3,8 +3,8 @@ import { causeWords } from '../../../domain/admin-orders/refund-causes.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './order-rows.module.css';
 import { refundLook } from './refund-text.ts';
@@ -24,7 +24,7 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
             <State refund={refund} />
           </div>
           <p>
-            {causeWords[refund.cause]} · <When iso={refund.createdAt} format="moment" />
+            {causeWords[refund.cause]} · <DateTime iso={refund.createdAt} format="moment" />
             {refund.requestedBy && (
               <>
                 {' by '}
@@ -35,7 +35,7 @@ export const OrderRefunds = ({ refunds, onRetry }: { refunds: Refund[]; onRetry:
           {refund.reason && <p>“{refund.reason}”</p>}
           {refund.reversedAt && (
             <p>
-              Reversed · <When iso={refund.reversedAt} format="moment" />
+              Reversed · <DateTime iso={refund.reversedAt} format="moment" />
             </p>
           )}
           {refund.canRetry && <Waiting onRetry={() => onRetry(refund.id)} />}

@@ -38,7 +38,7 @@ export function OrdersPage() {
         }}
         noMatch={list.state.search ? `No matches in the newest ${mostSearched} orders` : 'No matches'}
       />
-      <OrderDrawer of={id} onClose={close} />
+      <OrderDrawer target={id} onClose={close} />
     </>
   );
 }

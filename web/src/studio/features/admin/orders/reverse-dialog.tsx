@@ -22,7 +22,7 @@ const loadSchema = () =>
   import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/orders/{id}/chargeback/reverse'].body);
 
 /** Undoes a recorded chargeback after the bank has returned the money. */
-export function ReverseDialog({ of: request, onClose }: { of: ReversalRequest | null; onClose: () => void }) {
+export function ReverseDialog({ target: request, onClose }: { target: ReversalRequest | null; onClose: () => void }) {
   const reverse = useReverseChargeback();
   // Stays open until the answer is known.
   const close = () => {
@@ -64,7 +64,7 @@ function ReverseForm({ request: { order, onReversed, onError }, reverse, onCance
           onReversed(data.accessRestored);
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
+          if (form.showFieldErrors(error)) return;
           onDone();
           onError(error);
         },

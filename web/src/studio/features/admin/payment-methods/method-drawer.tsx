@@ -5,24 +5,24 @@ import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useMethod, useReviewMethod } from '../../../domain/admin-payment-methods/api.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { MethodReviewForm } from './method-review-form.tsx';
 
 interface MethodDrawerProps {
   /** Id of the payment method. */
-  of: string | null;
+  target: string | null;
   onClose: () => void;
 }
 
 const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
 
 /** Where somebody wants their money sent, in full, and what is decided about it. */
-export function MethodDrawer({ of: id, onClose }: MethodDrawerProps) {
+export function MethodDrawer({ target: id, onClose }: MethodDrawerProps) {
   const { data, error, isFetching, refetch } = useMethod(id);
   const review = useReviewMethod();
   const form = useId();
@@ -96,10 +96,10 @@ const MethodFacts = ({ method }: { method: OpenedMethod }) => (
     </Fact>
     <Fact name="User ID">{method.user.id}</Fact>
     <Fact name="Added" wide>
-      <When iso={method.createdAt} format="moment" />
+      <DateTime iso={method.createdAt} format="moment" />
     </Fact>
     <Fact name="Changed">
-      <When iso={method.updatedAt} format="day" />
+      <DateTime iso={method.updatedAt} format="day" />
     </Fact>
     <Fact name="Method ID" wide="full" copy={method.id} />
   </Facts>

@@ -48,7 +48,7 @@ export function MethodReviewForm({ id, method, review, onReviewed, onReload, onD
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(error);
+          if (!form.showFieldErrors(error)) setRefusal(error);
         },
       },
     );

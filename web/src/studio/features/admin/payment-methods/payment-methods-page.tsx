@@ -2,12 +2,12 @@ import type { ReviewedMethod } from '@jamun/contract';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useMethods } from '../../../domain/admin-payment-methods/api.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
-import { When } from '../../../ui/data/when.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -18,18 +18,18 @@ const MethodDrawer = lazyDialog(() => import('./method-drawer.tsx').then((module
 const absent = '—';
 
 const columns = (open: (method: ReviewedMethod) => void): Column<ReviewedMethod>[] => [
-  { id: 'name', head: 'Name', grow: true, least: 150, cell: ({ user }) => <NameCell name={user.name} line={user.username} /> },
+  { id: 'name', head: 'Name', grow: true, minWidth: 150, cell: ({ user }) => <NameCell name={user.name} line={user.username} /> },
   { id: 'type', head: 'Type', width: 62, cell: ({ type }) => type },
   { id: 'number', head: 'Number', width: 180, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
   { id: 'bank', head: 'Bank', width: 112, cell: ({ bankName }) => bankName ?? absent },
   { id: 'ifsc', head: 'IFSC', width: 116, cell: ({ ifscCode }) => ifscCode ?? absent },
-  { id: 'status', head: 'Status', width: 102, sort: 'status', bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 102, sort: 'status', skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   {
     id: 'added',
     head: 'Added',
     width: 108,
     sort: 'createdAt',
-    cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   {
     id: 'action',
@@ -72,7 +72,7 @@ export function PaymentMethodsPage() {
           line: 'Bank accounts and UPI IDs appear here for verification.',
         }}
       />
-      <MethodDrawer of={openedId} onClose={() => setOpenedId(null)} />
+      <MethodDrawer target={openedId} onClose={() => setOpenedId(null)} />
     </>
   );
 }

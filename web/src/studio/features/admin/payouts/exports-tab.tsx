@@ -2,18 +2,18 @@ import type { WithdrawalExport } from '@jamun/contract';
 import { IconFileSpreadsheet } from '@tabler/icons-react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useDownloadExport, useExports } from '../../../domain/admin-payouts/exports-api.ts';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
-import { When } from '../../../ui/data/when.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { exportsList } from './exports-list.ts';
 
 const columns = (download: (number: number) => void): Column<WithdrawalExport>[] => [
-  { id: 'number', head: 'Bank File', grow: true, least: 128, cell: ({ number }) => `No. ${number}` },
-  { id: 'created', head: 'Created', width: 190, cell: ({ createdAt }) => <When iso={createdAt} format="moment" /> },
+  { id: 'number', head: 'Bank File', grow: true, minWidth: 128, cell: ({ number }) => `No. ${number}` },
+  { id: 'created', head: 'Created', width: 190, cell: ({ createdAt }) => <DateTime iso={createdAt} format="moment" /> },
   { id: 'by', head: 'Created By', width: 160, cell: ({ createdBy }) => <span title={createdBy}>{createdBy}</span> },
   { id: 'rows', head: 'Withdrawals', width: 116, align: 'right', cell: ({ rows }) => rows.toLocaleString('en-IN') },
   { id: 'amount', head: 'Total', width: 140, align: 'right', cell: ({ amount }) => <Money value={amount} /> },

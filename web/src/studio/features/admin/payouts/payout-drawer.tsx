@@ -3,11 +3,10 @@ import { useId, useState } from 'react';
 import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { usePayout, useProcessPayout } from '../../../domain/admin-payouts/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { decisionsOf } from './payout-decisions.ts';
 import { PayoutFacts } from './payout-facts.tsx';
 import { PayoutForm } from './payout-form.tsx';
@@ -19,7 +18,7 @@ const RejectExportedDialog = lazyDialog(() => import('./reject-exported-dialog.t
 const isGone = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The request that the address names, and what is decided about it. */
-export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
+export function PayoutDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const { data, error, isFetching, refetch } = usePayout(id);
   const process = useProcessPayout();
   const form = useId();
@@ -38,7 +37,7 @@ export function PayoutDrawer({ of: id, onClose }: { of: string | null; onClose: 
         opened={id !== null}
         onClose={close}
         ownEntry={false}
-        covered={rejecting.dialog.of !== null}
+        covered={rejecting.dialog.target !== null}
         title="Payout Request"
         size={480}
         footer={

@@ -2,10 +2,10 @@ import type { OpenedPayout } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { TransferFacts } from './transfer-facts.tsx';
 
@@ -14,7 +14,7 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
     payout;
   return (
     <>
-      <DrawerAmount label="Amount" status={<StatusBadge status={status} of="payout" />}>
+      <DrawerAmount label="Amount" status={<StatusBadge status={status} kind="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <DrawerSection>
@@ -32,11 +32,11 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
           </Fact>
           <Fact name="Username">{wallet.user.username}</Fact>
           <Fact name="Created" wide>
-            <When iso={createdAt} format="moment" />
+            <DateTime iso={createdAt} format="moment" />
           </Fact>
           <Destination payout={payout} />
           <Fact name="Processed at" wide={processedAt !== null}>
-            {processedAt && <When iso={processedAt} format="moment" />}
+            {processedAt && <DateTime iso={processedAt} format="moment" />}
           </Fact>
           <Fact name="Processed by">{processedBy}</Fact>
           <Fact name="Transaction ID" wide={processedAt ? 'full' : false} copy={transactionId} />
@@ -45,7 +45,7 @@ export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
           </Fact>
           {exportedAt && (
             <Fact name="Bank file" wide="full">
-              No. {exportNumber}, <When iso={exportedAt} format="moment" />
+              No. {exportNumber}, <DateTime iso={exportedAt} format="moment" />
             </Fact>
           )}
           {transfer && <TransferFacts transfer={transfer} />}

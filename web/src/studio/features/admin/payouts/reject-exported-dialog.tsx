@@ -5,15 +5,15 @@ import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 import type { ExportedRejection } from './use-payout-form.ts';
 
 interface RejectExportedDialogProps {
-  of: ExportedRejection | null;
+  target: ExportedRejection | null;
   onClose: () => void;
   busy: boolean;
 }
 
 /** The second confirmation before an exported request is rejected. */
-export const RejectExportedDialog = ({ of: rejection, onClose, busy }: RejectExportedDialogProps) => (
+export const RejectExportedDialog = ({ target: rejection, onClose, busy }: RejectExportedDialogProps) => (
   <ConfirmDialog
-    of={rejection}
+    target={rejection}
     onClose={onClose}
     title={({ payout: { amount, wallet } }) => `Reject ${formatRupees(amount)} to ${wallet.user.name}?`}
     line={({ exportNumber, exportedAt }) => `${payoutMessages.inBankFile(exportNumber, formatMinute(exportedAt))} Reject anyway?`}

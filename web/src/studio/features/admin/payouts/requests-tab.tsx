@@ -1,11 +1,11 @@
 import type { Payout } from '@jamun/contract';
 import { IconCashBanknote } from '@tabler/icons-react';
 import { usePayouts } from '../../../domain/admin-payouts/api.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -15,7 +15,7 @@ import classes from './requests-tab.module.css';
 const PayoutDrawer = lazyDialog(() => import('./payout-drawer.tsx').then((module) => module.PayoutDrawer));
 
 const columns = (open: (id: string) => void): Column<Payout>[] => [
-  { id: 'name', head: 'Name', grow: true, least: 128, cell: ({ wallet }) => <span title={wallet.user.name}>{wallet.user.name}</span> },
+  { id: 'name', head: 'Name', grow: true, minWidth: 128, cell: ({ wallet }) => <span title={wallet.user.name}>{wallet.user.name}</span> },
   {
     id: 'email',
     head: 'Email',
@@ -29,8 +29,8 @@ const columns = (open: (id: string) => void): Column<Payout>[] => [
     head: 'Status',
     width: 126,
     sort: 'status',
-    bone: 'badge',
-    cell: ({ status }) => <StatusBadge status={status} of="payout" />,
+    skeleton: 'badge',
+    cell: ({ status }) => <StatusBadge status={status} kind="payout" />,
   },
   { id: 'method', head: 'Payment Method', width: 132, cell: (payout) => <PaymentMethod payout={payout} /> },
   {
@@ -77,7 +77,7 @@ export function RequestsTab() {
           line: 'When a creator requests a withdrawal, you approve, pay or reject it here.',
         }}
       />
-      <PayoutDrawer of={id} onClose={close} />
+      <PayoutDrawer target={id} onClose={close} />
     </>
   );
 }

@@ -85,7 +85,7 @@ export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed, o
           onSettled?.();
           const exported = exportIn(error);
           if (exported) askToConfirm(body, exported);
-          else if (!form.showRefusal(error)) setRefusal(error);
+          else if (!form.showFieldErrors(error)) setRefusal(error);
         },
       },
     );

@@ -13,7 +13,7 @@ const labels = { name: 'Plan Name', fee: 'Transaction Fee (%)', isDefault: 'Defa
 const shownFor = 2000;
 
 /** It stays until the answer is known, says that the plan is there, and goes by itself. */
-export function CreatePlanDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+export function CreatePlanDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
   const create = useCreatePlan();
   const [created, setCreated] = useState(false);
   const close = () => {
@@ -49,7 +49,7 @@ function CreatePlanForm({ create, onCancel, onCreated }: CreatePlanFormProps) {
     create.mutate(inputOf(values), {
       onSuccess: onCreated,
       onError: (error) => {
-        form.showRefusal(error);
+        form.showFieldErrors(error);
         setRefusal(errorMessage(error, platformPlanMessages.notCreated));
       },
     });

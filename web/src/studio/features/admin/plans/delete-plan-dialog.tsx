@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before a plan is deleted, and names it. */
-export function DeletePlanDialog({ of: plan, onClose }: { of: PlatformPlan | null; onClose: () => void }) {
+export function DeletePlanDialog({ target: plan, onClose }: { target: PlatformPlan | null; onClose: () => void }) {
   const remove = useDeletePlan();
   const confirm = ({ id }: PlatformPlan) =>
     remove.mutate(id, {
@@ -16,7 +16,7 @@ export function DeletePlanDialog({ of: plan, onClose }: { of: PlatformPlan | nul
     });
   return (
     <ConfirmDialog
-      of={plan}
+      target={plan}
       onClose={onClose}
       title={({ name }) => `Delete “${name}”?`}
       line={() => 'Everyone on this plan moves to the default plan. This cannot be undone.'}

@@ -1,6 +1,6 @@
 import type { PlatformPlan } from '@jamun/contract';
 import type { ReactNode } from 'react';
-import { When } from '../../../ui/data/when.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import classes from './plan-facts.module.css';
 import { formatDollars, yesOrNo } from './plan-text.ts';
 
@@ -11,7 +11,7 @@ const Fact = ({ name, children }: { name: string; children: ReactNode }) => (
   </div>
 );
 
-const Moment = ({ iso }: { iso: string | null }) => (iso ? <When iso={iso} format="day" /> : 'None');
+const Moment = ({ iso }: { iso: string | null }) => (iso ? <DateTime iso={iso} format="day" /> : 'None');
 
 /** Everything that a plan says, prices first. */
 export const PlanFacts = ({ plan }: { plan: PlatformPlan }) => (

@@ -4,7 +4,7 @@ import { IconPlus, IconVersions } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { usePlans } from '../../../domain/admin-plans/api.ts';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -31,7 +31,7 @@ export function PlansPage() {
         }
       />
       <Plans />
-      <CreatePlanDialog of={creating} onClose={closeCreating} />
+      <CreatePlanDialog target={creating} onClose={closeCreating} />
     </>
   );
 }
@@ -58,7 +58,7 @@ function Plans() {
           <PlanCard key={plan.id} plan={plan} onDelete={() => setDeleting(plan)} />
         ))}
       </div>
-      <DeletePlanDialog of={deleting} onClose={() => setDeleting(null)} />
+      <DeletePlanDialog target={deleting} onClose={() => setDeleting(null)} />
     </>
   ) : (
     <Panel>

@@ -18,7 +18,7 @@ export interface DecisionRequest {
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/reports/{id}/restore'].body);
 
 /** Confirms a decision: says what happens and asks for the reason. */
-export function DecideDialog({ of: request, onClose }: { of: DecisionRequest | null; onClose: () => void }) {
+export function DecideDialog({ target: request, onClose }: { target: DecisionRequest | null; onClose: () => void }) {
   const decide = useDecide();
   const close = () => {
     if (!decide.isPending) onClose();
@@ -50,7 +50,7 @@ function DecideForm({ request: { report, action, onError }, decide, onCancel, on
           toast.success(message);
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
+          if (form.showFieldErrors(error)) return;
           onDone();
           onError(error);
         },

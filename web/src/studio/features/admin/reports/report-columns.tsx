@@ -2,10 +2,10 @@ import type { Report } from '@jamun/contract';
 import { pageTypeLabels, reportReasonLabels, ticketNumber } from '@jamun/contract/report-words';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import classes from './report-columns.module.css';
 
 type Open = (id: string) => void;
@@ -19,10 +19,10 @@ export function ReportStatusBadge({ status, isOverdue }: Pick<Report, 'status' |
 
 /** The deadline that applies, or when it was solved. */
 export function Deadline({ report: { dueAt, decision, isOverdue } }: { report: Report }) {
-  if (dueAt === null) return decision && <When iso={decision.at} format="day" />;
+  if (dueAt === null) return decision && <DateTime iso={decision.at} format="day" />;
   return (
     <span className={isOverdue ? classes.overdue : undefined}>
-      <When iso={dueAt} format={isOverdue ? 'ago' : 'in'} />
+      <DateTime iso={dueAt} format={isOverdue ? 'ago' : 'in'} />
     </span>
   );
 }
@@ -38,12 +38,12 @@ export const reportColumns = (open: Open): Column<Report>[] => [
     id: 'page',
     head: 'Page',
     grow: true,
-    least: 220,
+    minWidth: 220,
     cell: ({ page, number }) => <NameCell name={<bdi>{page.title}</bdi>} line={`${ticketNumber(number)} · ${pageTypeLabels[page.type]}`} />,
   },
   { id: 'reason', head: 'Reason', width: 196, cell: ({ reason }) => reportReasonLabels[reason] },
   { id: 'owner', head: 'Seller', width: 136, cell: ({ owner }) => <UserLink id={owner.id}>{owner.username}</UserLink> },
-  { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: (report) => <ReportStatusBadge {...report} /> },
+  { id: 'status', head: 'Status', width: 116, skeleton: 'badge', cell: (report) => <ReportStatusBadge {...report} /> },
   { id: 'due', head: 'Deadline', width: 120, cell: (report) => <Deadline report={report} /> },
   {
     id: 'actions',
@@ -70,7 +70,7 @@ export const reportCard = (open: Open, openId: string | null) => (report: Report
       { label: 'Seller', value: <UserLink id={report.owner.id}>{report.owner.username}</UserLink> },
       { label: report.dueAt === null ? 'Solved' : 'Deadline', value: <Deadline report={report} /> },
     ]}
-    value={<When iso={report.createdAt} format="ago" />}
+    value={<DateTime iso={report.createdAt} format="ago" />}
     badge={<ReportStatusBadge {...report} />}
     actions={<View report={report} open={open} />}
   />

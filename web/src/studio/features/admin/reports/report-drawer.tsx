@@ -6,8 +6,8 @@ import { useCallback, useState } from 'react';
 import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useAcknowledge, useReport } from '../../../domain/admin-reports/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
@@ -21,14 +21,14 @@ const DecideDialog = lazyDialog(() => import('./decide-dialog.tsx').then((module
 
 interface ReportDrawerProps {
   /** The report's id. */
-  of: string | null;
+  target: string | null;
   /** The list's row, shown until the report itself is loaded. */
   listed: Report | undefined;
   onClose: () => void;
 }
 
 /** The report that the address names, and what an administrator can do about it. */
-export function ReportDrawer({ of: id, listed, onClose }: ReportDrawerProps) {
+export function ReportDrawer({ target: id, listed, onClose }: ReportDrawerProps) {
   const query = useReport(id, listed);
   const report = query.data ?? null;
   const acknowledge = useAcknowledge();
@@ -77,7 +77,7 @@ export function ReportDrawer({ of: id, listed, onClose }: ReportDrawerProps) {
         )}
         {!report && <Missing query={query} />}
       </Drawer>
-      <DecideDialog of={request} onClose={closeDialog} />
+      <DecideDialog target={request} onClose={closeDialog} />
     </>
   );
 }

@@ -1,10 +1,10 @@
 import type { Report } from '@jamun/contract';
 import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
 import type { ReactNode } from 'react';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import { decisionWords } from './report-actions.ts';
@@ -62,7 +62,7 @@ const Reporter = ({ report: { reporter, createdAt } }: { report: Report }) => (
       <Fact name="Email" wide="full" copy={reporter.email} />
       <Fact name="Account">{reporter.user ? <UserLink id={reporter.user.id}>{reporter.user.username}</UserLink> : 'Not signed in'}</Fact>
       <Fact name="Reported" wide>
-        <When iso={createdAt} format="moment" />
+        <DateTime iso={createdAt} format="moment" />
       </Fact>
     </Facts>
   </DrawerSection>
@@ -72,7 +72,7 @@ const Deadlines = ({ report, children }: { report: Report; children: ReactNode }
   <DrawerSection title="Deadlines">
     <Facts>
       <Fact name={report.acknowledged ? 'Acknowledged' : 'Acknowledge by'} wide>
-        <When iso={report.acknowledged?.at ?? report.acknowledgeBy} format="moment" />
+        <DateTime iso={report.acknowledged?.at ?? report.acknowledgeBy} format="moment" />
       </Fact>
       {report.acknowledged && (
         <Fact name="By">
@@ -80,7 +80,7 @@ const Deadlines = ({ report, children }: { report: Report; children: ReactNode }
         </Fact>
       )}
       <Fact name="Solve by" wide>
-        <When iso={report.solveBy} format="moment" />
+        <DateTime iso={report.solveBy} format="moment" />
       </Fact>
       {report.isOverdue && (
         <Fact name="Overdue since">
@@ -102,7 +102,7 @@ const Decision = ({ decision: { kind, by, at, reason } }: { decision: NonNullabl
         <UserLink id={by.id}>{by.username}</UserLink>
       </Fact>
       <Fact name="When" wide="full">
-        <When iso={at} format="moment" />
+        <DateTime iso={at} format="moment" />
       </Fact>
       <Fact name="Reason" wide="full">
         {reason}

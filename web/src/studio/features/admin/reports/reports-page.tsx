@@ -33,7 +33,7 @@ export function ReportsPage() {
         isOpen={(report) => report.id === id}
         empty={{ Icon: IconFlag, title: 'No reports', line: 'When a visitor reports a page, it appears here.' }}
       />
-      <ReportDrawer of={id} listed={reports.data?.data.find((report) => report.id === id)} onClose={close} />
+      <ReportDrawer target={id} listed={reports.data?.data.find((report) => report.id === id)} onClose={close} />
     </>
   );
 }

@@ -27,7 +27,7 @@ export function ReplacePasswordForm() {
         void refreshAdministrator().catch(fail);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) fail(error);
+        if (!form.showFieldErrors(error)) fail(error);
       },
     });
   };

@@ -3,7 +3,7 @@ import { TextInput } from '@mantine/core';
 import { useRouter } from '@tanstack/react-router';
 import { useState } from 'react';
 import { adminSession } from '../../../../lib/admin-session.ts';
-import { errorMessage, isLostNetwork, wantsCode } from '../../../../lib/api-error.ts';
+import { errorMessage, isCodeRequired, isLostNetwork } from '../../../../lib/api-error.ts';
 import { adminReturnTo } from '../../../../lib/return-to.ts';
 import { type AdminSignIn, useAdminSignIn } from '../../../domain/admin-sign-in/api.ts';
 import { CodeField } from '../../../domain/sign-in/code-field.tsx';
@@ -27,9 +27,9 @@ export function AdminSignInForm() {
 
   const refused = (error: Error) => {
     // Username and password stay in the form: only the code is missing.
-    if (wantsCode(error)) return setCodeAsked(true);
+    if (isCodeRequired(error)) return setCodeAsked(true);
     // A refused code is told at its field.
-    if (form.showRefusal(error)) return;
+    if (form.showFieldErrors(error)) return;
     setRefusal(isLostNetwork(error) ? 'Check your connection and try again.' : errorMessage(error, accountMessages.signInFailed));
   };
 

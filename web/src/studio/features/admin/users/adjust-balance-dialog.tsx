@@ -1,7 +1,7 @@
 import { type AdminUser, contract } from '@jamun/contract';
 import { useState } from 'react';
+import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { useAdjustBalance } from '../../../domain/admin-users/api.ts';
 import { useSecondFactor } from '../../../domain/second-factor/use-second-factor.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
@@ -17,7 +17,7 @@ import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { adjustmentLine, type Direction, directionOptions, signedAmount } from './adjustment-text.ts';
 
 /** Corrects a wallet by hand. */
-export function AdjustBalanceDialog({ of: user, onClose }: { of: AdminUser | null; onClose: () => void }) {
+export function AdjustBalanceDialog({ target: user, onClose }: { target: AdminUser | null; onClose: () => void }) {
   const adjust = useAdjustBalance();
   // Stays open until the answer is known.
   const close = () => {
@@ -70,7 +70,7 @@ function useAdjustForm({ user, adjust, onDone }: AdjustFormProps) {
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setFailure(errorMessage(error, 'No answer arrived. Try again: the adjustment is made once.'));
+          if (!form.showFieldErrors(error)) setFailure(errorMessage(error, 'No answer arrived. Try again: the adjustment is made once.'));
         },
       },
     );

@@ -4,15 +4,15 @@ import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useOfferedPlans } from '../../../domain/admin-plans/api.ts';
 import { useAssignPlan } from '../../../domain/admin-users/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './assign-plan-dialog.module.css';
 
 /** Puts a person on another plan, or back on the default. */
-export function AssignPlanDialog({ of: user, onClose }: { of: AdminUser | null; onClose: () => void }) {
+export function AssignPlanDialog({ target: user, onClose }: { target: AdminUser | null; onClose: () => void }) {
   const assign = useAssignPlan();
   const close = () => {
     if (!assign.isPending) onClose();
@@ -47,7 +47,7 @@ function Plans(props: PlansProps) {
         busy={plans.isFetching}
       />
     );
-  return <ItemRowsWaiting label="Loading the plans" />;
+  return <ItemRowsSkeleton label="Loading the plans" />;
 }
 
 function PlanChoice({ user, plans, assign, onClose, onDone }: PlansProps & { plans: PlatformPlan[] }) {

@@ -4,9 +4,9 @@ import { loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useRecentDeeds } from '../../../domain/audit/api.ts';
 import { changeLine } from '../../../domain/audit/audit-changes.ts';
 import { auditActionWords, auditActorName } from '../../../domain/audit/audit-text.ts';
-import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import classes from './audit-card.module.css';
 import { Card, Nothing } from './card.tsx';
@@ -34,7 +34,7 @@ export function DeedsCard({ userId }: { userId: number }) {
           busy={deeds.isFetching}
         />
       ) : (
-        <ItemRowsWaiting label="Loading the log" />
+        <ItemRowsSkeleton label="Loading the log" />
       )}
     </Card>
   );
@@ -47,7 +47,7 @@ const Deeds = ({ entries }: { entries: AuditEntry[] }) =>
         <li key={entry.id} className={classes.deed}>
           <b>{auditActionWords[entry.action]}</b>
           <span>
-            <When iso={entry.at} format="ago" /> · {auditActorName(entry.actor)}
+            <DateTime iso={entry.at} format="ago" /> · {auditActorName(entry.actor)}
           </span>
           {changeLine(entry) && <p>{changeLine(entry)}</p>}
           {entry.reason && <p>“{entry.reason}”</p>}

@@ -38,7 +38,7 @@ const unban = {
 };
 
 /** Bans a person, or takes the ban back: whichever of them is possible. */
-export function BanDialog({ of: person, onClose }: { of: Person | null; onClose: () => void }) {
+export function BanDialog({ target: person, onClose }: { target: Person | null; onClose: () => void }) {
   const calls = { ban: useBan(), unban: useUnban() };
   const isBanned = person?.isBanned ?? false;
   const call = isBanned ? calls.unban : calls.ban;
@@ -78,7 +78,7 @@ function BanForm({ person: { id, isBanned }, call, onClose, onDone }: BanFormPro
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, 'An unknown error occurred'));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, 'An unknown error occurred'));
         },
       },
     );

@@ -5,12 +5,12 @@ import { loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useLatestOrders } from '../../../domain/admin-orders/api.ts';
 import { itemNameOf } from '../../../domain/orders/ordered-item.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import { Card, Nothing } from './card.tsx';
 import classes from './money-cards.module.css';
@@ -88,7 +88,7 @@ function OrdersCard({ title, count, whose, other }: OrdersCardProps) {
           busy={isFetching}
         />
       ) : (
-        <ItemRowsWaiting label={`Loading the ${title.toLowerCase()}`} />
+        <ItemRowsSkeleton label={`Loading the ${title.toLowerCase()}`} />
       )}
     </Card>
   );
@@ -105,7 +105,7 @@ function OrderRows({ orders, other }: { orders: AdminOrder[]; other: OrdersCardP
           name={itemNameOf(order)}
           line={
             <>
-              <Money value={order.amount} /> {other(order)} · <When iso={order.paidAt ?? order.createdAt} format="day" />
+              <Money value={order.amount} /> {other(order)} · <DateTime iso={order.paidAt ?? order.createdAt} format="day" />
             </>
           }
           status={<StatusBadge status={order.status} />}

@@ -1,13 +1,12 @@
 import type { AdminUser } from '@jamun/contract';
 import { Link } from '@tanstack/react-router';
-import { roleNames } from '../../../../lib/person.ts';
-import { formatPhone } from '../../../../lib/phone.ts';
+import { formatPhone } from '../../../../lib/format.ts';
+import { roleNames } from '../../../../lib/names.ts';
 import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { Chip } from '../../../ui/data/chip.tsx';
+import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import { Card, Nothing } from './card.tsx';
 
@@ -28,7 +27,7 @@ export const ProfileCard = ({ user }: { user: AdminUser }) => (
       <Pair name="Location">{user.location}</Pair>
       <Pair name="Role">{roleNames[user.role]}</Pair>
       <Pair name="Joined">
-        <When iso={user.createdAt} format="moment" />
+        <DateTime iso={user.createdAt} format="moment" />
       </Pair>
     </Pairs>
   </Card>
@@ -63,7 +62,7 @@ export const KycCard = ({ user: { kyc, counts } }: { user: AdminUser }) => (
         </Pair>
         <Pair name="Document">{documentTypeNames[kyc.documentType]}</Pair>
         <Pair name="Uploaded">
-          <When iso={kyc.createdAt} format="moment" />
+          <DateTime iso={kyc.createdAt} format="moment" />
         </Pair>
         {counts.kycDocuments > 1 && <Pair name="Handed in so far">{counts.kycDocuments}</Pair>}
       </Pairs>

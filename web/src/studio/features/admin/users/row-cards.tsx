@@ -4,10 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { isPhoneDevice } from '../../../domain/devices/device-name.ts';
 import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { Chip } from '../../../ui/data/chip.tsx';
+import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import links from '../../../ui/page/text-link.module.css';
 import { Card, Nothing } from './card.tsx';
 
@@ -62,7 +61,7 @@ export const SessionsCard = ({ user: { sessions }, onSignOut }: { user: AdminUse
             mark={session.kind === 'admin' && <Chip>Admin area</Chip>}
             line={
               <>
-                Last seen <When iso={session.lastSeenAt} format="ago" /> · Signed in <When iso={session.createdAt} format="day" />
+                Last seen <DateTime iso={session.lastSeenAt} format="ago" /> · Signed in <DateTime iso={session.createdAt} format="day" />
               </>
             }
           />

@@ -5,7 +5,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before all sessions of a person end. */
-export function SignOutDialog({ of: user, onClose }: { of: AdminUser | null; onClose: () => void }) {
+export function SignOutDialog({ target: user, onClose }: { target: AdminUser | null; onClose: () => void }) {
   const signOut = useSignOut();
   const confirm = ({ id }: AdminUser) =>
     signOut.mutate(id, {
@@ -16,7 +16,7 @@ export function SignOutDialog({ of: user, onClose }: { of: AdminUser | null; onC
     });
   return (
     <ConfirmDialog
-      of={user}
+      target={user}
       onClose={onClose}
       title={({ name }) => `Sign ${name} out everywhere?`}
       line={() => 'Every device asks for the password again. We tell them by email.'}

@@ -6,8 +6,7 @@ import { adminSession } from '../../../../lib/admin-session.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { DeedsCard } from './audit-card.tsx';
 import { BackToUsers } from './back-to-users.tsx';
@@ -62,8 +61,8 @@ export function UserDetail({ user, failure }: { user: AdminUser; failure: Error 
           <DeedsCard userId={user.id} />
         </div>
       </div>
-      <BanDialog of={deciding} onClose={stopDeciding} />
-      <AssignPlanDialog of={assigning} onClose={stopAssigning} />
+      <BanDialog target={deciding} onClose={stopDeciding} />
+      <AssignPlanDialog target={assigning} onClose={stopAssigning} />
       <AdjustBalanceDialog {...adjusting.dialog} />
       <SignOutDialog {...signingOut.dialog} />
     </>

@@ -3,7 +3,7 @@ import { IconUserOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useUser } from '../../../domain/admin-users/api.ts';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';

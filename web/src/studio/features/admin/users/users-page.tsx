@@ -2,17 +2,16 @@ import type { AdminUserRow } from '@jamun/contract';
 import { IconBan, IconEye, IconLockOpen, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
 import { useCallback, useState } from 'react';
-import { formatPhone } from '../../../../lib/phone.ts';
+import { formatPhone } from '../../../../lib/format.ts';
 import { useUsers } from '../../../domain/admin-users/api.ts';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
@@ -29,7 +28,7 @@ interface Acts {
 
 const Menu = ({ user, acts }: { user: AdminUserRow; acts: Acts }) => (
   <RowMenu
-    thing={user.name}
+    name={user.name}
     items={[
       { label: 'View', Icon: IconEye, onSelect: () => acts.view(user) },
       ...(user.isBanned ? [{ label: 'Unban', Icon: IconLockOpen, onSelect: () => acts.ban(user) }] : []),
@@ -49,7 +48,7 @@ const columns = (acts: Acts): Column<AdminUserRow>[] => [
     id: 'name',
     head: 'Name',
     grow: true,
-    least: 144,
+    minWidth: 144,
     sort: 'name',
     cell: ({ name, username }) => <NameCell name={name} line={username} />,
   },
@@ -57,13 +56,13 @@ const columns = (acts: Acts): Column<AdminUserRow>[] => [
   { id: 'phone', head: 'Phone', width: 138, cell: ({ phone }) => (phone ? formatPhone(phone) : '—') },
   { id: 'plan', head: 'Plan', width: 76, cell: ({ planName }) => planName },
   { id: 'kyc', head: 'KYC', width: 108, cell: ({ kycStatus }) => <Kyc status={kycStatus} /> },
-  { id: 'status', head: 'Status', width: 98, bone: 'badge', cell: ({ isBanned }) => <BanBadge isBanned={isBanned} /> },
+  { id: 'status', head: 'Status', width: 98, skeleton: 'badge', cell: ({ isBanned }) => <BanBadge isBanned={isBanned} /> },
   {
     id: 'joined',
     head: 'Joined',
     width: 110,
     sort: 'createdAt',
-    cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   {
     id: 'action',
@@ -93,7 +92,7 @@ const card = (acts: Acts) => (user: AdminUserRow) => (
       { label: 'Phone', value: user.phone ? formatPhone(user.phone) : '—' },
       { label: 'Plan', value: user.planName },
       { label: 'KYC', value: <Kyc status={user.kycStatus} /> },
-      { label: 'Joined', value: <When iso={user.createdAt} format="day" /> },
+      { label: 'Joined', value: <DateTime iso={user.createdAt} format="day" /> },
     ]}
     value={user.role === 'ADMIN' && <Badge tone="neutral">Admin</Badge>}
     badge={<BanBadge isBanned={user.isBanned} />}
@@ -123,7 +122,7 @@ export function UsersPage() {
         onOpen={view}
         empty={{ Icon: IconUsers, title: 'No users yet', line: 'Everybody who signs up is listed here.' }}
       />
-      <BanDialog of={deciding} onClose={stopDeciding} />
+      <BanDialog target={deciding} onClose={stopDeciding} />
     </>
   );
 }

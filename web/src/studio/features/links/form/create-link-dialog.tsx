@@ -21,7 +21,7 @@ import { useLinkForm } from './use-link-form.ts';
 import { UtmFields } from './utm-fields.tsx';
 
 /** Makes a link, and hands it over. */
-export function CreateLinkDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+export function CreateLinkDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
   const create = useCreateLink();
   const [made, setMade] = useState<ShortLink | null>(null);
   const close = () => {
@@ -59,7 +59,7 @@ function CreateLinkForm({ create, onCancel, onMade }: CreateLinkFormProps) {
         onMade(data);
       },
       onError: (error) => {
-        if (form.showRefusal(error)) return;
+        if (form.showFieldErrors(error)) return;
         setRefusal(errorMessage(error, linkMessages.notCreated));
         toast.error(errorMessage(error, linkMessages.notCreated));
       },

@@ -2,7 +2,7 @@ import type { ShortLink } from '@jamun/contract';
 import { linkMessages } from '@jamun/contract/link-messages';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { useUpdateLink } from '../../../domain/links/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
@@ -18,7 +18,7 @@ import { useLinkForm } from './use-link-form.ts';
 import { UtmFields } from './utm-fields.tsx';
 
 /** Where a link leads, until when and for whom. Its short id is printed somewhere: it stays. */
-export function EditLinkDialog({ of: link, onClose }: { of: ShortLink | null; onClose: () => void }) {
+export function EditLinkDialog({ target: link, onClose }: { target: ShortLink | null; onClose: () => void }) {
   const update = useUpdateLink();
   const close = () => {
     if (!update.isPending) onClose();
@@ -50,7 +50,7 @@ function EditLinkForm({ link, update, onCancel, onSaved }: EditLinkFormProps) {
           onSaved();
         },
         onError: (error) => {
-          if (form.showRefusal(error)) return;
+          if (form.showFieldErrors(error)) return;
           setRefusal(errorMessage(error, linkMessages.notUpdated));
           toast.error(errorMessage(error, linkMessages.notUpdated));
         },

@@ -1,7 +1,7 @@
 import { IconLock, IconLockOpen } from '@tabler/icons-react';
 import { useState } from 'react';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { labelOf } from '../../../ui/form/fields/field-frame.tsx';
+import { fieldLabel } from '../../../ui/form/fields/field-frame.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import classes from './fields.module.css';
@@ -13,7 +13,7 @@ export function NewPasswordField({ form, autoFocus = false }: { form: TargetForm
   return (
     <PasswordField
       {...field}
-      label={labelOf('Password', true)}
+      label={fieldLabel('Password', true)}
       hint="Visitors must enter it to open the link."
       autoComplete="off"
       autoFocus={autoFocus}

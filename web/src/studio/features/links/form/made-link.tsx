@@ -1,7 +1,7 @@
 import type { ShortLink } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { ShareWays } from '../../../domain/public-page/share-sheet.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './made-link.module.css';

@@ -3,10 +3,10 @@ import { Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
 import { useId } from 'react';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { usePrefix, useShortIdCheck } from '../../../domain/links/api.ts';
-import { frameOf } from '../../../ui/form/fields/field-frame.tsx';
-import type { BoundField } from '../../../ui/form/fields/field-props.ts';
+import { fieldFrame } from '../../../ui/form/fields/field-frame.tsx';
+import type { FormFieldProps } from '../../../ui/form/fields/field-props.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-id-field.module.css';
 
@@ -22,13 +22,13 @@ interface Finding {
 }
 
 /** Custom end of the link. Its availability is shown while typing and never blocks typing. */
-export function ShortIdField({ value, error, ...field }: BoundField<string>) {
+export function ShortIdField({ value, error, ...field }: FormFieldProps<string>) {
   const id = useId();
   const prefix = withoutScheme(usePrefix());
   const finding = useFinding(value);
   const hint = finding ? <Found {...finding} /> : "Leave blank and we'll create one";
   return (
-    <Input.Wrapper {...frameOf({ label: 'Custom short ID', hint, optional: true, error })} id={id}>
+    <Input.Wrapper {...fieldFrame({ label: 'Custom short ID', hint, optional: true, error })} id={id}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <label className={classes.prefix} htmlFor={id} title={prefix} aria-hidden="true">
           {prefix}

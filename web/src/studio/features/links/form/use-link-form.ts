@@ -1,6 +1,6 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { z } from 'zod';
-import { type Typed, useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { type FormValues, useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { findHalfTyped } from './expiry-field.tsx';
 import type { TargetValues } from './link-values.ts';
 
@@ -10,7 +10,7 @@ export function useLinkForm<Values extends TargetValues>(
   initialValues: Values,
   folded: readonly (keyof TargetValues)[],
 ) {
-  const form = useSchemaForm<Values>(schema, { initialValues: initialValues as Typed<NoInfer<Values>> });
+  const form = useSchemaForm<Values>(schema, { initialValues: initialValues as FormValues<NoInfer<Values>> });
   const [more, setMore] = useState(false);
   const isHidden = !more && folded.some((name) => form.errors[name]);
   useEffect(() => {

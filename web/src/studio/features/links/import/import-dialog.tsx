@@ -6,7 +6,7 @@ import { ImportForm } from './import-form.tsx';
 import { ImportReport } from './import-report.tsx';
 
 /** Imports links from a spreadsheet and reports the result of every row. */
-export function ImportDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+export function ImportDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
   const bring = useImportLinks();
   const [rows, setRows] = useState<ImportedRow[] | null>(null);
   const close = () => {

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconAlertCircle, IconCircleCheck, IconDownload } from '@tabler/icons-react';
 import { useEffect, useRef } from 'react';
 import { downloadBlob } from '../../../../lib/download-blob.ts';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './import.module.css';

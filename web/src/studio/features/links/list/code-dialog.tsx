@@ -1,5 +1,5 @@
 import type { ShortLink } from '@jamun/contract';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { useLastValue } from '../../../ui/hooks/use-last-value.ts';
 import { QrCode } from '../../../ui/media/qr-code.tsx';
 import { QrDownload } from '../../../ui/media/qr-download.tsx';
@@ -7,7 +7,7 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import classes from './code-dialog.module.css';
 
 /** The link for paper and for a screen that is shown around. */
-export function CodeDialog({ of: wanted, onClose }: { of: ShortLink | null; onClose: () => void }) {
+export function CodeDialog({ target: wanted, onClose }: { target: ShortLink | null; onClose: () => void }) {
   const link = useLastValue(wanted, wanted !== null);
   const name = link ? withoutScheme(link.shortUrl) : '';
   return (

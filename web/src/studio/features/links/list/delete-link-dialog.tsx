@@ -1,12 +1,12 @@
 import type { ShortLink } from '@jamun/contract';
 import { linkMessages } from '@jamun/contract/link-messages';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import { useDeleteLink } from '../../../domain/links/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
-export function DeleteLinkDialog({ of: link, onClose }: { of: ShortLink | null; onClose: () => void }) {
+export function DeleteLinkDialog({ target: link, onClose }: { target: ShortLink | null; onClose: () => void }) {
   const remove = useDeleteLink();
   const confirm = (chosen: ShortLink) =>
     remove.mutate(chosen, {
@@ -18,7 +18,7 @@ export function DeleteLinkDialog({ of: link, onClose }: { of: ShortLink | null; 
     });
   return (
     <ConfirmDialog
-      of={link}
+      target={link}
       onClose={onClose}
       title={() => 'Delete Link'}
       line={({ shortUrl }) => (

@@ -1,13 +1,13 @@
 import type { ShortLink } from '@jamun/contract';
 import { IconChartBar, IconEdit, IconExternalLink, IconQrcode, IconShare2, IconTrash } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
 import iconButton from '../../../ui/button/icon-button.module.css';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
 import { RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
-import { When } from '../../../ui/data/when.tsx';
 import classes from './link-row.module.css';
 import { LinkStatus } from './link-status.tsx';
 import { OriginalUrl } from './original-url.tsx';
@@ -38,7 +38,7 @@ function Actions({ link, acts }: PartProps) {
       </Link>
       <IconButton small label={`QR code of ${name}`} Icon={IconQrcode} onClick={() => acts.showCode(link)} />
       <RowMenu
-        thing={name}
+        name={name}
         items={[
           // One that was taken down stays as it was when somebody looked at it.
           ...(link.status === 'DISABLED' ? [] : [{ label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(link) }]),
@@ -56,18 +56,18 @@ export const linkColumns = (acts: LinkActs): Column<ShortLink>[] => [
     id: 'url',
     head: 'Original URL',
     grow: true,
-    least: 136,
+    minWidth: 136,
     sort: 'url',
     cell: ({ originalUrl }) => <OriginalUrl url={originalUrl} />,
   },
-  { id: 'status', head: 'Status', width: 140, bone: 'badge', cell: (link) => <LinkStatus link={link} /> },
+  { id: 'status', head: 'Status', width: 140, skeleton: 'badge', cell: (link) => <LinkStatus link={link} /> },
   { id: 'clicks', head: 'Clicks', width: 84, align: 'right', sort: 'clicks', cell: ({ clicks }) => <b>{counted(clicks)}</b> },
   {
     id: 'created',
     head: 'Created At',
     width: 132,
     sort: 'date',
-    cell: ({ createdAt }) => <When iso={createdAt} format="day" />,
+    cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   { id: 'short', head: 'Short Link', width: 196, cell: (link) => <ShortLinkButton {...link} /> },
   { id: 'actions', head: 'Actions', width: 120, align: 'right', actions: true, cell: (link) => <Actions link={link} acts={acts} /> },
@@ -87,7 +87,7 @@ export const linkCard = (acts: LinkActs) => (link: ShortLink) => (
         <b>{counted(link.clicks)}</b> {link.clicks === 1 ? 'Click' : 'Clicks'}
         <span>
           {' · '}
-          <When iso={link.createdAt} format="day" />
+          <DateTime iso={link.createdAt} format="day" />
         </span>
       </span>
       <LinkStatus link={link} />

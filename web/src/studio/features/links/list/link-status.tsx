@@ -1,7 +1,7 @@
 import type { ShortLink } from '@jamun/contract';
 import { IconClock, IconLock, type TablerIcon } from '@tabler/icons-react';
 import { formatMoment } from '../../../../lib/time.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './link-row.module.css';
 

@@ -9,8 +9,7 @@ import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { linksList } from '../links-list.ts';
 import { type LinkActs, linkCard, linkColumns } from './link-row.tsx';
@@ -66,7 +65,7 @@ export function LinksPage() {
         noMatch="No links found"
         failure={linkMessages.notFetched}
       />
-      <CreateLinkDialog of={creating.id === null ? null : 'new'} onClose={creating.close} />
+      <CreateLinkDialog target={creating.id === null ? null : 'new'} onClose={creating.close} />
       <ImportDialog {...importing.dialog} />
       {dialogs}
     </>

@@ -1,6 +1,6 @@
 import { IconCheck, IconCopy, IconX } from '@tabler/icons-react';
-import { withoutScheme } from '../../../../lib/without-scheme.ts';
-import { copySaid, useCopy } from '../../../ui/button/use-copy.ts';
+import { withoutScheme } from '../../../../lib/format.ts';
+import { copyStateText, useCopy } from '../../../ui/button/use-copy.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-link-button.module.css';
 
@@ -22,7 +22,7 @@ export function ShortLinkButton({ shortUrl, shortId }: ShortLinkButtonProps) {
         <span className={classes.words}>
           <span className={classes.outcome} data-unseen={state === 'idle' || undefined}>
             <Outcome size={14} stroke={2} aria-hidden />
-            {state === 'failed' ? copySaid.failed : copySaid.copied}
+            {state === 'failed' ? copyStateText.failed : copyStateText.copied}
             {state !== 'idle' && <VisuallyHidden> {address}</VisuallyHidden>}
           </span>
           <span className={classes.outcome} data-unseen={state !== 'idle' || undefined}>
@@ -35,7 +35,7 @@ export function ShortLinkButton({ shortUrl, shortId }: ShortLinkButtonProps) {
           </span>
         </span>
       </button>
-      <VisuallyHidden role="status">{copySaid[state]}</VisuallyHidden>
+      <VisuallyHidden role="status">{copyStateText[state]}</VisuallyHidden>
     </>
   );
 }

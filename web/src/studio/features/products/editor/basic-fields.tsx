@@ -48,7 +48,7 @@ function Quantity({ form }: { form: ProductForm }) {
     <div className={classes.quantity}>
       <CheckField {...fieldProps(form, 'isLimitedQuantityEnabled')} onChange={toggle} label="Limited quantity" />
       {isLimited && (
-        <NumberField {...fieldProps(form, 'quantity')} value={quantity ?? undefined} label="Quantity" placeholder="500" whole />
+        <NumberField {...fieldProps(form, 'quantity')} value={quantity ?? undefined} label="Quantity" placeholder="500" isInteger />
       )}
     </div>
   );

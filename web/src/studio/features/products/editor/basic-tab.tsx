@@ -1,5 +1,5 @@
 import type { Product } from '@jamun/contract';
-import { Folds } from '../../../ui/page/fold.tsx';
+import { CollapsibleGroup } from '../../../ui/page/collapsible-section.tsx';
 import { BasicFields } from './basic-fields.tsx';
 import classes from './basic-tab.module.css';
 import { CoverField } from './cover-field.tsx';
@@ -26,12 +26,12 @@ export const BasicTab = ({ hidden, formId, product, state: { form, send } }: Bas
       <BasicFields form={form} />
     </form>
     <CoverField product={product} />
-    <Folds>
+    <CollapsibleGroup>
       <TestimonialsSection product={product} />
       <GallerySection product={product} />
       <FaqSection product={product} />
       <QuestionsSection product={product} />
       <SupportSection product={product} />
-    </Folds>
+    </CollapsibleGroup>
   </section>
 );

@@ -104,7 +104,7 @@ function Present({ product, onFiles }: { product: Product; onFiles: (files: File
         </div>
       </div>
       <ConfirmDialog
-        of={deleting}
+        target={deleting}
         onClose={() => setDeleting(null)}
         title={() => 'Remove the cover image?'}
         line={({ title }) => `“${title}” is then shown without a picture.`}

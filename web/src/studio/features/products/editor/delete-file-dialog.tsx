@@ -10,7 +10,7 @@ export interface DeletableFile {
   file: ProductFile;
 }
 
-export function DeleteFileDialog({ of: chosen, onClose }: { of: DeletableFile | null; onClose: () => void }) {
+export function DeleteFileDialog({ target: chosen, onClose }: { target: DeletableFile | null; onClose: () => void }) {
   const remove = useDeleteFile(chosen?.productId ?? '');
   const confirm = ({ file }: DeletableFile) =>
     remove.mutate(file.id, {
@@ -22,7 +22,7 @@ export function DeleteFileDialog({ of: chosen, onClose }: { of: DeletableFile | 
     });
   return (
     <ConfirmDialog
-      of={chosen}
+      target={chosen}
       onClose={onClose}
       title={({ file }) => `Delete “${file.fileName}”?`}
       line={() => 'Buyers can no longer download it, also those who have paid already.'}

@@ -6,7 +6,7 @@ import { useProduct } from '../../../domain/products/api.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { EditorSkeleton } from '../../../ui/page/editor.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { RecordMissing } from '../../../ui/page/record-missing.tsx';
+import { RecordLoadError } from '../../../ui/page/record-load-error.tsx';
 import { ProductEditor } from './product-editor.tsx';
 
 const back = (
@@ -27,7 +27,7 @@ export function ProductEditorPage() {
     <>
       <PageHeader title="Digital Product" back={back} />
       {product.isError ? (
-        <RecordMissing
+        <RecordLoadError
           query={product}
           Icon={IconPackageOff}
           notFound={productMessages.notFound}

@@ -5,7 +5,7 @@ import { type ReactNode, useEffect, useId } from 'react';
 import { askForPreview } from '../../../domain/products/api.ts';
 import { OpenPage } from '../../../domain/public-page/open-page.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { RecordSaveBar } from '../../../ui/form/record-save-bar.tsx';
 import { useHashTarget } from '../../../ui/hooks/use-hash-target.ts';

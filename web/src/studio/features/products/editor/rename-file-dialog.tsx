@@ -20,7 +20,7 @@ const loadSchema = () => import('@jamun/contract').then(({ FileRename }) => File
 const extensionOf = (fileName: string) => /\.[A-Za-z0-9]{1,5}$/.exec(fileName)?.[0] ?? '';
 
 /** Another name for a file; its ending stays. */
-export function RenameFileDialog({ of: renamed, onClose }: { of: RenamedFile | null; onClose: () => void }) {
+export function RenameFileDialog({ target: renamed, onClose }: { target: RenamedFile | null; onClose: () => void }) {
   const rename = useRenameFile(renamed?.productId ?? '');
   const close = () => {
     if (!rename.isPending) onClose();
@@ -54,7 +54,7 @@ function RenameForm({ file, rename, onCancel, onDone }: RenameFormProps) {
           toast.success(productFileMessages.renamed);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setFailure(errorMessage(error, productFileMessages.notRenamed));
+          if (!form.showFieldErrors(error)) setFailure(errorMessage(error, productFileMessages.notRenamed));
         },
       },
     );

@@ -1,13 +1,12 @@
 import type { Product, ProductFile } from '@jamun/contract';
 import { productFileMessages } from '@jamun/contract/product-messages';
 import { productFileTypes, uploadRules } from '@jamun/contract/upload-rules';
-import { formatBytes } from '../../../../lib/bytes.ts';
+import { formatBytes } from '../../../../lib/format.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { FileDrop } from '../../../ui/media/file-picker.tsx';
 import { UploadRow } from '../../../ui/media/upload-row.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import type { DeletableFile } from './delete-file-dialog.tsx';
 import { FileList } from './file-list.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAbandoned } from '../../../../lib/upload.ts';
+import { isAborted } from '../../../../lib/upload.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import type { UploadState } from '../../../ui/media/upload-row.tsx';
 
@@ -52,7 +52,7 @@ export function useUploads(ways: UploadsOptions) {
       latest.current.onDone();
       setTimeout(() => drop(id), fullBarStays);
     } catch (error) {
-      if (isAbandoned(error)) drop(id);
+      if (isAborted(error)) drop(id);
       else {
         const reason = (error instanceof Error && error.message) || latest.current.failure;
         set(id, { state: { at: 'failed', reason } });

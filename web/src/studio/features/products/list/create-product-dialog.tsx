@@ -17,7 +17,7 @@ import { PriceFields } from '../price-fields.tsx';
 import { bodyOf, loadProductSchema, newProduct, type ProductValues } from '../product-values.ts';
 
 /** The least that a product begins with; the rest follows in the editor, which opens when it is made. */
-export function CreateProductDialog({ of: wanted, onClose }: { of: 'new' | null; onClose: () => void }) {
+export function CreateProductDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
   const create = useCreateProduct();
   const close = () => {
     if (!create.isPending) onClose();
@@ -48,7 +48,7 @@ function CreateProductForm({ create, onCancel }: CreateProductFormProps) {
         void navigate({ to: '/digital-products/$id/edit', params: { id: data.id }, replace: true });
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(errorMessage(error, productMessages.notCreated));
+        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, productMessages.notCreated));
       },
     });
   };

@@ -5,7 +5,7 @@ import { useDeleteProduct } from '../../../domain/products/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
-export function DeleteProductDialog({ of: product, onClose }: { of: ProductSummary | null; onClose: () => void }) {
+export function DeleteProductDialog({ target: product, onClose }: { target: ProductSummary | null; onClose: () => void }) {
   const remove = useDeleteProduct();
   const confirm = (chosen: ProductSummary) =>
     remove.mutate(chosen, {
@@ -16,7 +16,7 @@ export function DeleteProductDialog({ of: product, onClose }: { of: ProductSumma
     });
   return (
     <ConfirmDialog
-      of={product}
+      target={product}
       onClose={onClose}
       title={() => productMessages.deleteTitle}
       line={({ title }) => (

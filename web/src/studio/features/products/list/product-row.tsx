@@ -14,9 +14,9 @@ import {
 import { Link } from '@tanstack/react-router';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { NameCell, RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
@@ -66,7 +66,7 @@ function Quick({ product, acts }: PartProps) {
 
 const More = ({ product, acts }: PartProps) => (
   <RowMenu
-    thing={product.title}
+    name={product.title}
     items={[
       { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(product) },
       product.status === 'ACTIVE'
@@ -111,7 +111,7 @@ export const productColumns = (acts: ProductActs): Column<ProductSummary>[] => [
   },
   { id: 'category', head: 'Category', width: 124, cell: ({ category }) => category },
   { id: 'price', head: 'Price', width: 152, align: 'right', sort: 'price', cell: (product) => <ProductPrice of={product} /> },
-  { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'sales', head: 'Sales', width: 104, align: 'right', sort: 'sales', cell: (product) => <Sales product={product} /> },
   {
     id: 'actions',

@@ -13,8 +13,7 @@ import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { useDuplicate } from '../use-duplicate.ts';
 import { useProductStatus } from '../use-product-status.ts';
@@ -52,7 +51,7 @@ export function ProductsPage() {
         title="Digital Products"
         caption="Digital Products"
         tall
-        covered
+        hasCover
         columns={productColumns(acts)}
         card={productCard(acts)}
         rowKey={({ id }) => id}
@@ -65,7 +64,7 @@ export function ProductsPage() {
         noMatch={productMessages.none}
         failure={productMessages.notFetchedAll}
       />
-      <CreateProductDialog of={creating.id === null ? null : 'new'} onClose={creating.close} />
+      <CreateProductDialog target={creating.id === null ? null : 'new'} onClose={creating.close} />
       {dialogs}
     </>
   );

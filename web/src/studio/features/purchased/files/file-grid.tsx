@@ -2,7 +2,7 @@ import type { PurchasedFile } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { IconDownload } from '@tabler/icons-react';
 import { type MouseEvent, useState } from 'react';
-import { formatBytes } from '../../../../lib/bytes.ts';
+import { formatBytes } from '../../../../lib/format.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import classes from './file-grid.module.css';
 import previewClasses from './file-preview.module.css';

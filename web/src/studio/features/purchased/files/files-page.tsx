@@ -4,11 +4,10 @@ import { IconChevronLeft, IconFileOff, IconPackageOff, IconReceiptRefund } from 
 import { Link, useParams } from '@tanstack/react-router';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { usePurchasedFiles } from '../../../domain/purchases/api.ts';
-import { When } from '../../../ui/data/when.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { OrderSupportSections } from '../support/order-support.tsx';
@@ -39,7 +38,7 @@ export function PurchasedFilesPage() {
   usePageTitle(title);
   return (
     <>
-      <PageHeader title={title} back={back} line={purchase && text.purchasedOn(<When iso={purchase.purchaseDate} format="day" />)} />
+      <PageHeader title={title} back={back} line={purchase && text.purchasedOn(<DateTime iso={purchase.purchaseDate} format="day" />)} />
       <Body key={id} files={files} />
       {purchase && <Support order={{ orderId: purchase.orderId, name: purchase.title, amount: null }} />}
     </>

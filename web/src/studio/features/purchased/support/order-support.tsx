@@ -3,7 +3,7 @@ import { refundRequestMessages } from '@jamun/contract/order-messages';
 import { Button } from '@mantine/core';
 import type { ReactNode } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { formatPhone } from '../../../../lib/phone.ts';
+import { formatPhone } from '../../../../lib/format.ts';
 import { useOrderSupport, useWithdrawRequest } from '../../../domain/refund-requests/order-support-api.ts';
 import { RequestFacts } from '../../../domain/refund-requests/request-facts.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';

@@ -12,9 +12,9 @@ export interface RefundableOrder {
 
 const text = detailsText.requestDialog;
 
-export const RequestDialog = ({ of: order, onClose }: { of: RefundableOrder | null; onClose: () => void }) => (
+export const RequestDialog = ({ target: order, onClose }: { target: RefundableOrder | null; onClose: () => void }) => (
   <ReasonDialog
-    of={order}
+    target={order}
     onClose={onClose}
     title={() => text.title}
     line={({ name, amount }) => text.line(name, amount === null ? null : formatRupees(amount))}

@@ -8,9 +8,9 @@ import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useAccountDeletion, useCancelDeletion } from '../../../domain/account-deletion/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
@@ -42,7 +42,7 @@ export function AccountDeletionCard() {
           busy={deletion.isFetching}
         />
       ) : (
-        <ItemRowsWaiting label="Checking your account" />
+        <ItemRowsSkeleton label="Checking your account" />
       )}
     </Setting>
   );
@@ -78,7 +78,7 @@ function ScheduledRow({ dueAt }: { dueAt: string }) {
       mark={<Badge tone="bad">Scheduled</Badge>}
       line={
         <>
-          On <When iso={dueAt} format="moment" />. Your pages and short links are offline. They come back if you keep your account.
+          On <DateTime iso={dueAt} format="moment" />. Your pages and short links are offline. They come back if you keep your account.
         </>
       }
       status={
@@ -130,7 +130,7 @@ function RequestRow({ isBlocked }: { isBlocked: boolean }) {
         </div>
       }
     >
-      <DeleteAccountDialog of={asking} onClose={() => setAsking(null)} />
+      <DeleteAccountDialog target={asking} onClose={() => setAsking(null)} />
     </ItemRow>
   );
 }

@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
 
 interface DeleteAccountDialogProps {
-  of: { email: string | null } | null;
+  target: { email: string | null } | null;
   onClose: () => void;
 }
 
-export const DeleteAccountDialog = ({ of: user, onClose }: DeleteAccountDialogProps) => (
+export const DeleteAccountDialog = ({ target: user, onClose }: DeleteAccountDialogProps) => (
   <Dialog
     opened={user !== null}
     onClose={onClose}

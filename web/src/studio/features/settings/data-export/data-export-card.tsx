@@ -3,13 +3,13 @@ import { dataExportMessages } from '@jamun/contract/messages';
 import { IconFileZip } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
-import { formatBytes } from '../../../../lib/bytes.ts';
+import { formatBytes } from '../../../../lib/format.ts';
 import { useDataExport, useDownloadDataExport, useRequestDataExport } from '../../../domain/data-export/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
-import { ItemRow, ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
 import classes from '../row-actions.module.css';
@@ -38,7 +38,7 @@ export function DataExportCard() {
           busy={latest.isFetching}
         />
       ) : (
-        <ItemRowsWaiting label="Loading your data export" />
+        <ItemRowsSkeleton label="Loading your data export" />
       )}
     </Setting>
   );
@@ -77,20 +77,21 @@ function StateLine({ latest: { status, requestedAt, expiresAt, fileSize, nextReq
   const next = Date.parse(nextRequestAt) > Date.now() && (
     <>
       {' '}
-      You can ask for a new one <When iso={nextRequestAt} format="in" />.
+      You can ask for a new one <DateTime iso={nextRequestAt} format="in" />.
     </>
   );
   switch (status) {
     case 'PREPARING':
       return (
         <>
-          Requested <When iso={requestedAt} format="ago" />. We email you when it is ready. You can leave this page.
+          Requested <DateTime iso={requestedAt} format="ago" />. We email you when it is ready. You can leave this page.
         </>
       );
     case 'READY':
       return (
         <>
-          {fileSize !== null && `${formatBytes(fileSize)} · `}Available until {expiresAt && <When iso={expiresAt} format="moment" />}.{next}
+          {fileSize !== null && `${formatBytes(fileSize)} · `}Available until {expiresAt && <DateTime iso={expiresAt} format="moment" />}.
+          {next}
         </>
       );
     case 'FAILED':

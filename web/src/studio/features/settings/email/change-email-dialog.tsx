@@ -8,11 +8,11 @@ import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
 
 interface ChangeEmailDialogProps {
-  of: { email: string | null } | null;
+  target: { email: string | null } | null;
   onClose: () => void;
 }
 
-export const ChangeEmailDialog = ({ of: user, onClose }: ChangeEmailDialogProps) => (
+export const ChangeEmailDialog = ({ target: user, onClose }: ChangeEmailDialogProps) => (
   <Dialog
     opened={user !== null}
     onClose={onClose}

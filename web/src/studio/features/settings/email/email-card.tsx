@@ -8,8 +8,8 @@ import { useAccountRefresh } from '../../../domain/account/use-account-refresh.t
 import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from '../../../domain/email-change/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
@@ -63,7 +63,7 @@ function OwnEmail({ user }: { user: User }) {
           </ItemRow>
           {pending && <PendingRow pending={pending} />}
         </ul>
-        <ChangeEmailDialog of={editing} onClose={() => setEditing(null)} />
+        <ChangeEmailDialog target={editing} onClose={() => setEditing(null)} />
       </div>
     </Setting>
   );
@@ -83,7 +83,7 @@ function PendingRow({ pending }: { pending: PendingEmailChange }) {
       mark={<Badge tone="warn">Not confirmed</Badge>}
       line={
         <>
-          Open the link we sent there. It expires <When iso={pending.expiresAt} format="in" />.
+          Open the link we sent there. It expires <DateTime iso={pending.expiresAt} format="in" />.
         </>
       }
       status={

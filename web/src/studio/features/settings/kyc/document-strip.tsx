@@ -1,8 +1,8 @@
 import type { KycDocument } from '@jamun/contract';
 import { IconDownload, IconFileTypePdf } from '@tabler/icons-react';
 import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import classes from './document-strip.module.css';
 
 /** The document that is there, and what its owner has to do about it. */
@@ -17,7 +17,7 @@ export function DocumentStrip({ document }: { document: KycDocument }) {
             <b>{name}</b> <span>{document.documentNumber}</span>
           </div>
           <div className={classes.uploaded}>
-            Uploaded <When iso={document.createdAt} format="day" />
+            Uploaded <DateTime iso={document.createdAt} format="day" />
           </div>
         </div>
         <StatusBadge status={document.status} />

@@ -1,7 +1,7 @@
 import type { KycDocument } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useKycDocument } from '../../../domain/kyc/api.ts';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { DocumentStrip } from './document-strip.tsx';
 import { KycForm } from './kyc-form.tsx';

@@ -128,7 +128,7 @@ function useKycForm() {
         toast.success(kycMessages.uploadedToast);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) form.setFieldError('documentName', errorMessage(error, kycMessages.notUploaded));
+        if (!form.showFieldErrors(error)) form.setFieldError('documentName', errorMessage(error, kycMessages.notUploaded));
         toast.error(errorMessage(error, kycMessages.notUploadedToast));
       },
     });

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { isAbandoned } from '../../../../lib/upload.ts';
+import { isAborted } from '../../../../lib/upload.ts';
 import { type KycUpload, useUploadDocument } from '../../../domain/kyc/api.ts';
 import type { UploadState } from '../../../ui/media/upload-row.tsx';
 
@@ -29,7 +29,7 @@ export function useDocumentUpload() {
     const fail = (error: Error) => {
       control.current = null;
       setSent(null);
-      if (!isAbandoned(error)) onError(error);
+      if (!isAborted(error)) onError(error);
     };
     const onProgress = (share: number) => show({ at: 'uploading', share });
     onProgress(0);

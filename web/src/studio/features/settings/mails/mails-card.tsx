@@ -1,7 +1,7 @@
 import type { MailPreferences } from '@jamun/contract';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useMailPreferences, useTurnSwitch } from '../../../domain/email-preferences/api.ts';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { SwitchField } from '../../../ui/form/fields/check-field.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';

@@ -7,7 +7,7 @@ import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before a method is deleted, and names it. */
-export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod | null; onClose: () => void }) {
+export function DeleteMethodDialog({ target: method, onClose }: { target: PaymentMethod | null; onClose: () => void }) {
   const remove = useDeleteMethod();
 
   const confirm = ({ id }: PaymentMethod) =>
@@ -21,7 +21,7 @@ export function DeleteMethodDialog({ of: method, onClose }: { of: PaymentMethod 
 
   return (
     <ConfirmDialog
-      of={method}
+      target={method}
       onClose={onClose}
       title={() => paymentMethodMessages.confirmDelete}
       line={(one) => `${nameOf(one)} of ${holderOf(one)}. Withdrawals can no longer be paid to it.`}

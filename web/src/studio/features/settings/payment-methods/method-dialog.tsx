@@ -10,13 +10,13 @@ const words = {
 
 /** Adds or edits a method. It cannot be closed while it saves. */
 interface MethodDialogProps {
-  of: PaymentMethod | 'new' | null;
+  target: PaymentMethod | 'new' | null;
   /** The first method is primary unless the person chooses otherwise. */
   isFirst: boolean;
   onClose: () => void;
 }
 
-export function MethodDialog({ of: editing, isFirst, onClose }: MethodDialogProps) {
+export function MethodDialog({ target: editing, isFirst, onClose }: MethodDialogProps) {
   const save = useSaveMethod();
   const close = () => {
     if (!save.isPending) onClose();

@@ -75,7 +75,7 @@ function useMethodForm({ method, isFirst, save, onSaved }: Omit<MethodFormProps,
       },
       onError: (error) => {
         const failure = method ? paymentMethodMessages.notUpdated : paymentMethodMessages.notCreated;
-        if (!form.showRefusal(error)) setRefused(errorMessage(error, failure));
+        if (!form.showFieldErrors(error)) setRefused(errorMessage(error, failure));
         toast.error(errorMessage(error, paymentMethodMessages.failedToast));
       },
     });

@@ -2,9 +2,8 @@ import type { PaymentMethod } from '@jamun/contract';
 import { IconBuildingBank, IconDeviceMobile, IconEdit, IconTrash } from '@tabler/icons-react';
 import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Chip } from '../../../ui/data/chip.tsx';
+import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
 import { ItemRow } from '../../../ui/data/item-row.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 
 interface MethodRowProps {
   method: PaymentMethod;

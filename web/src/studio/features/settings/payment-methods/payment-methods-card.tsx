@@ -5,8 +5,8 @@ import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { usePaymentMethods } from '../../../domain/payment-methods/api.ts';
-import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -34,7 +34,7 @@ export function PaymentMethodsCard() {
           busy={methods.isFetching}
         />
       ) : (
-        <ItemRowsWaiting label="Loading your payment methods" />
+        <ItemRowsSkeleton label="Loading your payment methods" />
       )}
     </Setting>
   );
@@ -64,8 +64,8 @@ function Methods({ methods }: { methods: PaymentMethod[] }) {
           action={add}
         />
       )}
-      <MethodDialog of={editing} isFirst={methods.length === 0} onClose={() => setEditing(null)} />
-      <DeleteMethodDialog of={deleting} onClose={() => setDeleting(null)} />
+      <MethodDialog target={editing} isFirst={methods.length === 0} onClose={() => setEditing(null)} />
+      <DeleteMethodDialog target={deleting} onClose={() => setDeleting(null)} />
     </div>
   );
 }

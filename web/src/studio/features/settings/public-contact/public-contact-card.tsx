@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { usePublicContact, useUpdatePublicContact } from '../../../domain/public-contact/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';

@@ -14,8 +14,7 @@ import { checkPicture } from '../../../ui/media/check-picture.ts';
 import { Cover } from '../../../ui/media/cover.tsx';
 import type { PictureChoice } from '../../../ui/media/picture-dialog.tsx';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
 import classes from './banner-field.module.css';
@@ -50,7 +49,7 @@ export function BannerField({ channel }: { channel: Channel }) {
       </Panel>
       {fault && <AlertLine tone="bad">{fault}</AlertLine>}
       <PictureDialog {...choosing.dialog} />
-      <DeleteBanner of={deleting} onClose={() => setDeleting(null)} />
+      <DeleteBanner target={deleting} onClose={() => setDeleting(null)} />
     </Section>
   );
 }
@@ -78,7 +77,7 @@ function useChoice(channelId: string) {
   return { choosing, fault, choose: (file: File) => void choose(file).catch(() => setFault(fileMessages.unreadable)) };
 }
 
-function DeleteBanner({ of: channel, onClose }: { of: Channel | null; onClose: () => void }) {
+function DeleteBanner({ target: channel, onClose }: { target: Channel | null; onClose: () => void }) {
   const remove = useDeleteBanner();
   const confirm = ({ id }: Channel) =>
     remove.mutate(id, {
@@ -89,7 +88,7 @@ function DeleteBanner({ of: channel, onClose }: { of: Channel | null; onClose: (
     });
   return (
     <ConfirmDialog
-      of={channel}
+      target={channel}
       onClose={onClose}
       title={() => 'Remove the banner?'}
       line={({ channelName }) => `“${channelName}” is then shown without a picture.`}

@@ -9,8 +9,7 @@ import { OpenPage } from '../../../domain/public-page/open-page.tsx';
 import type { Shared } from '../../../domain/public-page/share-sheet.tsx';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { sharedChannel } from '../shared-channel.ts';
 import { useChannelStatus } from '../use-channel-status.ts';
 import type { ChannelFormState } from './use-channel-form.ts';
@@ -63,7 +62,7 @@ export function ChannelActions({ channel, state, onLinkAgain }: ChannelActionsPr
         {isPublic ? 'Unpublish' : 'Publish'}
       </BusyButton>
       <RowMenu
-        thing={channel.channelName}
+        name={channel.channelName}
         items={[
           { label: 'Share', Icon: IconShare2, onSelect: share },
           { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => removing.set(channel) },

@@ -3,7 +3,7 @@ import { Link, useNavigate, useSearch } from '@tanstack/react-router';
 import { type ReactNode, useEffect, useId } from 'react';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { RecordSaveBar } from '../../../ui/form/record-save-bar.tsx';
 import { useHashTarget } from '../../../ui/hooks/use-hash-target.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';

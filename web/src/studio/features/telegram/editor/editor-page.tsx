@@ -6,7 +6,7 @@ import { useChannel } from '../../../domain/channels/api.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { EditorSkeleton } from '../../../ui/page/editor.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { RecordMissing } from '../../../ui/page/record-missing.tsx';
+import { RecordLoadError } from '../../../ui/page/record-load-error.tsx';
 import { ChannelEditor } from './channel-editor.tsx';
 
 const back = (
@@ -27,7 +27,7 @@ export function ChannelEditorPage() {
     <>
       <PageHeader title="Telegram" back={back} />
       {channel.isError ? (
-        <RecordMissing
+        <RecordLoadError
           query={channel}
           Icon={IconBrandTelegram}
           notFound={channelMessages.notFound}

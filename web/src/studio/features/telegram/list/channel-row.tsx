@@ -4,9 +4,9 @@ import { Link } from '@tanstack/react-router';
 import { formatMinute } from '../../../../lib/time.ts';
 import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { NameCell, RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
@@ -56,7 +56,7 @@ function Quick({ channel, acts }: PartProps) {
 
 const More = ({ channel, acts }: PartProps) => (
   <RowMenu
-    thing={channel.channelName}
+    name={channel.channelName}
     items={[
       { label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(channel) },
       channel.status === 'ACTIVE'
@@ -117,7 +117,7 @@ export const channelColumns = (acts: ChannelActs): Column<ChannelSummary>[] => [
     id: 'name',
     head: 'Name',
     grow: true,
-    least: 260,
+    minWidth: 260,
     sort: 'name',
     cell: (channel) => (
       <NameCell
@@ -127,7 +127,7 @@ export const channelColumns = (acts: ChannelActs): Column<ChannelSummary>[] => [
       />
     ),
   },
-  { id: 'status', head: 'Status', width: 116, bone: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  { id: 'status', head: 'Status', width: 116, skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
   { id: 'plans', head: 'Plans', width: 80, align: 'right', cell: ({ planCount }) => counted(planCount) },
   { id: 'sales', head: 'Sales', width: 92, align: 'right', sort: 'sales', cell: ({ salesCount }) => counted(salesCount) },
   { id: 'revenue', head: 'Revenue', width: 144, align: 'right', sort: 'revenue', cell: ({ revenue }) => <Money value={revenue} /> },

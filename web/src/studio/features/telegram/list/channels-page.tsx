@@ -12,8 +12,7 @@ import { useSharedPage } from '../../../domain/public-page/use-shared-page.ts';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { channelsList } from '../channels-list.ts';
 import { sharedChannel } from '../shared-channel.ts';
@@ -50,7 +49,7 @@ export function TelegramPage() {
         result={useChannels(list.query)}
         caption="Channels"
         tall
-        covered
+        hasCover
         columns={channelColumns(acts)}
         card={channelCard(acts)}
         rowKey={({ id }) => id}

@@ -3,9 +3,9 @@ import { IconRefresh } from '@tabler/icons-react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useMembersCheck } from '../../../domain/channels/members-api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
-import { When } from '../../../ui/data/when.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
+import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Panel, PanelFoot } from '../../../ui/page/panel.tsx';
 import { Presence } from '../presence.tsx';
@@ -28,13 +28,13 @@ export function MembersCard({ channel }: { channel: Channel }) {
         ) : check.isError ? (
           <ErrorState message={errorMessage(check.error, failure)} onRetry={() => void check.refetch()} busy={check.isFetching} />
         ) : (
-          <ItemRowsWaiting label="Loading members" />
+          <ItemRowsSkeleton label="Loading members" />
         )}
         <PanelFoot>
           <span className={classes.when}>
             {check.data?.checkedAt ? (
               <>
-                Checked <When iso={check.data.checkedAt} format="ago" />
+                Checked <DateTime iso={check.data.checkedAt} format="ago" />
               </>
             ) : (
               check.data && 'Not checked yet'

@@ -41,7 +41,7 @@ export function PaidMembersOnly({ channel, check }: PaidMembersOnlyProps) {
         disabled={save.isPending && asking === null}
       />
       <ConfirmDialog
-        of={asking}
+        target={asking}
         onClose={() => setAsking(null)}
         title={() => 'Keep paid members only?'}
         line={removalWords}

@@ -6,9 +6,9 @@ import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAccounts, useMoveChannel } from '../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { ItemRowsWaiting } from '../../../ui/data/item-row.tsx';
+import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
@@ -19,13 +19,13 @@ import classes from './move-dialog.module.css';
 import { MoveEffects } from './move-effects.tsx';
 
 interface MoveDialogProps {
-  of: Channel | null;
+  target: Channel | null;
   onClose: () => void;
   onLinkAnother: () => void;
 }
 
 /** Moves a channel to another linked account of the seller. */
-export function MoveDialog({ of: channel, onClose, onLinkAnother }: MoveDialogProps) {
+export function MoveDialog({ target: channel, onClose, onLinkAnother }: MoveDialogProps) {
   return (
     <Dialog
       opened={channel !== null}
@@ -38,7 +38,7 @@ export function MoveDialog({ of: channel, onClose, onLinkAnother }: MoveDialogPr
   );
 }
 
-function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of'> & { channel: Channel }) {
+function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'target'> & { channel: Channel }) {
   const accounts = useAccounts();
   const [chosenId, setChosenId] = useState<string | null>(null);
   const move = useMoveChannel();
@@ -78,7 +78,7 @@ function MoveForm({ channel, onClose, onLinkAnother }: Omit<MoveDialogProps, 'of
         />
       ) : (
         <Panel>
-          <ItemRowsWaiting label="Loading accounts" />
+          <ItemRowsSkeleton label="Loading accounts" />
         </Panel>
       )}
       {chosen && <MoveEffects />}

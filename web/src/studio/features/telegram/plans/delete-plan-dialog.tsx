@@ -8,11 +8,11 @@ import { subscriptionWords } from './plan-text.ts';
 
 interface DeletePlanDialogProps {
   channelId: string;
-  of: ChannelPlan | null;
+  target: ChannelPlan | null;
   onClose: () => void;
 }
 
-export function DeletePlanDialog({ channelId, of: plan, onClose }: DeletePlanDialogProps) {
+export function DeletePlanDialog({ channelId, target: plan, onClose }: DeletePlanDialogProps) {
   const remove = useDeletePlan(channelId);
   const confirm = ({ id }: ChannelPlan) =>
     remove.mutate(id, {
@@ -23,7 +23,7 @@ export function DeletePlanDialog({ channelId, of: plan, onClose }: DeletePlanDia
     });
   return (
     <ConfirmDialog
-      of={plan}
+      target={plan}
       onClose={onClose}
       title={({ name }) => `Delete “${name}”?`}
       line={({ _count: { subscriptions } }) =>

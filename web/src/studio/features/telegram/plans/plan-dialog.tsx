@@ -12,7 +12,7 @@ export interface PlanEdit {
   plan: ChannelPlan | null;
 }
 
-export function PlanDialog({ of: edit, onClose }: { of: PlanEdit | null; onClose: () => void }) {
+export function PlanDialog({ target: edit, onClose }: { target: PlanEdit | null; onClose: () => void }) {
   const sold = edit?.plan?._count.subscriptions ?? 0;
   return (
     <Dialog

@@ -36,7 +36,7 @@ export function PlanFields({ form, autoFocus = false, action }: PlanFieldsProps)
       <div className={classes.two}>
         <MoneyField {...fieldProps(form, 'price')} label="Price" placeholder="499" />
         <div className={classes.duration} data-life={isForLife || undefined}>
-          {!isForLife && <NumberField {...fieldProps(form, 'duration')} label="Duration" whole />}
+          {!isForLife && <NumberField {...fieldProps(form, 'duration')} label="Duration" isInteger />}
           <SelectField {...fieldProps(form, 'unit')} onChange={setUnit} label={isForLife ? 'Duration' : 'Unit'} options={unitOptions} />
         </div>
       </div>

@@ -3,8 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPlus } from '@tabler/icons-react';
 import { useState } from 'react';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { Section } from '../section.tsx';
 import { DeletePlanDialog } from './delete-plan-dialog.tsx';
@@ -40,7 +39,7 @@ export function PlansCard({ channel: { id: channelId, plans } }: { channel: Chan
         </Panel>
       </div>
       <PlanDialog {...editing.dialog} />
-      <DeletePlanDialog channelId={channelId} of={deleting} onClose={() => setDeleting(null)} />
+      <DeletePlanDialog channelId={channelId} target={deleting} onClose={() => setDeleting(null)} />
     </Section>
   );
 }

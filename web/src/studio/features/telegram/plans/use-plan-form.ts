@@ -29,7 +29,7 @@ export function usePlanForm(channelId: string, plan: ChannelPlan | null) {
           onSaved?.();
         },
         onError: (error) => {
-          if (!form.showRefusal(error))
+          if (!form.showFieldErrors(error))
             setRefusal(errorMessage(error, plan ? channelPlanMessages.notUpdated : channelPlanMessages.notCreated));
         },
       },

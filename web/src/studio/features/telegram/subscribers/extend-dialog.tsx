@@ -1,8 +1,8 @@
 import type { Contract, RouteInput, SubscriberDetails } from '@jamun/contract';
 import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
+import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { formatDay } from '../../../../lib/time.ts';
 import { type SubscriberParams, useExtendSubscription } from '../../../domain/subscribers/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
@@ -39,7 +39,7 @@ function newEnd({ accessUntil }: SubscriberDetails, days: unknown): string | nul
 }
 
 /** Adds days to a subscription, at no cost. */
-export const ExtendDialog = ({ of: target, onClose }: { of: SubscriberTarget | null; onClose: () => void }) => (
+export const ExtendDialog = ({ target, onClose }: { target: SubscriberTarget | null; onClose: () => void }) => (
   <Dialog
     opened={target !== null}
     onClose={onClose}
@@ -71,7 +71,7 @@ function ExtendForm({ target: { params, subscriber }, onClose }: { target: Subsc
           toast.success(`${message} until ${formatDay(data.expiryDate)}`);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notExtended));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, subscriberMessages.notExtended));
         },
       },
     );
@@ -79,7 +79,7 @@ function ExtendForm({ target: { params, subscriber }, onClose }: { target: Subsc
   return (
     <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
       {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
-      <NumberField {...fieldProps(form, 'days')} label="Days" whole unit="days" data-autofocus />
+      <NumberField {...fieldProps(form, 'days')} label="Days" isInteger unit="days" data-autofocus />
       <TextAreaField {...fieldProps(form, 'reason')} label="Reason" maxLength={500} hint="Sent to the subscriber by email." />
       <p className={classes.warning} role="status">
         {until && `Access until ${formatDay(until)}`}

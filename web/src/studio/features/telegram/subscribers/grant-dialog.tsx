@@ -19,7 +19,7 @@ type GrantBody = RouteInput<Contract['POST /api/v1/telegram/channels/{id}/grants
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/telegram/channels/{id}/grants'].body);
 
 /** Offers a free subscription to an email address. */
-export const GrantDialog = ({ of: channel, onClose }: { of: Channel | null; onClose: () => void }) => (
+export const GrantDialog = ({ target: channel, onClose }: { target: Channel | null; onClose: () => void }) => (
   <Dialog
     opened={channel !== null}
     onClose={onClose}
@@ -45,7 +45,7 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notGranted));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, subscriberMessages.notGranted));
         },
       },
     );
@@ -72,7 +72,7 @@ function GrantForm({ channel: { id, plans }, onClose }: { channel: Channel; onCl
         {...fieldProps(form, 'days')}
         label="Length"
         optional
-        whole
+        isInteger
         unit="days"
         placeholder={String(plan?.duration ?? '')}
         hint="As long as the plan if you leave it empty."

@@ -4,13 +4,13 @@ import { subscriberMessages } from '@jamun/contract/telegram-messages';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useCancelGrant, useGrants } from '../../../domain/subscribers/api.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListTitle } from '../../../ui/data/list/list-title.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './subscribers.module.css';
 
@@ -37,7 +37,7 @@ export function PendingGrants({ channelId }: { channelId: string }) {
                   <span className={classes.invited}>
                     <b title={grant.email}>{grant.email}</b>
                     <small>
-                      {grant.plan.name}, {formatDuration(grant.days)} · expires <When iso={grant.expiresAt} format="day" />
+                      {grant.plan.name}, {formatDuration(grant.days)} · expires <DateTime iso={grant.expiresAt} format="day" />
                     </small>
                   </span>
                   <TextAction label={`Cancel the invitation to ${grant.email}`} onClick={() => cancelling.set(grant)}>
@@ -56,11 +56,11 @@ export function PendingGrants({ channelId }: { channelId: string }) {
 
 interface CancelGrantDialogProps {
   channelId: string;
-  of: Grant | null;
+  target: Grant | null;
   onClose: () => void;
 }
 
-function CancelGrantDialog({ channelId, of: grant, onClose }: CancelGrantDialogProps) {
+function CancelGrantDialog({ channelId, target: grant, onClose }: CancelGrantDialogProps) {
   const cancel = useCancelGrant();
   const confirm = ({ id: grantId }: Grant) =>
     cancel.mutate(
@@ -74,13 +74,13 @@ function CancelGrantDialog({ channelId, of: grant, onClose }: CancelGrantDialogP
     );
   return (
     <ConfirmDialog
-      of={grant}
+      target={grant}
       onClose={onClose}
       title={({ email }) => `Cancel the invitation to ${email}?`}
       line={() => 'The link in the email stops working. You can send a new invitation later.'}
       action="Cancel invitation"
       busyLabel="Cancelling..."
-      keep="Keep it"
+      cancel="Keep it"
       onConfirm={confirm}
       busy={cancel.isPending}
       error={cancel.error && errorMessage(cancel.error, subscriberMessages.grantNotCancelled)}

@@ -30,7 +30,7 @@ const refundHint = ({ amount, fee }: NonNullable<SubscriberDetails['refundable']
   `${formatRupees(amount)} goes back to the account it was paid from.${fee > 0 ? ` The charges of ${formatRupees(fee)} are returned to you.` : ''}`;
 
 /** Ends a subscriber's access, with or without a refund. It stays until the answer is known. */
-export function RemoveDialog({ of: target, onClose }: { of: SubscriberTarget | null; onClose: () => void }) {
+export function RemoveDialog({ target, onClose }: { target: SubscriberTarget | null; onClose: () => void }) {
   const remove = useRemoveSubscriber();
   const close = () => {
     if (!remove.isPending) onClose();
@@ -69,7 +69,7 @@ function RemoveForm({ target: { params, subscriber }, remove, onCancel, onDone }
           toast.success(message);
         },
         onError: (error) => {
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, subscriberMessages.notRemoved));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, subscriberMessages.notRemoved));
         },
       },
     );

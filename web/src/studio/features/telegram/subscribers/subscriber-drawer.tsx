@@ -3,10 +3,10 @@ import { Button } from '@mantine/core';
 import { IconUserOff } from '@tabler/icons-react';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { useSubscriber } from '../../../domain/subscribers/api.ts';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { ExtendDialog, type SubscriberTarget } from './extend-dialog.tsx';
 import { RemoveDialog } from './remove-dialog.tsx';
 import { SubscriberFacts } from './subscriber-facts.tsx';
@@ -16,13 +16,13 @@ const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 4
 
 interface SubscriberDrawerProps {
   /** The subscription that the address names. */
-  of: string | null;
+  target: string | null;
   channelId: string;
   onClose: () => void;
 }
 
 /** A subscriber, with what the seller can do for them. */
-export function SubscriberDrawer({ of: subscriptionId, channelId, onClose }: SubscriberDrawerProps) {
+export function SubscriberDrawer({ target: subscriptionId, channelId, onClose }: SubscriberDrawerProps) {
   const subscriber = useSubscriber(channelId, subscriptionId);
   const extending = useDialogTarget<SubscriberTarget>();
   const removing = useDialogTarget<SubscriberTarget>();
@@ -34,7 +34,7 @@ export function SubscriberDrawer({ of: subscriptionId, channelId, onClose }: Sub
         opened={subscriptionId !== null}
         onClose={onClose}
         ownEntry={false}
-        covered={extending.dialog.of !== null || removing.dialog.of !== null}
+        covered={extending.dialog.target !== null || removing.dialog.target !== null}
         title="Subscriber"
         footer={
           target &&

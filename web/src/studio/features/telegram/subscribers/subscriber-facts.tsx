@@ -3,9 +3,9 @@ import { formatRupees } from '@jamun/contract/money';
 import { formatDuration } from '@jamun/contract/order-words';
 import { Link } from '@tanstack/react-router';
 import { formatDay } from '../../../../lib/time.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import textLink from '../../../ui/page/text-link.module.css';
 import { Presence } from '../presence.tsx';
@@ -56,7 +56,7 @@ function Membership({ subscriber }: { subscriber: SubscriberDetails }) {
         </Pair>
         {membershipAt && (
           <Pair name="Since">
-            <When iso={membershipAt} format="moment" />
+            <DateTime iso={membershipAt} format="moment" />
           </Pair>
         )}
         {telegramName && <Pair name="Telegram name">{telegramName}</Pair>}
@@ -73,11 +73,11 @@ const Term = ({ term }: { term: SubscriberTerm }) => (
     <b>{term.plan.name}</b>
     <TermStatus of={term} />
     <small>
-      <When iso={term.startDate} format="day" /> – <When iso={term.expiryDate} format="day" />
+      <DateTime iso={term.startDate} format="day" /> – <DateTime iso={term.expiryDate} format="day" />
     </small>
     {term.refund && (
       <small>
-        {refundWords[term.refund.status]}: {formatRupees(term.refund.amount)}, <When iso={term.refund.createdAt} format="day" />
+        {refundWords[term.refund.status]}: {formatRupees(term.refund.amount)}, <DateTime iso={term.refund.createdAt} format="day" />
       </small>
     )}
     <span className={classes.order}>
@@ -123,7 +123,7 @@ function Changes({ subscriber: { extensions, removals } }: { subscriber: Subscri
           <li key={id}>
             <b>{title}</b>
             <span className={classes.order}>
-              <When iso={at} format="day" />
+              <DateTime iso={at} format="day" />
             </span>
             {line && <small>{line}</small>}
             <p>{reason}</p>

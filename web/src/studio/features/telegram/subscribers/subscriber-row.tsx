@@ -1,11 +1,10 @@
 import type { Subscriber } from '@jamun/contract';
-import { Badge } from '../../../ui/data/badge.tsx';
+import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { CardTime, DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { Presence } from '../presence.tsx';
 
 type Open = (subscriptionId: string) => void;
@@ -35,16 +34,16 @@ export const subscriberColumns = (open: Open): Column<Subscriber>[] => [
     id: 'name',
     head: 'Name (username)',
     grow: true,
-    least: 180,
+    minWidth: 180,
     sort: 'name',
     cell: (subscriber) => <NameCell name={nameOf(subscriber)} line={alsoKnown(subscriber)} />,
   },
-  { id: 'status', head: 'Status', width: 96, bone: 'badge', cell: (subscriber) => <TermStatus of={subscriber} /> },
+  { id: 'status', head: 'Status', width: 96, skeleton: 'badge', cell: (subscriber) => <TermStatus of={subscriber} /> },
   { id: 'plan', head: 'Plan', width: 104, cell: ({ plan }) => <span title={plan.name}>{plan.name}</span> },
   { id: 'amount', head: 'Amount', width: 108, align: 'right', sort: 'amount', cell: (subscriber) => <TermPrice of={subscriber} /> },
-  { id: 'start', head: 'Start Date', width: 112, sort: 'date', cell: ({ startDate }) => <When iso={startDate} format="day" /> },
-  { id: 'expiry', head: 'Expiry Date', width: 112, sort: 'expiry', cell: ({ expiryDate }) => <When iso={expiryDate} format="day" /> },
-  { id: 'membership', head: 'Membership', width: 112, bone: 'badge', cell: ({ membership }) => <Presence of={membership} /> },
+  { id: 'start', head: 'Start Date', width: 112, sort: 'date', cell: ({ startDate }) => <DateTime iso={startDate} format="day" /> },
+  { id: 'expiry', head: 'Expiry Date', width: 112, sort: 'expiry', cell: ({ expiryDate }) => <DateTime iso={expiryDate} format="day" /> },
+  { id: 'membership', head: 'Membership', width: 112, skeleton: 'badge', cell: ({ membership }) => <Presence of={membership} /> },
   {
     id: 'action',
     head: 'Action',
@@ -69,7 +68,7 @@ export const subscriberCard = (open: Open, openId: string | null) => (subscriber
       line={alsoKnown(subscriber)}
       pairs={[
         { label: 'Plan', value: plan.name },
-        { label: 'Start Date', value: <When iso={startDate} format="day" /> },
+        { label: 'Start Date', value: <DateTime iso={startDate} format="day" /> },
         { label: 'Membership', value: <Presence of={membership} /> },
       ]}
       value={

@@ -7,8 +7,7 @@ import { ExportButton } from '../../../ui/button/export-button.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { useOpened } from '../../../ui/data/list/use-opened.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
-import { useDialogTarget } from '../../../ui/overlay/use-dialog-target.ts';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PendingGrants } from './pending-grants.tsx';
 import { subscriberCard, subscriberColumns } from './subscriber-row.tsx';
 import classes from './subscribers.module.css';
@@ -58,7 +57,7 @@ export function SubscribersTab({ channel }: { channel: Channel }) {
         noMatch="No subscribers found"
         failure={channelMessages.subscribersNotFetched}
       />
-      <SubscriberDrawer of={id} channelId={channelId} onClose={close} />
+      <SubscriberDrawer target={id} channelId={channelId} onClose={close} />
       <GrantDialog {...granting.dialog} />
     </div>
   );

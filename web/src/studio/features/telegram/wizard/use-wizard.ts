@@ -14,7 +14,7 @@ export function useWizardDoor() {
   const personId = useSession().user?.id;
   const purpose: Purpose | null = id === 'create' || id === 'link' ? id : null;
   return {
-    dialog: { of: purpose, onClose: close },
+    dialog: { target: purpose, onClose: close },
     /** Goes on where it was left. */
     create: () => open('create'),
     /** Of a channel that has none yet. */

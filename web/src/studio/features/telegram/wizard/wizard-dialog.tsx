@@ -34,14 +34,14 @@ const titleOf = (purpose: Purpose, { ended }: Pick<WizardState, 'ended'>): strin
   purpose === 'create' ? 'Create Channel' : ended ? 'Link again' : 'Link account';
 
 interface WizardDialogProps {
-  of: Purpose | null;
+  target: Purpose | null;
   onClose: () => void;
   /** Called when the wizard is out of sight after it has published the channel. */
   onPublished?: (channel: Channel) => void;
 }
 
 /** Leads from a phone number to a published channel. It can be left and continued at any step. */
-export function WizardDialog({ of: wanted, onClose, onPublished }: WizardDialogProps) {
+export function WizardDialog({ target: wanted, onClose, onPublished }: WizardDialogProps) {
   const onPhone = useBreakpoint('phone');
   const purpose = useLastValue(wanted, wanted !== null);
   const [asking, setAsking] = useState(false);

@@ -1,8 +1,8 @@
 import type { Wallet } from '@jamun/contract';
 import { IconAlertCircle, IconLock, IconReceiptRefund, IconTransferOut, type TablerIcon } from '@tabler/icons-react';
 import type { ReactNode } from 'react';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import { walletText } from '../text.tsx';
 import classes from './balance-notes.module.css';
 
@@ -65,12 +65,12 @@ function Releases({ hold: { amount, nextReleases } }: Pick<Wallet, 'hold'>) {
   const shown = nextReleases.slice(0, maxReleases);
   const later = amount - shown.reduce((sum, release) => sum + release.amount, 0);
   const [first] = shown;
-  if (first && shown.length === 1 && later < halfPaisa) return text.hold.unlocks(<When iso={first.releasesAt} format="moment" />);
+  if (first && shown.length === 1 && later < halfPaisa) return text.hold.unlocks(<DateTime iso={first.releasesAt} format="moment" />);
   return (
     <>
       {shown.map((release) => (
         <span key={release.releasesAt} className={classes.release}>
-          {text.hold.amountUnlocks(<Money value={release.amount} />, <When iso={release.releasesAt} format="moment" />)}
+          {text.hold.amountUnlocks(<Money value={release.amount} />, <DateTime iso={release.releasesAt} format="moment" />)}
         </span>
       ))}
       {later >= halfPaisa && <span className={classes.release}>{text.hold.later(<Money value={later} />)}</span>}

@@ -4,7 +4,7 @@ import { useWallet } from '../../../domain/wallet/api.ts';
 import { Money } from '../../../ui/data/money.tsx';
 import { ShareBar } from '../../../ui/data/share-bar.tsx';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
-import { ErrorState } from '../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { walletText } from '../text.tsx';
 import { BalanceNotes } from './balance-notes.tsx';

@@ -7,7 +7,7 @@ import { loadStatementFile, useStatement } from '../../../domain/wallet/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { ExportButton } from '../../../ui/button/export-button.tsx';
 import { ChoiceMenu } from '../../../ui/data/list/choice-menu.tsx';
-import { EmptyState, ErrorState, NoMatchState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState, NoMatchState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useBreakpoint } from '../../../ui/hooks/use-breakpoint.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';

@@ -8,7 +8,7 @@ import { withdrawText } from './text.ts';
 const text = withdrawText.kyc;
 
 /** Shown instead of the form until the KYC document is approved. */
-export const KycDialog = ({ of: facts, onClose }: { of: WithdrawalFacts | null; onClose: () => void }) => (
+export const KycDialog = ({ target: facts, onClose }: { target: WithdrawalFacts | null; onClose: () => void }) => (
   <Dialog
     opened={facts !== null}
     onClose={onClose}

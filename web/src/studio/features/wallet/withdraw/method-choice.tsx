@@ -2,7 +2,7 @@ import type { PaymentMethod } from '@jamun/contract';
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
 import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import classes from './method-choice.module.css';
 import { withdrawText } from './text.ts';
 

@@ -42,8 +42,8 @@ export function WithdrawButton({ children = walletText.withdraw, quiet = false, 
       >
         {children}
       </BusyButton>
-      <KycDialog of={isApproved ? null : loaded} onClose={close} />
-      <WithdrawDialog of={isApproved ? loaded : null} onClose={close} />
+      <KycDialog target={isApproved ? null : loaded} onClose={close} />
+      <WithdrawDialog target={isApproved ? loaded : null} onClose={close} />
     </>
   );
 }

@@ -12,7 +12,7 @@ import { WithdrawForm } from './withdraw-form.tsx';
 const text = withdrawText.blockers;
 
 /** Stays open until the server has replied: the user must see the result. */
-export function WithdrawDialog({ of: facts, onClose }: { of: WithdrawalFacts | null; onClose: () => void }) {
+export function WithdrawDialog({ target: facts, onClose }: { target: WithdrawalFacts | null; onClose: () => void }) {
   const withdraw = useWithdraw();
   const guard = useDoubleClickGuard();
   const close = () => {

@@ -1,7 +1,7 @@
 import { walletMessages } from '@jamun/contract/wallet-messages';
 import { type FormEvent, useState } from 'react';
+import { newIdempotencyKey } from '../../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
-import { newIdempotencyKey } from '../../../../lib/idempotency-key.ts';
 import { useWallet, type useWithdraw, type WithdrawalBody, type WithdrawalFacts } from '../../../domain/wallet/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Money } from '../../../ui/data/money.tsx';
@@ -99,7 +99,7 @@ function useWithdrawForm({ wallet, methodId, withdraw, guard, onDone }: Withdraw
       onError: (error) => {
         const message = errorMessage(error, walletMessages.notRequested);
         toast.error(message);
-        if (form.showRefusal(error)) setReviewed(null);
+        if (form.showFieldErrors(error)) setReviewed(null);
         else setFailure({ message, needsSecondFactor: error instanceof ApiError && error.code === 'SECOND_FACTOR_SETUP_REQUIRED' });
       },
     });

@@ -9,7 +9,7 @@ import { withdrawText } from '../withdraw/text.ts';
 
 const text = withdrawText.cancelDialog;
 
-export function CancelDialog({ of: withdrawal, onClose }: { of: Withdrawal | null; onClose: () => void }) {
+export function CancelDialog({ target: withdrawal, onClose }: { target: Withdrawal | null; onClose: () => void }) {
   const cancel = useCancelWithdrawal();
   const confirm = ({ id }: Withdrawal) =>
     cancel.mutate(id, {
@@ -20,13 +20,13 @@ export function CancelDialog({ of: withdrawal, onClose }: { of: Withdrawal | nul
     });
   return (
     <ConfirmDialog
-      of={withdrawal}
+      target={withdrawal}
       onClose={onClose}
       title={({ amount }) => text.title(formatRupees(amount))}
       line={({ userPaymentMethod }) => text.line(nameOf(userPaymentMethod))}
       action={text.confirm}
       busyLabel={text.confirming}
-      keep={text.keep}
+      cancel={text.keep}
       onConfirm={confirm}
       busy={cancel.isPending}
       error={cancel.error && errorMessage(cancel.error, text.failed)}

@@ -2,8 +2,8 @@ import { nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
 import { useOpenWithdrawal, useWallet } from '../../../domain/wallet/api.ts';
 import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { walletText } from '../text.tsx';
@@ -24,7 +24,7 @@ export function OpenWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
             <b>
               <Money value={request.amount} />
             </b>
-            <StatusBadge status={request.status} of="payout" />
+            <StatusBadge status={request.status} kind="payout" />
             <span className={classes.to}>{text.destination(nameOf(request.userPaymentMethod))}</span>
             <TextAction label={text.viewOpen} onClick={() => onOpen(request.id)}>
               {text.view}

@@ -2,9 +2,9 @@ import type { Withdrawal } from '@jamun/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
 import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
 import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import { withdrawText } from '../withdraw/text.ts';
@@ -20,7 +20,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
   const timeline = useListFocus(statuses.indexOf(status));
   return (
     <>
-      <DrawerAmount label={text.amount} status={<StatusBadge status={status} of="payout" />}>
+      <DrawerAmount label={text.amount} status={<StatusBadge status={status} kind="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <ReasonNote withdrawal={withdrawal} />

@@ -4,7 +4,7 @@ import { IconFileOff } from '@tabler/icons-react';
 import { useState } from 'react';
 import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { useWithdrawal } from '../../../domain/wallet/api.ts';
-import { EmptyState, ErrorState } from '../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Drawer } from '../../../ui/overlay/drawer.tsx';
 import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
@@ -19,7 +19,7 @@ const CancelDialog = lazyDialog(() => import('./cancel-dialog.tsx').then((module
 const isMissing = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
 /** The request whose id is in the page's address. */
-export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClose: () => void }) {
+export function WithdrawalDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const { data, error, isFetching, refetch } = useWithdrawal(id);
   const [cancelling, setCancelling] = useState<Withdrawal | null>(null);
   return (
@@ -40,7 +40,7 @@ export function WithdrawalDrawer({ of: id, onClose }: { of: string | null; onClo
       ) : (
         <DrawerSkeleton label={text.loading} />
       )}
-      <CancelDialog of={cancelling} onClose={() => setCancelling(null)} />
+      <CancelDialog target={cancelling} onClose={() => setCancelling(null)} />
     </Drawer>
   );
 }

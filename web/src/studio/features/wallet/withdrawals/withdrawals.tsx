@@ -2,14 +2,14 @@ import type { Withdrawal } from '@jamun/contract';
 import { IconBuildingBank } from '@tabler/icons-react';
 import { useId } from 'react';
 import { useWallet, useWithdrawals } from '../../../domain/wallet/api.ts';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
+import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
 import { Money } from '../../../ui/data/money.tsx';
-import { StatusBadge } from '../../../ui/data/status-badge.tsx';
 import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
-import { When } from '../../../ui/data/when.tsx';
 import classes from '../section.module.css';
 import { walletText } from '../text.tsx';
 import { WithdrawButton } from '../withdraw/withdraw-button.tsx';
@@ -24,14 +24,14 @@ const columns = (open: (id: string) => void): Column<Withdrawal>[] => [
     id: 'status',
     head: text.columns.status,
     sort: 'status',
-    bone: 'badge',
-    cell: ({ status }) => <StatusBadge status={status} of="payout" />,
+    skeleton: 'badge',
+    cell: ({ status }) => <StatusBadge status={status} kind="payout" />,
   },
-  { id: 'created', head: text.columns.created, sort: 'date', cell: ({ createdAt }) => <When iso={createdAt} format="day" /> },
+  { id: 'created', head: text.columns.created, sort: 'date', cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" /> },
   {
     id: 'processed',
     head: text.columns.processed,
-    cell: ({ processedAt }) => (processedAt ? <When iso={processedAt} format="day" /> : '—'),
+    cell: ({ processedAt }) => (processedAt ? <DateTime iso={processedAt} format="day" /> : '—'),
   },
   {
     id: 'action',
@@ -100,10 +100,10 @@ const RequestCard = ({ row: { amount, status, createdAt, processedAt }, onOpen, 
     isOpen={isOpen}
     line={
       <>
-        <When iso={createdAt} format="day" />
-        {processedAt && text.processedOn(<When iso={processedAt} format="day" />)}
+        <DateTime iso={createdAt} format="day" />
+        {processedAt && text.processedOn(<DateTime iso={processedAt} format="day" />)}
       </>
     }
-    menu={<StatusBadge status={status} of="payout" />}
+    menu={<StatusBadge status={status} kind="payout" />}
   />
 );

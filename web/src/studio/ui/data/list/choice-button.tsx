@@ -5,14 +5,13 @@ import { VisuallyHidden } from '../../page/visually-hidden.tsx';
 import classes from './controls.module.css';
 
 export interface ChoiceMenuProps {
-  /** What is chosen here; the menu's name, and said before the choice unless `prefix` is. */
+  /** Accessible name of the menu, read before the choice unless there is a `prefix`. */
   label: string;
-  /** Shown before the choice. */
   prefix?: ReactNode;
   value: string;
   options: readonly { value: string; label: string }[];
   onChange: (value: string) => void;
-  /** Something other than the default is chosen. */
+  /** Highlights a choice other than the default. */
   isOn?: boolean;
 }
 

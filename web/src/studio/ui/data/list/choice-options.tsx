@@ -1,14 +1,14 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
 import { IconCheck } from '@tabler/icons-react';
-import { useOpenAtOnce } from '../../overlay/lazy-popup.tsx';
+import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import { ChoiceButton, type ChoiceMenuProps } from './choice-button.tsx';
 import classes from './controls.module.css';
 
-/** The button with its menu. */
+/** Choice button with its open menu. */
 export function ChoiceOptions(props: ChoiceMenuProps) {
-  const { opened, setOpened, button } = useOpenAtOnce();
+  const { opened, setOpened, button } = useOpenOnMount();
   const { label, value, options, onChange } = props;
   return (
     <Menu opened={opened} onChange={setOpened} position="bottom-start" middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>

@@ -17,8 +17,8 @@ const log = defineList({
 });
 const written = (raw: Record<string, unknown>) => JSON.parse(JSON.stringify(log.validateSearch(raw)));
 
-describe('a filter whose values cannot be listed', () => {
-  it('keeps what is a value in the address and in the query', () => {
+describe('free filters', () => {
+  it('a valid value of a free filter is kept in the URL and in the query', () => {
     const raw = { subject: 'plan', userId: '12', from: '2026-11-15' };
     expect(written(raw)).toEqual(raw);
     const query = log.toQuery(log.read(raw));
@@ -41,18 +41,18 @@ describe('a filter whose values cannot be listed', () => {
     {},
     20261115,
     null,
-  ])('takes the day %j for none', (from) => {
+  ])('a free filter ignores the invalid day %j', (from) => {
     expect(log.read({ from }).filters.from).toBe('');
   });
 
   it.each(['0', '-1', '1.5', '012', '1e3', '9999999999', 'toString', ['12'], {}, null, Number.NaN])(
-    'takes the number %j for none',
+    'a free filter ignores the invalid number %j',
     (userId) => {
       expect(log.read({ userId }).filters.userId).toBe('');
     },
   );
 
-  it('hides rows, says so, and is cleared with the others', () => {
+  it('a free filter counts as filtered, is named in the no-match line and is cleared with the others', () => {
     const state = log.read({ userId: '12', from: '2026-11-15', subject: 'plan' });
     expect(isFiltered(log.shape, state)).toBe(true);
     expect(noMatchLine(log.shape, state)).toBe('Nothing matches Plans, User 12, From 15 Nov 2026.');

@@ -1,11 +1,11 @@
 import { type FocusEvent, type ReactNode, useEffect, useRef, useState } from 'react';
 import { loadErrorMessage, errorMessage } from '../../../../lib/api-error.ts';
 import { Panel } from '../../page/panel.tsx';
-import { EmptyState, type EmptyStateProps, ErrorState, NoMatchState } from '../../feedback/states.tsx';
+import { EmptyState, type EmptyStateProps, ErrorState, NoMatchState } from '../../feedback/empty-and-error-state.tsx';
 import { CardSkeleton, TableSkeleton } from '../table/skeletons.tsx';
-import { cardFromColumns, pairColumns } from '../table/data-card.tsx';
-import { DataCards } from '../table/data-cards.tsx';
+import { cardFromColumns, DataCards, pairColumns } from '../table/data-card.tsx';
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
+import { uiText } from '../../text.ts';
 import classes from './list-panel.module.css';
 import { noMatchLine } from './list-search.ts';
 import { ListTitle } from './list-title.tsx';
@@ -13,7 +13,7 @@ import { type ListMeta, Pager } from './pager.tsx';
 import { Toolbar } from './toolbar.tsx';
 import type { List } from './use-list.ts';
 
-/** What `useQuery` gives for a list; with `placeholderData: keepPreviousData` the old rows stay while the next ones come. */
+/** Result of `useQuery` for a list; with `placeholderData: keepPreviousData` the old rows stay while the next page loads. */
 export interface ListResult<Row> {
   data: { data: readonly Row[]; meta: ListMeta } | undefined;
   error: unknown;
@@ -22,82 +22,81 @@ export interface ListResult<Row> {
   refetch: () => unknown;
 }
 
-type TableParts<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'tall' | 'onOpen' | 'isOpen' | 'detail'>;
+type TableProps<Row> = Pick<DataTableProps<Row>, 'caption' | 'columns' | 'rowKey' | 'tall' | 'onOpen' | 'isOpen' | 'detail'>;
 
-export interface ListPanelProps<Row> extends TableParts<Row> {
+export interface ListPanelProps<Row> extends TableProps<Row> {
   list: List;
   result: ListResult<Row>;
-  /** Shown with the count above the toolbar, where the page's heading does not say it already. */
+  /** Heading with the count, where the page's heading does not name the list. */
   title?: string;
-  /** At the right of the title: what can be done with the list as a whole. */
+  /** Actions for the whole list, at the right of the title. */
   aside?: ReactNode;
-  /** Whether `aside` works without rows too, such as an import. */
+  /** Shows `aside` without rows too, such as an import. */
   asideAlways?: boolean;
-  /** A row as a card; made out of the columns when left out. */
+  /** Card of a row; built from the columns by default. */
   card?: ((row: Row) => ReactNode) | undefined;
-  /** Its cards have a picture. */
-  covered?: boolean;
-  /** How many lines a card of its own drawing has between its head and its foot. */
+  /** The cards have a cover picture. */
+  hasCover?: boolean;
+  /** Number of pairs in a custom card, for its skeleton. */
   cardLines?: number;
-  /** When there is nothing at all. */
   empty: EmptyStateProps;
-  /** The heading when search and filters hide everything. */
+  /** Title when search and filters match nothing. */
   noMatch?: string;
-  /** The specified text for when it cannot be loaded, shown below the specified title 'Error'. Without it the error state names the list. */
+  /** Specified message of a failed load, below the specified title 'Error'. Without it the title names the list. */
   failure?: string;
 }
 
-/** A whole list: title, toolbar, and the rows or whatever stands in for them. */
+/** List with title, toolbar and rows, or the skeleton, empty or error state. */
 export function ListPanel<Row>(props: ListPanelProps<Row>) {
   const { list, result, title, aside, asideAlways = false } = props;
-  useExistingPage(list, result);
-  const [top, keepsFocus] = useListFocus(result);
-  // Without a row there is nothing to search, to sort or to export; after a failure none of that can work.
+  useLastPageFallback(list, result);
+  const [top, focusProps] = useListFocus(result);
+  // No toolbar for an empty list; after a failed load it is disabled.
   const isEmpty = result.data?.meta.total === 0 && !list.isFiltered && !result.isPlaceholderData;
   const isFailed = !result.data && Boolean(result.error);
-  const showTop = () => {
+  const scrollToTop = () => {
     if (top.current && top.current.getBoundingClientRect().top < 0) top.current.scrollIntoView({ block: 'start' });
   };
   return (
-    <div className={classes.list} {...keepsFocus}>
+    <div className={classes.list} {...focusProps}>
       {title && (
         <ListTitle
           title={title}
           count={result.data?.meta.total}
-          aside={aside && (asideAlways || !isEmpty) && <Tools idle={isFailed && !asideAlways}>{aside}</Tools>}
+          aside={aside && (asideAlways || !isEmpty) && <Tools isDisabled={isFailed && !asideAlways}>{aside}</Tools>}
         />
       )}
       {!isEmpty && (
-        <Tools idle={isFailed}>
+        <Tools isDisabled={isFailed}>
           <Toolbar list={list} />
         </Tools>
       )}
-      <ListBody {...props} onTurn={showTop} />
+      <ListBody {...props} onTurn={scrollToTop} />
     </div>
   );
 }
 
-const Tools = ({ idle, children }: { idle: boolean; children: ReactNode }) => (
-  <div className={classes.tools} inert={idle} data-screen-only>
+const Tools = ({ isDisabled, children }: { isDisabled: boolean; children: ReactNode }) => (
+  <div className={classes.tools} inert={isDisabled} data-screen-only>
     {children}
   </div>
 );
 
-/** A page past the end, by an old link or because its last row is gone, leads to the last one that exists. */
-function useExistingPage<Row>({ state, change }: List, { data, isPlaceholderData }: ListResult<Row>) {
+/** Goes to the last page when the current one is past the end, after an old link or a deleted row. */
+function useLastPageFallback<Row>({ state, change }: List, { data, isPlaceholderData }: ListResult<Row>) {
   const lastPage = data && !isPlaceholderData ? Math.max(1, Math.ceil(data.meta.total / data.meta.limit)) : Number.POSITIVE_INFINITY;
   const isPast = state.page > lastPage;
-  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is new with every render, and always the same act
+  // biome-ignore lint/correctness/useExhaustiveDependencies: `change` is a new function on every render, with the same effect
   useEffect(() => {
     if (isPast) change({ page: lastPage });
   }, [isPast, lastPage]);
 }
 
-/** Clear filters and Retry vanish when they have done their work: the keyboard then goes on at the list, not at the top of the page. */
+/** Focuses the list when the focused button disappears, such as Clear filters or Retry. */
 function useListFocus(result: object) {
   const top = useRef<HTMLDivElement>(null);
   const isInside = useRef(false);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: what vanishes does so when another result is shown
+  // biome-ignore lint/correctness/useExhaustiveDependencies: buttons disappear when another result is shown
   useEffect(() => {
     if (isInside.current && document.activeElement === document.body) top.current?.focus({ preventScroll: true });
   }, [result]);
@@ -123,10 +122,10 @@ function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
     columns,
     tall = false,
     card,
-    covered = false,
+    hasCover = false,
     cardLines = 0,
     empty,
-    noMatch = 'No matches',
+    noMatch = uiText.list.noMatch,
     failure,
   } = props;
   const { data, isFetching } = result;
@@ -146,19 +145,19 @@ function ListBody<Row>(props: ListPanelProps<Row> & { onTurn: () => void }) {
     return (
       <Panel>
         <ErrorState
-          {...(failure ? {} : { title: `${title ?? caption} could not be loaded` })}
+          {...(failure ? {} : { title: uiText.list.failed(title ?? caption) })}
           message={failure ? errorMessage(error, failure) : loadErrorMessage(error)}
           onRetry={retry}
           busy={isFetching}
         />
       </Panel>
     );
-  const label = `Loading ${caption}`;
+  const label = uiText.list.loading(caption);
   if (list.view === 'list') return <TableSkeleton label={label} columns={columns} tall={tall} />;
-  return <CardSkeleton label={label} covered={covered} pairs={card ? cardLines : pairColumns(columns).length} />;
+  return <CardSkeleton label={label} hasCover={hasCover} pairs={card ? cardLines : pairColumns(columns).length} />;
 }
 
-/** The library forgets the error as soon as it tries again; the person still looks at it, and at the button that is busy. */
+/** Keeps the error during a retry: TanStack Query clears it when the retry starts. */
 function useRetry<Row>({ error, refetch }: ListResult<Row>): [error: unknown, retry: () => void] {
   const [retried, setRetried] = useState<unknown>(null);
   const retry = () => {
@@ -174,14 +173,14 @@ interface RowsProps<Row> extends ListPanelProps<Row> {
 }
 
 function Rows<Row>({ list, result, data: { data: rows, meta }, columns, card, rowKey, caption, tall, onTurn, ...open }: RowsProps<Row>) {
-  const isOld = result.isPlaceholderData;
+  const isStale = result.isPlaceholderData;
   const firstNumber = (meta.page - 1) * meta.limit + 1;
   const pager = <Pager list={list} meta={meta} onTurn={onTurn} />;
   if (list.view === 'grid')
     return (
       <div>
-        <div className={classes.rows} aria-busy={isOld}>
-          <DataCards {...{ rows, rowKey, firstNumber }} label={caption} card={card ?? ((row) => cardFromColumns(columns, row, open))} />
+        <div className={classes.rows} aria-busy={isStale}>
+          <DataCards rows={rows} rowKey={rowKey} firstNumber={firstNumber} label={caption} card={card ?? ((row) => cardFromColumns(columns, row, open))} />
         </div>
         <div className={classes.cardsFoot}>{pager}</div>
       </div>
@@ -190,8 +189,17 @@ function Rows<Row>({ list, result, data: { data: rows, meta }, columns, card, ro
   const onSort = (head: string) => list.change(head === sort ? { order: order === 'asc' ? 'desc' : 'asc' } : { sort: head });
   return (
     <Panel>
-      <div className={classes.rows} aria-busy={isOld}>
-        <DataTable {...{ caption, columns, rows, rowKey, firstNumber, ...open }} tall={tall ?? false} sorting={{ sort, order, onSort }} />
+      <div className={classes.rows} aria-busy={isStale}>
+        <DataTable
+          {...open}
+          caption={caption}
+          columns={columns}
+          rows={rows}
+          rowKey={rowKey}
+          firstNumber={firstNumber}
+          tall={tall ?? false}
+          sorting={{ sort, order, onSort }}
+        />
       </div>
       <div className={classes.tableFoot}>{pager}</div>
     </Panel>

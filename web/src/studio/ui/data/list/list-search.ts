@@ -1,39 +1,48 @@
-import { type FreeFilter, freeWords, readFree } from './free-filter.ts';
+import { isDay } from '../../../../lib/day-range.ts';
+import { formatDay } from '../../../../lib/time.ts';
+import { uiText } from '../../text.ts';
 
 /*
- * What a list shows is written in the address, so that Back, reload and a sent link bring the same rows. Anybody can write an address:
- * whatever is unknown or hostile is read as the default, and defaults are left out.
+ * State of a list (search, filters, sort, view, page) in the URL, so that Back, reload and shared links show the same rows. URLs are
+ * untrusted: unknown values are read as the default, and defaults are not written.
  */
 export type Order = 'asc' | 'desc';
 export type View = 'list' | 'grid';
 type Reserved = 'search' | 'sort' | 'order' | 'view' | 'page' | 'limit';
 
 export interface ChoiceFilter {
-  /** Says what the menu chooses, for those who hear it. */
+  /** Accessible name of the menu. */
   label: string;
-  /** The first is the default; the value '' stands for no filter. */
+  /** The first is the default; the value '' means no filter. */
   options: readonly { value: string; label: string }[];
+}
+
+/** Filter without a list of options: `day` is chosen in a calendar; `number` and `record` are the number or id of a record in a link. */
+export interface FreeFilter {
+  /** Shown before the value; for `record` instead of it. */
+  label: string;
+  free: 'day' | 'number' | 'record';
 }
 
 export type ListFilter = ChoiceFilter | FreeFilter;
 
 export interface ListSort {
-  /** '' is the order that the server has by itself; it has no other way round. */
+  /** '' is the server's default order, which cannot be reversed. */
   value: string;
   label: string;
-  /** The way round that people mean when they choose this one; rising when left out. */
+  /** Natural order of this sort; ascending by default. */
   order?: Order;
 }
 
 export interface ListShape {
-  /** What the search box says; a list without it has no box. */
+  /** Placeholder of the search box; without it there is none. */
   search?: string;
   filters?: Readonly<Record<string, ListFilter>> & { readonly [Name in Reserved]?: never };
   /** The first is the default. */
   sorts?: readonly ListSort[];
-  /** Rows on a page. */
+  /** Rows per page. */
   limit?: number;
-  /** False where the person has no choice between table and cards; the width decides. */
+  /** False when the screen width alone decides between table and cards. */
   views?: boolean;
 }
 
@@ -42,7 +51,7 @@ export interface ListState {
   filters: Readonly<Record<string, string>>;
   sort: string | undefined;
   order: Order;
-  /** Undefined until the person chooses. */
+  /** Undefined until the user chooses. */
   view: View | undefined;
   page: number;
 }
@@ -54,8 +63,8 @@ type Values<Shape extends ListShape> =
 type ValueOf<Filter> = Filter extends ChoiceFilter ? Filter['options'][number]['value'] : string;
 type SortValue<Shape extends ListShape> = Shape['sorts'] extends readonly ListSort[] ? Shape['sorts'][number]['value'] : never;
 
-/** The part of the address that belongs to the list; what is at its default is undefined, and so not written. */
-export type ListAddress<Shape extends ListShape = ListShape> = Values<Shape> & {
+/** Search parameters of the list; defaults are undefined, and so not written. */
+export type ListParams<Shape extends ListShape = ListShape> = Values<Shape> & {
   search?: string | undefined;
   sort?: SortValue<Shape> | undefined;
   order?: Order | undefined;
@@ -63,7 +72,7 @@ export type ListAddress<Shape extends ListShape = ListShape> = Values<Shape> & {
   page?: number | undefined;
 };
 
-/** The query of the call that answers the list. */
+/** Query of the API call for the list. */
 export type ListQuery<Shape extends ListShape = ListShape> = {
   [Name in keyof Values<Shape>]: Exclude<Values<Shape>[Name], ''>;
 } & {
@@ -77,31 +86,50 @@ export type ListQuery<Shape extends ListShape = ListShape> = {
 export interface ListDefinition<Shape extends ListShape = ListShape> {
   shape: Shape;
   read: (raw: Readonly<Record<string, unknown>>) => ListState;
-  write: (state: ListState) => ListAddress<Shape>;
+  write: (state: ListState) => ListParams<Shape>;
   /** For the route: `validateSearch: salesList.validateSearch`. */
-  validateSearch: (raw: Readonly<Record<string, unknown>>) => ListAddress<Shape>;
+  validateSearch: (raw: Readonly<Record<string, unknown>>) => ListParams<Shape>;
   toQuery: (state: ListState) => ListQuery<Shape>;
 }
 
-export const longestSearch = 100;
-// The server answers no page beyond.
-const lastPossiblePage = 10_000;
+export const maxSearchLength = 100;
+/** Limit of the server. */
+const maxPage = 10_000;
 
-/** What was typed, as it is searched for. Control characters are no text, and the database refuses some of them. */
-export const tidySearch = (typed: string) => [...typed.replace(/\p{Cc}+/gu, ' ').trim()].slice(0, longestSearch).join('').trim();
+/** Search term without control characters, some of which the database rejects. */
+export const normalizeSearch = (typed: string) => [...typed.replace(/\p{Cc}+/gu, ' ').trim()].slice(0, maxSearchLength).join('').trim();
 
 const oneOf = <Value>(raw: unknown, known: readonly Value[], fallback: Value): Value =>
   known.includes(raw as Value) ? (raw as Value) : fallback;
 
 function readPage(raw: unknown): number {
-  const isPlain = typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw));
-  const page = isPlain ? Number(raw) : 1;
-  return Number.isInteger(page) && page >= 1 && page <= lastPossiblePage ? page : 1;
+  const isInteger = typeof raw === 'number' || (typeof raw === 'string' && /^\d+$/.test(raw));
+  const page = isInteger ? Number(raw) : 1;
+  return Number.isInteger(page) && page >= 1 && page <= maxPage ? page : 1;
 }
 
 const defaultOf = (filter: ListFilter) => ('free' in filter ? '' : (filter.options[0]?.value ?? ''));
 const filtersOf = (shape: ListShape) => Object.entries(shape.filters ?? {}) as [string, ListFilter][];
 const naturalOrder = (shape: ListShape, sort: string | undefined) => shape.sorts?.find(({ value }) => value === sort)?.order ?? 'asc';
+
+const freeValuePatterns: Record<FreeFilter['free'], (value: string) => boolean> = {
+  day: isDay,
+  number: (value) => /^[1-9]\d{0,8}$/.test(value),
+  record: (value) => /^[0-9A-Za-z]{20}$/.test(value),
+};
+
+/** Value of a free filter; empty when it is invalid. */
+function readFree({ free }: FreeFilter, raw: unknown): string {
+  const value = typeof raw === 'number' ? String(raw) : raw;
+  if (typeof value !== 'string') return '';
+  return freeValuePatterns[free](value) ? value : '';
+}
+
+/** From 15 Nov 2026, User 12, Monsoon Presets */
+export function freeFilterLabel({ label, free }: FreeFilter, value: string): string {
+  if (free === 'record') return label;
+  return `${label} ${free === 'day' ? formatDay(`${value}T12:00:00Z`) : value}`;
+}
 
 const readChoice = (filter: ChoiceFilter, raw: unknown) =>
   oneOf(
@@ -114,7 +142,7 @@ function read(shape: ListShape, raw: Readonly<Record<string, unknown>>): ListSta
   const sorts = shape.sorts?.map(({ value }) => value) ?? [];
   const sort = oneOf(raw.sort, sorts, sorts[0]);
   return {
-    search: shape.search !== undefined && typeof raw.search === 'string' ? tidySearch(raw.search) : '',
+    search: shape.search !== undefined && typeof raw.search === 'string' ? normalizeSearch(raw.search) : '',
     filters: Object.fromEntries(
       filtersOf(shape).map(([name, filter]) => [name, 'free' in filter ? readFree(filter, raw[name]) : readChoice(filter, raw[name])]),
     ),
@@ -125,16 +153,16 @@ function read(shape: ListShape, raw: Readonly<Record<string, unknown>>): ListSta
   };
 }
 
-const unless = <Value>(value: Value, standard: unknown) => (value === standard ? undefined : value);
+const unlessDefault = <Value>(value: Value, defaultValue: unknown) => (value === defaultValue ? undefined : value);
 
 function write(shape: ListShape, { search, filters, sort, order, view, page }: ListState) {
   return {
-    search: unless(search, ''),
-    ...Object.fromEntries(filtersOf(shape).map(([name, filter]) => [name, unless(filters[name], defaultOf(filter))])),
-    sort: unless(sort, shape.sorts?.[0]?.value),
-    order: unless(order, naturalOrder(shape, sort)),
+    search: unlessDefault(search, ''),
+    ...Object.fromEntries(filtersOf(shape).map(([name, filter]) => [name, unlessDefault(filters[name], defaultOf(filter))])),
+    sort: unlessDefault(sort, shape.sorts?.[0]?.value),
+    order: unlessDefault(order, naturalOrder(shape, sort)),
     view,
-    page: unless(page, 1),
+    page: unlessDefault(page, 1),
   };
 }
 
@@ -148,9 +176,9 @@ function toQuery(shape: ListShape, { search, filters, sort, order, page }: ListS
   };
 }
 
-/** One list's search, filters and orders, said once: the toolbar, the address and the query all follow from it. */
+/** Defines a list once, for its toolbar, its URL and its query. */
 export function defineList<const Shape extends ListShape>(shape: Shape): ListDefinition<Shape> {
-  const writeState = (state: ListState) => write(shape, state) as ListAddress<Shape>;
+  const writeState = (state: ListState) => write(shape, state) as ListParams<Shape>;
   return {
     shape,
     read: (raw) => read(shape, raw),
@@ -160,23 +188,23 @@ export function defineList<const Shape extends ListShape>(shape: Shape): ListDef
   };
 }
 
-/** What the person changed. Another choice of rows begins at its first page, another sort goes its own way round. */
+/** Applies a change of the user. A change of rows or order goes to the first page; another sort starts with its natural order. */
 export function changeList(shape: ListShape, state: ListState, change: Partial<ListState>): ListState {
   const order = change.sort === undefined || change.sort === state.sort ? state.order : naturalOrder(shape, change.sort);
-  const samePage = change.view !== undefined || change.page !== undefined;
-  return { ...state, order, page: samePage ? state.page : 1, ...change };
+  const keepsPage = change.view !== undefined || change.page !== undefined;
+  return { ...state, order, page: keepsPage ? state.page : 1, ...change };
 }
 
 const withoutFilters = (shape: ListShape) => Object.fromEntries(filtersOf(shape).map(([name, filter]) => [name, defaultOf(filter)]));
 
-/** The change that shows everything again, in the order and the view that were chosen. */
+/** Change that clears search and filters, keeping sort and view. */
 export const clearedList = (shape: ListShape): Partial<ListState> => ({ search: '', filters: withoutFilters(shape) });
 
 function chosenLabels(shape: ListShape, state: ListState): string[] {
   return filtersOf(shape).flatMap(([name, filter]) => {
     const value = state.filters[name];
     if (!value || value === defaultOf(filter)) return [];
-    if ('free' in filter) return [freeWords(filter, value)];
+    if ('free' in filter) return [freeFilterLabel(filter, value)];
     return filter.options.filter((option) => option.value === value).map(({ label }) => label);
   });
 }
@@ -185,7 +213,5 @@ export const isFiltered = (shape: ListShape, state: ListState) => state.search !
 
 /** Nothing matches “lightroom” in Business, Inactive. */
 export function noMatchLine(shape: ListShape, state: ListState): string {
-  const chosen = chosenLabels(shape, state).join(', ');
-  if (!state.search) return `Nothing matches ${chosen}.`;
-  return `Nothing matches “${state.search}”${chosen && ` in ${chosen}`}.`;
+  return uiText.list.noMatchLine(state.search, chosenLabels(shape, state).join(', '));
 }

@@ -4,11 +4,10 @@ import classes from './list-panel.module.css';
 interface ListTitleProps {
   title: string;
   count?: number | undefined;
-  /** At the right. */
   aside?: ReactNode;
 }
 
-/** Digital Products 24 */
+/** Heading of a list with its count: Digital Products 24 */
 export const ListTitle = ({ title, count, aside }: ListTitleProps) => (
   <div className={classes.title}>
     <h2>

@@ -1,6 +1,6 @@
 import { IconChevronLeft, IconChevronRight, type TablerIcon } from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
-import { pageNumbers } from './page-numbers.ts';
+import { uiText } from '../../text.ts';
 import classes from './pager.module.css';
 import type { List } from './use-list.ts';
 
@@ -10,74 +10,86 @@ export interface ListMeta {
   total: number;
 }
 
-const grouped = (number: number) => number.toLocaleString('en-IN');
+const text = uiText.pager;
+const formatCount = (number: number) => number.toLocaleString('en-IN');
 
 interface PagerProps {
   list: List;
   meta: ListMeta;
-  /** A page was chosen: time to show the list from its beginning. */
+  /** Called when a page is chosen, to scroll to the top of the list. */
   onTurn: () => void;
 }
 
-/** Which rows these are, and the way to the others. Pages are links: they can be opened beside this one. */
+/** Page numbers to show, with null for a gap: at most seven items, so that the bar never wraps. */
+export function pageNumbers(page: number, pages: number): (number | null)[] {
+  const candidates = new Set([1, page - 1, page, page + 1, pages]);
+  if (page <= 2) candidates.add(3);
+  if (page >= pages - 1) candidates.add(pages - 2);
+  const sorted = [...candidates].filter((number) => number >= 1 && number <= pages).sort((a, b) => a - b);
+  return sorted.flatMap((number, index) => {
+    const skipped = number - (sorted[index - 1] ?? 0) - 1;
+    // A gap of one page is as wide as the page itself.
+    if (skipped === 1) return [number - 1, number];
+    return skipped > 1 ? [null, number] : [number];
+  });
+}
+
+/** Range of the shown rows and links to the other pages. */
 export function Pager({ list, meta: { page, limit, total }, onTurn }: PagerProps) {
   const pages = Math.max(1, Math.ceil(total / limit));
   const first = (page - 1) * limit + 1;
-  const turn = { list, onTurn };
   return (
     <div className={classes.pager}>
       <span role="status" className={classes.range}>
-        {grouped(first)}–{grouped(Math.min(page * limit, total))} of {grouped(total)}
+        {text.range(formatCount(first), formatCount(Math.min(page * limit, total)), formatCount(total))}
       </span>
       {pages > 1 && (
-        <nav aria-label="Pages" className={classes.pages}>
-          <Step {...turn} label="Previous page" page={page - 1} isEnd={page <= 1} Icon={IconChevronLeft} />
-          <span className={classes.where}>
-            Page {grouped(page)} of {grouped(pages)}
-          </span>
-          {pageNumbers(page, pages).map((number, place) =>
+        <nav aria-label={text.label} className={classes.pages}>
+          <StepLink list={list} onTurn={onTurn} label={text.previous} page={page - 1} isEnd={page <= 1} Icon={IconChevronLeft} />
+          <span className={classes.where}>{text.position(formatCount(page), formatCount(pages))}</span>
+          {pageNumbers(page, pages).map((number, index) =>
             number === null ? (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a gap has no other name, and no state
-              <span key={`gap ${place}`} className={classes.gap}>
+              // biome-ignore lint/suspicious/noArrayIndexKey: gaps have no other identity
+              <span key={`gap ${index}`} className={classes.gap}>
                 …
               </span>
             ) : (
-              <PageLink key={number} {...turn} number={number} isCurrent={number === page} />
+              <PageLink key={number} list={list} onTurn={onTurn} number={number} isCurrent={number === page} />
             ),
           )}
-          <Step {...turn} label="Next page" page={page + 1} isEnd={page >= pages} Icon={IconChevronRight} />
+          <StepLink list={list} onTurn={onTurn} label={text.next} page={page + 1} isEnd={page >= pages} Icon={IconChevronRight} />
         </nav>
       )}
     </div>
   );
 }
 
-type Turn = Pick<PagerProps, 'list' | 'onTurn'>;
+type LinkProps = Pick<PagerProps, 'list' | 'onTurn'>;
 
-const PageLink = ({ list, onTurn, number, isCurrent }: Turn & { number: number; isCurrent: boolean }) => (
+const PageLink = ({ list, onTurn, number, isCurrent }: LinkProps & { number: number; isCurrent: boolean }) => (
   <Link
     to="."
     search={list.searchWith({ page: number })}
     resetScroll={false}
     className={classes.number}
-    aria-label={`Page ${grouped(number)}`}
+    aria-label={text.page(formatCount(number))}
     aria-current={isCurrent ? 'page' : undefined}
     activeProps={{}}
     onClick={onTurn}
   >
-    {grouped(number)}
+    {formatCount(number)}
   </Link>
 );
 
-interface StepProps extends Turn {
+interface StepLinkProps extends LinkProps {
   label: string;
   page: number;
   isEnd: boolean;
   Icon: TablerIcon;
 }
 
-/** At the end it leads nowhere, but stays a link: without an address it would lose the keyboard's focus. */
-const Step = ({ list, onTurn, label, page, isEnd, Icon }: StepProps) => (
+/** Stays a link at the last page, because without `href` it would lose the keyboard focus. */
+const StepLink = ({ list, onTurn, label, page, isEnd, Icon }: StepLinkProps) => (
   <Link
     to="."
     search={list.searchWith({ page: isEnd ? list.state.page : page })}

@@ -1,21 +1,22 @@
 import '@mantine/core/styles/Menu.layer.css';
 import { Menu } from '@mantine/core';
-import { useOpenAtOnce } from '../../overlay/lazy-popup.tsx';
+import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
+import { uiText } from '../../text.ts';
 import { RowButton, type RowMenuProps } from './row-button.tsx';
 import classes from './row-menu.module.css';
 
-/** The button with its menu. */
-export function RowChoices({ thing, items }: RowMenuProps) {
-  const { opened, setOpened, button } = useOpenAtOnce();
+/** Row menu button with its open menu. */
+export function RowChoices({ name, items }: RowMenuProps) {
+  const { opened, setOpened, button } = useOpenOnMount();
   const harmless = items.filter(({ danger }) => !danger);
   const dangerous = items.filter(({ danger }) => danger);
   return (
     <Menu opened={opened} onChange={setOpened} middlewares={menuMiddlewares()} withInitialFocusPlaceholder={false}>
       <Menu.Target>
-        <RowButton thing={thing} items={items} ref={button} />
+        <RowButton name={name} items={items} ref={button} />
       </Menu.Target>
-      <Menu.Dropdown miw={176} aria-label={`Actions for ${thing}`}>
+      <Menu.Dropdown miw={176} aria-label={uiText.list.rowActions(name)}>
         {harmless.map((item) => (
           <Item key={item.label} {...item} />
         ))}

@@ -1,7 +1,7 @@
 import { lazyPopup } from '../../overlay/lazy-popup.tsx';
 import { RowButton } from './row-button.tsx';
 
-/** The rest of a row's actions behind three dots. */
+/** Menu with the actions of a row. */
 export const RowMenu = lazyPopup(RowButton, { 'aria-haspopup': 'menu' }, () =>
   import('./row-choices.tsx').then((module) => module.RowChoices),
 );

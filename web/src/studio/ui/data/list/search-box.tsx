@@ -1,11 +1,11 @@
 import { IconSearch, IconX } from '@tabler/icons-react';
-import { useRef } from 'react';
-import { longestSearch } from './list-search.ts';
+import { useEffect, useRef, useState } from 'react';
+import { uiText } from '../../text.ts';
+import { maxSearchLength, normalizeSearch } from './list-search.ts';
 import classes from './search-box.module.css';
-import { useTypedSearch } from './use-typed-search.ts';
 
 interface SearchBoxProps {
-  /** Stands in the box while it is empty, and is its name. */
+  /** Also the accessible name. */
   placeholder: string;
   value: string;
   onSearch: (search: string) => void;
@@ -29,7 +29,7 @@ export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
           placeholder={placeholder}
           aria-label={placeholder}
           value={text}
-          maxLength={longestSearch}
+          maxLength={maxSearchLength}
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="search"
@@ -38,10 +38,54 @@ export function SearchBox({ placeholder, value, onSearch }: SearchBoxProps) {
         />
       </label>
       {text && (
-        <button type="button" className={classes.clear} aria-label="Clear search" onClick={clear}>
+        <button type="button" className={classes.clear} aria-label={uiText.list.clearSearch} onClick={clear}>
           <IconX size={14} stroke={2} aria-hidden />
         </button>
       )}
     </search>
   );
+}
+
+/** Debounce of typing in milliseconds. */
+const debounce = 300;
+
+/**
+ * Debounced text of a search box whose value is in the URL. Takes over changes of the URL from elsewhere (Back, Clear filters), but not
+ * the echo of its own search, which would discard text typed since.
+ */
+function useTypedSearch(value: string, onSearch: (search: string) => void) {
+  const [text, setText] = useState(value);
+  const lastSearch = useRef(value);
+  // The latest callback, because the URL may change during the debounce.
+  const latestOnSearch = useRef(onSearch);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+
+  useEffect(() => {
+    if (value === lastSearch.current) return;
+    lastSearch.current = value;
+    clearTimeout(timer.current);
+    setText(value);
+  }, [value]);
+  useEffect(() => {
+    latestOnSearch.current = onSearch;
+  });
+  useEffect(() => () => clearTimeout(timer.current), []);
+
+  const searchFor = (typed: string) => {
+    clearTimeout(timer.current);
+    const search = normalizeSearch(typed);
+    if (search === lastSearch.current) return;
+    lastSearch.current = search;
+    latestOnSearch.current(search);
+  };
+  const type = (typed: string) => {
+    setText(typed);
+    clearTimeout(timer.current);
+    timer.current = setTimeout(() => searchFor(typed), debounce);
+  };
+  const searchNow = (typed: string) => {
+    setText(typed);
+    searchFor(typed);
+  };
+  return { text, type, searchNow };
 }

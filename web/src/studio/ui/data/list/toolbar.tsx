@@ -1,13 +1,15 @@
-import { IconSortAscending, IconSortDescending } from '@tabler/icons-react';
+import { IconLayoutGrid, IconList, IconSortAscending, IconSortDescending, IconX } from '@tabler/icons-react';
+import { lazy, Suspense, useId } from 'react';
+import { uiText } from '../../text.ts';
 import { ChoiceMenu } from './choice-menu.tsx';
 import classes from './controls.module.css';
-import { FreeFilterControl } from './free-filter-control.tsx';
-import type { ListFilter, Order } from './list-search.ts';
+import { type FreeFilter, freeFilterLabel, type ListFilter, type Order, type View } from './list-search.ts';
 import { SearchBox } from './search-box.tsx';
 import type { List } from './use-list.ts';
-import { ViewToggle } from './view-toggle.tsx';
 
-/** Search and filters to the left, order and view to the right, as far as the list's definition has them. */
+const text = uiText.list;
+
+/** Search and filters on the left, sort and view on the right, as far as the list defines them. */
 export function Toolbar({ list }: { list: List }) {
   const { shape, state, view, change } = list;
   const filters = Object.entries(shape.filters ?? {}) as [string, ListFilter][];
@@ -33,8 +35,8 @@ export function Toolbar({ list }: { list: List }) {
   );
 }
 
-interface FilterProps {
-  filter: ListFilter;
+interface FilterProps<Filter extends ListFilter = ListFilter> {
+  filter: Filter;
   value: string;
   onChange: (value: string) => void;
 }
@@ -44,17 +46,38 @@ function Filter({ filter, ...rest }: FilterProps) {
   return <ChoiceMenu label={filter.label} options={filter.options} isOn={rest.value !== filter.options[0]?.value} {...rest} />;
 }
 
-const turned: Record<Order, Order> = { asc: 'desc', desc: 'asc' };
+// Lazy, because few lists filter by day and the calendar is large.
+const DayControl = lazy(() => import('./day-control.tsx').then((module) => ({ default: module.DayControl })));
+
+/** Date field for a day. The id of a record comes with a link, and can only be cleared. */
+function FreeFilterControl({ filter, value, onChange }: FilterProps<FreeFilter>) {
+  if (filter.free === 'day')
+    return (
+      <Suspense>
+        <DayControl label={filter.label} value={value} onChange={onChange} />
+      </Suspense>
+    );
+  if (!value) return null;
+  const label = freeFilterLabel(filter, value);
+  return (
+    <button type="button" className={classes.choice} data-on onClick={() => onChange('')} aria-label={text.clearFilter(label)}>
+      {label}
+      <IconX size={14} stroke={2} aria-hidden />
+    </button>
+  );
+}
+
+const reversed: Record<Order, Order> = { asc: 'desc', desc: 'asc' };
 
 function Sort({ list: { shape, state, change } }: { list: List }) {
-  const isRising = state.order === 'asc';
-  const Icon = isRising ? IconSortAscending : IconSortDescending;
-  const name = isRising ? 'Ascending' : 'Descending';
+  const isAscending = state.order === 'asc';
+  const Icon = isAscending ? IconSortAscending : IconSortDescending;
+  const label = isAscending ? text.ascending : text.descending;
   return (
     <div className={classes.sort}>
       <ChoiceMenu
-        label="Sort by"
-        prefix="Sort"
+        label={text.sortBy}
+        prefix={text.sort}
         value={state.sort ?? ''}
         options={shape.sorts ?? []}
         onChange={(sort) => change({ sort })}
@@ -63,13 +86,40 @@ function Sort({ list: { shape, state, change } }: { list: List }) {
         <button
           type="button"
           className={classes.order}
-          aria-label={name}
-          title={name}
-          onClick={() => change({ order: turned[state.order] })}
+          aria-label={label}
+          title={label}
+          onClick={() => change({ order: reversed[state.order] })}
         >
           <Icon size={18} stroke={1.75} aria-hidden />
         </button>
       )}
+    </div>
+  );
+}
+
+const views = [
+  { value: 'list', label: text.listView, Icon: IconList },
+  { value: 'grid', label: text.gridView, Icon: IconLayoutGrid },
+] as const;
+
+/** Table or cards: two radio buttons, so that arrow keys work. */
+function ViewToggle({ value, onChange }: { value: View; onChange: (view: View) => void }) {
+  const name = useId();
+  return (
+    <div className={classes.views} role="radiogroup" aria-label={text.view}>
+      {views.map((view) => (
+        <label key={view.value} className={classes.view} title={view.label}>
+          <input
+            type="radio"
+            className={classes.radio}
+            name={name}
+            aria-label={view.label}
+            checked={view.value === value}
+            onChange={() => onChange(view.value)}
+          />
+          <view.Icon size={16} stroke={1.75} aria-hidden />
+        </label>
+      ))}
     </div>
   );
 }

@@ -3,13 +3,13 @@ import classes from './cells.module.css';
 
 interface NameCellProps {
   name: ReactNode;
-  /** A second line, muted. */
+  /** Second line, muted. */
   line?: ReactNode;
-  /** An image or a drawing; it is cropped to a small square. */
+  /** Image or icon, cropped to a small square. */
   thumb?: ReactNode;
 }
 
-/** What a row is about, with its picture and a second line. For `tall` tables. */
+/** Name of a row with a thumbnail and a second line, for `tall` tables. */
 export const NameCell = ({ name, line, thumb }: NameCellProps) => (
   <span className={classes.name}>
     {thumb && <span className={classes.thumb}>{thumb}</span>}
@@ -20,17 +20,17 @@ export const NameCell = ({ name, line, thumb }: NameCellProps) => (
   </span>
 );
 
-/** The buttons at a row's end. */
+/** Buttons at the end of a row. */
 export const RowActions = ({ children }: { children: ReactNode }) => <span className={classes.actions}>{children}</span>;
 
 interface TextActionProps {
-  /** Its name; it says which row is meant: 'View Polity in 90 Days'. */
+  /** Accessible name with the row: 'View Polity in 90 Days'. */
   label: string;
   onClick: () => void;
   children: string;
 }
 
-/** A row's action in a word. Those without words are a small `IconButton`. */
+/** Text button in a row. For an icon use a small `IconButton`. */
 export const TextAction = ({ label, onClick, children }: TextActionProps) => (
   <button type="button" data-words className={classes.text} aria-label={label} onClick={onClick}>
     {children}
@@ -38,11 +38,11 @@ export const TextAction = ({ label, onClick, children }: TextActionProps) => (
 );
 
 interface TextAnchorProps extends Omit<ComponentProps<'a'>, 'aria-label' | 'className'> {
-  /** As that of a `TextAction`. */
+  /** As of `TextAction`. */
   label: string;
 }
 
-/** The same for an action that leads somewhere. */
+/** Text link in a row. */
 export const TextAnchor = ({ label, children, href, ...rest }: TextAnchorProps) => (
   <a {...rest} href={href} data-words className={classes.text} aria-label={label}>
     {children}

@@ -2,37 +2,37 @@ import type { ReactNode } from 'react';
 
 export interface Column<Row> {
   id: string;
-  /** The specification's words. */
+  /** Heading as in the specification. */
   head: string;
   cell: (row: Row) => ReactNode;
-  /** In pixels, for usual content. Free text is cut there, everything else makes the column wider. The column that grows has none. */
+  /** In pixels, for typical content. Longer text ends with an ellipsis; other content widens the column. Not for a `grow` column. */
   width?: number;
-  /** The name: takes the room that is left, and is the title of the row's card. */
+  /** Takes the remaining width, and is the title of the row's card. */
   grow?: boolean;
-  /** In pixels: what the one that grows keeps before the table scrolls sideways, when not the usual. */
-  least?: number;
-  /** Numbers stand right, so that their places stand below each other. */
+  /** In pixels: minimum width of a `grow` column, below which the table scrolls sideways. */
+  minWidth?: number;
+  /** For numbers, so that their digits line up. */
   align?: 'right';
-  /** The value of `sort` that this column shows: its head becomes a button. */
+  /** Value of the `sort` parameter for this column: makes the heading a button. */
   sort?: string;
-  /** Buttons; a card shows them without the head. */
+  /** Column of buttons; a card shows them without the heading. */
   actions?: boolean;
-  /** What stands in for the cell while it loads, when not a line. */
-  bone?: 'badge';
+  /** Shape of the skeleton while the table loads; a line by default. */
+  skeleton?: 'badge';
 }
 
-/** What the name's column usually keeps. */
-export const leastGrown = 200;
+/** Default minimum width of a `grow` column in pixels. */
+export const growMinWidth = 200;
 const numberColumn = 56;
 
-/** In pixels: a table in a narrower frame keeps every column and scrolls. */
-export function leastWidth<Row>(columns: readonly Column<Row>[]): number {
-  return columns.reduce((sum, { grow, least = leastGrown, width = 120 }) => sum + (grow ? least : width), numberColumn);
+/** Minimum width of a table in pixels: in a narrower container it scrolls. */
+export function tableMinWidth<Row>(columns: readonly Column<Row>[]): number {
+  return columns.reduce((sum, { grow, minWidth = growMinWidth, width = 120 }) => sum + (grow ? minWidth : width), numberColumn);
 }
 
 /**
- * In pixels: the width at which a cell ends with an ellipsis. Numbers, badges and buttons have none: they widen their column.
- * Dates are recognised by the style sheet.
+ * Width in pixels at which a cell ends with an ellipsis; undefined for numbers, badges and buttons, which widen their column instead.
+ * Dates are excluded by the style sheet.
  */
-export const cutWidth = <Row>({ width, align, bone, actions }: Column<Row>): number | undefined =>
-  align || bone || actions ? undefined : width;
+export const ellipsisWidth = <Row>({ width, align, skeleton, actions }: Column<Row>): number | undefined =>
+  align || skeleton || actions ? undefined : width;

@@ -1,31 +1,30 @@
 import { createContext, type ReactNode, useContext } from 'react';
-import { When } from '../when.tsx';
+import { DateTime } from '../date-time.tsx';
 import type { Column } from './column.ts';
 import classes from './data-cards.module.css';
 
 export interface DataCardProps {
   title: ReactNode;
-  /** Makes the whole card pressable; the title is the button. */
+  /** Makes the whole card clickable; the title is the button. */
   onOpen?: (() => void) | undefined;
   isOpen?: boolean | undefined;
-  /** An image or a drawing: a banner where there is room, a small square on phones. */
+  /** Image or icon: a banner on wide screens, a small square on phones. */
   cover?: ReactNode;
-  /** A second line, muted. */
+  /** Second line, muted. */
   line?: ReactNode;
-  /** Top right: the three dots. */
+  /** Top right: the row menu. */
   menu?: ReactNode;
   pairs?: readonly { label: string; value: ReactNode }[];
   /** Bottom left: the amount. */
   value?: ReactNode;
-  /** Bottom right: the state, then the buttons. */
+  /** Bottom right: the status, then the buttons. */
   badge?: ReactNode;
   actions?: ReactNode;
 }
 
-/** The row's number in the list, for the card that shows the row. */
-export const CardNumber = createContext<number | undefined>(undefined);
+/** Number of the card's row in the list. */
+const CardNumber = createContext<number | undefined>(undefined);
 
-/** One row as a card. */
 export function DataCard({ title, onOpen, isOpen, cover, line, menu, pairs, value, badge, actions }: DataCardProps) {
   const number = useContext(CardNumber);
   const hasFoot = [value, badge, actions].some(Boolean);
@@ -58,15 +57,15 @@ export function DataCard({ title, onOpen, isOpen, cover, line, menu, pairs, valu
   );
 }
 
-/** When it was, below the amount. */
+/** Time of the record, below the amount. */
 export const CardTime = ({ iso, before, format = 'day' }: { iso: string; before?: string; format?: 'day' | 'in' }) => (
   <span className={classes.time}>
     {before ? (
       <>
-        {before} <When iso={iso} format={format} />
+        {before} <DateTime iso={iso} format={format} />
       </>
     ) : (
-      <When iso={iso} format="ago" />
+      <DateTime iso={iso} format="ago" />
     )}
   </span>
 );
@@ -82,16 +81,16 @@ const Pairs = ({ pairs }: Required<Pick<DataCardProps, 'pairs'>>) => (
   </dl>
 );
 
-/** The columns that a card shows as pairs: all but its title and its buttons. */
+/** Columns that a card shows as pairs of label and value: all but its title and its buttons. */
 export const pairColumns = <Row,>(columns: readonly Column<Row>[]) => columns.filter(({ grow, actions }) => !grow && !actions);
 
-interface Opening<Row> {
+interface OpenHandlers<Row> {
   onOpen?: ((row: Row) => void) | undefined;
   isOpen?: ((row: Row) => boolean) | undefined;
 }
 
-/** A card out of the table's columns, for lists that need no drawing of their own. */
-export function cardFromColumns<Row>(columns: readonly Column<Row>[], row: Row, { onOpen, isOpen }: Opening<Row>): ReactNode {
+/** Default card, built from the table's columns. */
+export function cardFromColumns<Row>(columns: readonly Column<Row>[], row: Row, { onOpen, isOpen }: OpenHandlers<Row>): ReactNode {
   const name = columns.find(({ grow }) => grow);
   const buttons = columns.filter(({ actions }) => actions);
   return (
@@ -102,5 +101,27 @@ export function cardFromColumns<Row>(columns: readonly Column<Row>[], row: Row, 
       pairs={pairColumns(columns).map(({ head, cell }) => ({ label: head, value: cell(row) }))}
       actions={buttons.length > 0 && buttons.map(({ id, cell }) => <span key={id}>{cell(row)}</span>)}
     />
+  );
+}
+
+interface DataCardsProps<Row> {
+  label: string;
+  rows: readonly Row[];
+  rowKey: (row: Row) => string;
+  card: (row: Row) => ReactNode;
+  /** Number of the first row, counted over all pages. */
+  firstNumber?: number;
+}
+
+/** Rows of a table as cards: on phones, and in the grid view. */
+export function DataCards<Row>({ label, rows, rowKey, card, firstNumber = 1 }: DataCardsProps<Row>) {
+  return (
+    <ul className={classes.cards} aria-label={label}>
+      {rows.map((row, index) => (
+        <li key={rowKey(row)}>
+          <CardNumber value={firstNumber + index}>{card(row)}</CardNumber>
+        </li>
+      ))}
+    </ul>
   );
 }

@@ -4,19 +4,19 @@ import type { Column } from './column.ts';
 import cardClasses from './data-cards.module.css';
 import { TableFrame } from './data-table.tsx';
 
-// Different lengths look like text, and the same ones each time do not flicker.
+// Different lengths look like text; fixed ones do not flicker.
 const lengths = [62, 48, 56, 40, 52, 44];
-const places = lengths.map((length, place) => ({ length, place }));
+const rows = lengths.map((length, index) => ({ length, index }));
 
-/** The table that is on its way, in its exact geometry. */
+/** Skeleton of a table in its exact layout. */
 export function TableSkeleton<Row>({ label, columns, tall }: { label: string; columns: readonly Column<Row>[]; tall: boolean }) {
   return (
     <div role="status" aria-label={label} className={classes.waiting}>
       <Panel>
         <div inert>
           <TableFrame caption={label} columns={columns} tall={tall}>
-            {places.map(({ length, place }) => (
-              <tr key={place}>
+            {rows.map(({ length, index }) => (
+              <tr key={index}>
                 <td>
                   <span className={classes.bone} style={{ width: 14 }} />
                 </td>
@@ -38,7 +38,7 @@ export function TableSkeleton<Row>({ label, columns, tall }: { label: string; co
 }
 
 function CellSkeleton<Row>({ column, tall, length }: { column: Column<Row>; tall: boolean; length: number }) {
-  if (column.bone === 'badge') return <span className={classes.badge} />;
+  if (column.skeleton === 'badge') return <span className={classes.badge} />;
   if (!column.grow) return <span className={classes.bone} style={{ width: column.actions ? 44 : 56 }} />;
   if (!tall) return <span className={classes.bone} style={{ width: `${length}%` }} />;
   return (
@@ -54,25 +54,23 @@ function CellSkeleton<Row>({ column, tall, length }: { column: Column<Row>; tall
 
 interface CardSkeletonProps {
   label: string;
-  /** The cards have a picture. */
-  covered: boolean;
-  /** How many pairs of name and value they have. */
+  hasCover: boolean;
+  /** Number of pairs of label and value. */
   pairs: number;
 }
 
-/** The cards that are on their way. */
-export const CardSkeleton = ({ label, covered, pairs }: CardSkeletonProps) => (
+export const CardSkeleton = ({ label, hasCover, pairs }: CardSkeletonProps) => (
   <div role="status" aria-label={label} className={classes.waiting}>
     <div inert className={cardClasses.cards}>
-      {places.map(({ length, place }) => (
-        <div key={place} className={cardClasses.card} data-covered={covered || undefined}>
-          {covered && <span className={cardClasses.cover} />}
+      {rows.map(({ length, index }) => (
+        <div key={index} className={cardClasses.card} data-covered={hasCover || undefined}>
+          {hasCover && <span className={cardClasses.cover} />}
           <span className={cardClasses.head}>
             <span className={classes.line}>
               <span className={classes.bone} style={{ width: `${length}%` }} />
             </span>
           </span>
-          {covered && (
+          {hasCover && (
             <span className={cardClasses.line}>
               <span className={classes.bone} data-small style={{ width: `${length / 1.5}%` }} />
             </span>
@@ -82,7 +80,7 @@ export const CardSkeleton = ({ label, covered, pairs }: CardSkeletonProps) => (
             <span className={cardClasses.value}>
               <span className={classes.bone} style={{ width: 72 }} />
             </span>
-            {covered && <span className={classes.badge} />}
+            {hasCover && <span className={classes.badge} />}
           </span>
         </div>
       ))}

@@ -3,11 +3,12 @@ import { type KeyboardEvent, useEffect, useRef, useState } from 'react';
 import { dayInIndia } from '../../../../lib/day-range.ts';
 import { formatMonth, formatWeekday } from '../../../../lib/time.ts';
 import { IconButton } from '../../button/icon-button.tsx';
+import { uiText } from '../../text.ts';
 import classes from './calendar.module.css';
 import { dayByKey, firstOf, monthLater, weeksOf } from './month-days.ts';
 
 interface CalendarProps {
-  /** Empty while none is chosen. */
+  /** ISO day; empty when none is chosen. */
   value: string;
   min: string;
   max: string;
@@ -15,39 +16,49 @@ interface CalendarProps {
 }
 
 const weekdays = ['Sun', 'Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat'];
-const bounded = (day: string, { min, max }: { min: string; max: string }) => (day < min ? min : day > max ? max : day);
+const clampDay = (day: string, { min, max }: { min: string; max: string }) => (day < min ? min : day > max ? max : day);
 
-/** A month of days to choose from. Arrow keys walk through it, Page Up and Page Down change the month. */
+/** Calendar of one month. Arrow keys move by days and weeks, Page Up and Page Down by months. */
 export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   const today = dayInIndia(Date.now());
-  const [at, setAt] = useState(bounded(value || today, { min, max }));
+  const [focusedDay, setFocusedDay] = useState(clampDay(value || today, { min, max }));
   const grid = useRef<HTMLTableElement>(null);
-  const isWalking = useRef(false);
-  // A day that was typed is shown in its month.
+  const isMoved = useRef(false);
+  // Shows the month of a typed day.
   useEffect(() => {
-    if (value) setAt(bounded(value, { min, max }));
+    if (value) setFocusedDay(clampDay(value, { min, max }));
   }, [value, min, max]);
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day that the keys have led to
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the focus follows the day chosen by keys
   useEffect(() => {
-    if (isWalking.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
-    isWalking.current = false;
-  }, [at]);
-  const walk = (event: KeyboardEvent) => {
-    const next = dayByKey(event.key, at, { min, max });
+    if (isMoved.current) grid.current?.querySelector<HTMLElement>('[tabindex="0"]')?.focus();
+    isMoved.current = false;
+  }, [focusedDay]);
+  const handleKey = (event: KeyboardEvent) => {
+    const next = dayByKey(event.key, focusedDay, { min, max });
     if (next === undefined) return;
     event.preventDefault();
-    isWalking.current = true;
-    setAt(next);
+    isMoved.current = true;
+    setFocusedDay(next);
   };
-  const turn = (months: number) => setAt(bounded(monthLater(at, months), { min, max }));
+  const changeMonth = (months: number) => setFocusedDay(clampDay(monthLater(focusedDay, months), { min, max }));
   return (
     <div className={classes.calendar}>
       <div className={classes.head}>
-        <b aria-live="polite">{formatMonth(at)}</b>
-        <Turn label="Previous month" Icon={IconChevronLeft} isEnd={firstOf(at) <= min} onTurn={() => turn(-1)} />
-        <Turn label="Next month" Icon={IconChevronRight} isEnd={firstOf(monthLater(firstOf(at), 1)) > max} onTurn={() => turn(1)} />
+        <b aria-live="polite">{formatMonth(focusedDay)}</b>
+        <MonthButton
+          label={uiText.calendar.previousMonth}
+          Icon={IconChevronLeft}
+          isEnd={firstOf(focusedDay) <= min}
+          onClick={() => changeMonth(-1)}
+        />
+        <MonthButton
+          label={uiText.calendar.nextMonth}
+          Icon={IconChevronRight}
+          isEnd={firstOf(monthLater(firstOf(focusedDay), 1)) > max}
+          onClick={() => changeMonth(1)}
+        />
       </div>
-      <table ref={grid} className={classes.days} aria-label={formatMonth(at)} onKeyDown={walk}>
+      <table ref={grid} className={classes.days} aria-label={formatMonth(focusedDay)} onKeyDown={handleKey}>
         <thead>
           <tr>
             {weekdays.map((weekday) => (
@@ -58,12 +69,14 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
           </tr>
         </thead>
         <tbody>
-          {weeksOf(at).map((week, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: weeks and empty places are known by their place alone
+          {weeksOf(focusedDay).map((week, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: weeks and empty cells have no other identity
             <tr key={row}>
               {week.map((day, column) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: as above
-                <td key={column}>{day && <Day {...{ day, today, at, value, min, max, onChoose }} />}</td>
+                <td key={column}>
+                  {day && <Day day={day} today={today} focusedDay={focusedDay} value={value} min={min} max={max} onChoose={onChoose} />}
+                </td>
               ))}
             </tr>
           ))}
@@ -73,18 +86,18 @@ export function Calendar({ value, min, max, onChoose }: CalendarProps) {
   );
 }
 
-interface TurnProps {
+interface MonthButtonProps {
   label: string;
   Icon: typeof IconChevronLeft;
   isEnd: boolean;
-  onTurn: () => void;
+  onClick: () => void;
 }
 
-const Turn = ({ label, Icon, isEnd, onTurn }: TurnProps) => (
-  <IconButton small label={label} Icon={Icon} onClick={onTurn} disabled={isEnd} />
+const MonthButton = ({ label, Icon, isEnd, onClick }: MonthButtonProps) => (
+  <IconButton small label={label} Icon={Icon} onClick={onClick} disabled={isEnd} />
 );
 
-function Day({ day, today, at, value, min, max, onChoose }: CalendarProps & { day: string; today: string; at: string }) {
+function Day({ day, today, focusedDay, value, min, max, onChoose }: CalendarProps & { day: string; today: string; focusedDay: string }) {
   return (
     <button
       type="button"
@@ -93,7 +106,7 @@ function Day({ day, today, at, value, min, max, onChoose }: CalendarProps & { da
       aria-pressed={day === value}
       aria-current={day === today ? 'date' : undefined}
       disabled={day < min || day > max}
-      tabIndex={day === at ? 0 : -1}
+      tabIndex={day === focusedDay ? 0 : -1}
       onClick={() => onChoose(day)}
     >
       {Number(day.slice(8))}

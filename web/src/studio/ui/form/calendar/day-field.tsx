@@ -4,7 +4,8 @@ import { type ReactNode, useRef, useState } from 'react';
 import { IconButton } from '../../button/icon-button.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import popup from '../../overlay/popup.module.css';
-import { type FrameProps, frameOf } from '../fields/field-frame.tsx';
+import { uiText } from '../../text.ts';
+import { type FrameProps, fieldFrame } from '../fields/field-frame.tsx';
 import { Calendar } from './calendar.tsx';
 import classes from './day-field.module.css';
 import { useTypedDay } from './use-typed-day.ts';
@@ -12,19 +13,19 @@ import { useTypedDay } from './use-typed-day.ts';
 interface DayFieldProps extends FrameProps {
   name?: string;
   'data-path'?: string;
-  /** 2026-11-16; empty for none. */
+  /** ISO day such as 2026-11-16; empty when none is chosen. */
   value: string;
   min: string;
   max: string;
   onChange: (day: string) => void;
   onBlur?: (() => void) | undefined;
   onFocus?: () => void;
-  /** Where a calendar stands beside the field already. */
+  /** For a field with a calendar beside it. */
   withoutCalendar?: boolean;
   error?: ReactNode;
 }
 
-/** A day, typed in Indian order or chosen in a calendar. It is shown as 16 Nov 2026 in every browser. */
+/** Date field: typed in Indian order or chosen in a calendar, shown as 16 Nov 2026 in every browser. */
 export function DayField({ value, min, max, onChange, onBlur, withoutCalendar = false, ...rest }: DayFieldProps) {
   const { label, hint, aside, optional, unmarked, error, ...field } = rest;
   const input = useRef<HTMLInputElement>(null);
@@ -32,23 +33,25 @@ export function DayField({ value, min, max, onChange, onBlur, withoutCalendar = 
   return (
     <TextInput
       {...field}
-      {...frameOf({ label, hint, aside, optional, unmarked, error })}
+      {...fieldFrame({ label, hint, aside, optional, unmarked, error })}
       ref={input}
-      placeholder="dd/mm/yyyy"
+      placeholder={uiText.calendar.dayPlaceholder}
       autoComplete="off"
-      data-half-typed={typed.isHalfTyped || undefined}
       value={typed.text}
       onChange={(event) => typed.type(event.currentTarget.value)}
       onBlur={() => {
-        typed.leave();
+        typed.handleBlur();
         onBlur?.();
       }}
       rightSection={
         !withoutCalendar && (
           <CalendarButton
-            {...{ label, value, min, max }}
+            label={label}
+            value={value}
+            min={min}
+            max={max}
             onChoose={(day) => {
-              typed.forget();
+              typed.reset();
               onChange(day);
               input.current?.focus();
             }}
@@ -79,11 +82,11 @@ export function CalendarButton({ label, onChoose, ...days }: CalendarButtonProps
       trapFocus
       middlewares={menuMiddlewares()}
       transitionProps={{ duration: 120 }}
-      // Inside the dialog that keeps the focus.
+      // Inside a dialog, whose focus trap would not let the focus out.
       withinPortal={false}
     >
       <Popover.Target>
-        <IconButton small label={`Choose a day: ${label}`} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
+        <IconButton small label={uiText.calendar.chooseDay(label)} Icon={IconCalendar} onClick={() => setOpened(!opened)} />
       </Popover.Target>
       <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
         <Calendar

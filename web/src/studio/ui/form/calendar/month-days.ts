@@ -2,14 +2,14 @@ import { dayLater } from '../../../../lib/day-range.ts';
 
 const weekLength = 7;
 
-/** 0 is Sunday, with which Indian calendars begin a week. */
+/** 0 is Sunday, the first day of the week in Indian calendars. */
 export const weekdayOf = (day: string) => new Date(`${day}T00:00:00Z`).getUTCDay();
 
 export const firstOf = (day: string) => `${day.slice(0, 7)}-01`;
 
 const lastOf = (day: string) => dayLater(monthLater(firstOf(day), 1), -1);
 
-/** The same day so many months later, or the last day of a month that is shorter. */
+/** Same day `count` months later, or the last day of a shorter month. */
 export function monthLater(day: string, count: number): string {
   const first = new Date(`${firstOf(day)}T00:00:00Z`);
   first.setUTCMonth(first.getUTCMonth() + count);
@@ -18,14 +18,17 @@ export function monthLater(day: string, count: number): string {
   return `${month}-${String(Math.min(Number(day.slice(8)), length)).padStart(2, '0')}`;
 }
 
-/** The weeks of a day's month; places outside of the month are null. */
+/** Weeks of a day's month; cells outside of the month are null. */
 export function weeksOf(day: string): (string | null)[][] {
   const first = firstOf(day);
   const length = Number(lastOf(day).slice(8));
-  const places = [...Array.from({ length: weekdayOf(first) }, () => null), ...Array.from({ length }, (_, place) => dayLater(first, place))];
-  const weeks = Math.ceil(places.length / weekLength);
+  const cells = [
+    ...Array.from({ length: weekdayOf(first) }, () => null),
+    ...Array.from({ length }, (_, offset) => dayLater(first, offset)),
+  ];
+  const weeks = Math.ceil(cells.length / weekLength);
   return Array.from({ length: weeks }, (_, week) =>
-    Array.from({ length: weekLength }, (__, place) => places[week * weekLength + place] ?? null),
+    Array.from({ length: weekLength }, (__, weekday) => cells[week * weekLength + weekday] ?? null),
   );
 }
 
@@ -40,7 +43,7 @@ const steps: Record<string, (day: string) => string> = {
   PageDown: (day) => monthLater(day, 1),
 };
 
-/** The day to which a key leads, within the bounds; undefined for other keys. */
+/** Day that a key moves to, within the bounds; undefined for other keys. */
 export function dayByKey(key: string, day: string, { min, max }: { min: string; max: string }): string | undefined {
   const next = steps[key]?.(day);
   if (next === undefined) return undefined;

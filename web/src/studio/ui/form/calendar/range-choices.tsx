@@ -3,24 +3,25 @@ import { IconCheck } from '@tabler/icons-react';
 import { type FormEvent, useState } from 'react';
 import {
   type DayRange,
-  faultIn,
   type RangeChoice,
   type RangePreset,
   type RangeRules,
+  rangeError,
   rangeOf,
   rangePresets,
 } from '../../../../lib/day-range.ts';
-import { useOpenAtOnce } from '../../overlay/lazy-popup.tsx';
+import { useOpenOnMount } from '../../overlay/lazy-popup.tsx';
 import { menuMiddlewares } from '../../overlay/menu-position.ts';
 import popup from '../../overlay/popup.module.css';
+import { uiText } from '../../text.ts';
 import { Calendar } from './calendar.tsx';
 import { DayField } from './day-field.tsx';
 import { RangeButton, type RangePickerProps } from './range-button.tsx';
 import classes from './range-picker.module.css';
 
-/** The button with its panel. */
+/** Range button with its open panel. */
 export function RangeChoices(props: RangePickerProps) {
-  const { opened, setOpened, button } = useOpenAtOnce();
+  const { opened, setOpened, button } = useOpenOnMount();
   const { choice, today, rules, onChange } = props;
   const choose = (chosen: RangeChoice) => {
     setOpened(false);
@@ -37,7 +38,7 @@ export function RangeChoices(props: RangePickerProps) {
       trapFocus
       returnFocus
       transitionProps={{ duration: 120 }}
-      // Inside the page's main part: at the end of the body, what is opened would belong to no part of the page.
+      // Inside the main landmark, not at the end of the body.
       portalProps={{ target: 'main' }}
     >
       <Popover.Target>
@@ -45,7 +46,7 @@ export function RangeChoices(props: RangePickerProps) {
       </Popover.Target>
       <Popover.Dropdown className={`${popup.panel} ${classes.panel}`}>
         <Presets offered={rules.presets} choice={choice} onChoose={choose} />
-        <OwnDates range={rangeOf(choice === 'all' ? '30d' : choice, today)} today={today} rules={rules} onChoose={choose} />
+        <CustomDates range={rangeOf(choice === 'all' ? '30d' : choice, today)} today={today} rules={rules} onChoose={choose} />
       </Popover.Dropdown>
     </Popover>
   );
@@ -71,7 +72,7 @@ function Presets({ offered, choice, onChoose }: PresetsProps) {
         >
           <span className={classes.name}>
             {rangePresets[preset]}
-            {preset === 'year' && <small> April – March</small>}
+            {preset === 'year' && <small> {uiText.calendar.financialYear}</small>}
           </span>
           {preset === choice && <IconCheck size={14} stroke={2} aria-hidden />}
         </button>
@@ -80,23 +81,23 @@ function Presets({ offered, choice, onChoose }: PresetsProps) {
   );
 }
 
-interface OwnDatesProps {
+interface CustomDatesProps {
   range: DayRange;
   today: string;
   rules: RangeRules;
   onChoose: (range: DayRange) => void;
 }
 
-// Nothing here is older.
+/** No record is older. */
 const firstDay = '2000-01-01';
 
-/** Begins at the days that are shown, for all time at the last 30 days. The calendar fills the field that was last in use; errors are told when the days are applied. */
-function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
+/** Custom range, starting from the shown days, or from the last 30 days for all time. The calendar fills the field that was used last; errors show on Apply. */
+function CustomDates({ range, today, rules, onChoose }: CustomDatesProps) {
   const [days, setDays] = useState(range);
   const [end, setEnd] = useState<keyof DayRange>('from');
-  const [fault, setFault] = useState<string | null>(null);
+  const [error, setError] = useState<string | null>(null);
   const set = (name: keyof DayRange) => (day: string) => {
-    setFault(null);
+    setError(null);
     setDays({ ...days, [name]: day });
   };
   const pick = (day: string) => {
@@ -105,37 +106,39 @@ function OwnDates({ range, today, rules, onChoose }: OwnDatesProps) {
   };
   const apply = (event: FormEvent) => {
     event.preventDefault();
-    // A portal's events go up the tree of components: a form around the picker is not meant.
+    // React events bubble through portals: a form around the picker must not be submitted.
     event.stopPropagation();
-    const found = faultIn(days, rules);
-    setFault(found);
-    if (found === null) onChoose(days);
+    const invalid = rangeError(days, rules);
+    setError(invalid);
+    if (invalid === null) onChoose(days);
   };
   const field = (name: keyof DayRange, label: string) => (
     <DayField
-      {...{ label, min: firstDay, max: today }}
+      label={label}
+      min={firstDay}
+      max={today}
       unmarked
       withoutCalendar
       value={days[name]}
       onChange={set(name)}
       onFocus={() => setEnd(name)}
-      error={fault !== null}
+      error={error !== null}
     />
   );
   return (
     <form className={classes.own} onSubmit={apply} noValidate>
-      {field('from', 'From')}
-      {field('to', 'To')}
-      {fault && (
+      {field('from', uiText.calendar.from)}
+      {field('to', uiText.calendar.to)}
+      {error && (
         <p className={classes.fault} role="alert">
-          {fault}
+          {error}
         </p>
       )}
       <div className={classes.calendar}>
         <Calendar value={days[end]} min={firstDay} max={today} onChoose={pick} />
       </div>
       <Button type="submit" className={classes.apply}>
-        Apply
+        {uiText.calendar.apply}
       </Button>
     </form>
   );

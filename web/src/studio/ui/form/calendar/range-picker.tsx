@@ -1,7 +1,7 @@
 import { lazyPopup } from '../../overlay/lazy-popup.tsx';
 import { RangeButton } from './range-button.tsx';
 
-/** Which days a page shows: one of the usual ranges, or dates of one's own. */
+/** Picker for a range of days: presets or custom dates. */
 export const RangePicker = lazyPopup(RangeButton, { 'aria-haspopup': 'dialog' }, () =>
   import('./range-choices.tsx').then((module) => module.RangeChoices),
 );

@@ -15,7 +15,7 @@ interface CheckFieldProps {
   disabled?: boolean;
 }
 
-/** Yes or no, told to the server with the rest of the form. */
+/** Checkbox that is submitted with its form. */
 export const CheckField = (props: CheckFieldProps) => (
   <Toggle {...props} kind="check">
     <span className={classes.box} aria-hidden="true">
@@ -24,7 +24,7 @@ export const CheckField = (props: CheckFieldProps) => (
   </Toggle>
 );
 
-/** On or off, for what takes effect by itself. */
+/** Switch that takes effect at once. */
 export const SwitchField = (props: CheckFieldProps) => (
   <Toggle {...props} kind="switch">
     <span className={classes.track} aria-hidden="true" />

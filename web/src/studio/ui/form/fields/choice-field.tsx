@@ -1,7 +1,7 @@
 import { Input } from '@mantine/core';
 import type { TablerIcon } from '@tabler/icons-react';
 import { useId } from 'react';
-import { type FrameProps, labelOf } from './field-frame.tsx';
+import { type FrameProps, fieldLabel } from './field-frame.tsx';
 import classes from './fields.module.css';
 
 interface ChoiceFieldProps extends Omit<FrameProps, 'aside'> {
@@ -10,21 +10,21 @@ interface ChoiceFieldProps extends Omit<FrameProps, 'aside'> {
   onChange: (next: unknown) => void;
   onBlur?: () => void;
   'data-path'?: string;
-  /** A dialog begins here. */
+  /** Focused first in its dialog. */
   'data-autofocus'?: boolean;
   disabled?: boolean;
   options: readonly { value: string; label: string; Icon?: TablerIcon }[];
 }
 
-/** One of two or three, all in sight. Native radio buttons: arrow keys and screen readers come for free. */
+/** Segmented control of two or three options: native radio buttons, for arrow keys and screen readers. */
 export function ChoiceField({ label, hint, optional = false, error, options, name, value, onChange, disabled, ...rest }: ChoiceFieldProps) {
   const id = useId();
   return (
     <fieldset className={classes.choice} aria-describedby={error || hint ? id : undefined} disabled={disabled}>
-      {/* One option is always chosen: there is nothing to be left empty. */}
-      <legend className={classes.legend}>{optional ? labelOf(label, optional) : label}</legend>
+      {/* No required mark: one option is always chosen. */}
+      <legend className={classes.legend}>{optional ? fieldLabel(label, optional) : label}</legend>
       <div className={classes.segments} data-error={Boolean(error) || undefined}>
-        {options.map(({ value: option, label: words, Icon }) => (
+        {options.map(({ value: option, label: optionLabel, Icon }) => (
           <label key={option} className={classes.segment}>
             <input
               {...rest}
@@ -36,7 +36,7 @@ export function ChoiceField({ label, hint, optional = false, error, options, nam
               aria-invalid={Boolean(error)}
             />
             {Icon && <Icon size={16} stroke={1.75} aria-hidden />}
-            {words}
+            {optionLabel}
           </label>
         ))}
       </div>

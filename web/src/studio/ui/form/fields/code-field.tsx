@@ -1,13 +1,14 @@
-import type { BoundField } from './field-props.ts';
+import { uiText } from '../../text.ts';
+import type { FormFieldProps } from './field-props.ts';
 import { TextField } from './text-field.tsx';
 
-/** A one-time code that confirms a money action. A recovery code has letters, so phones show the whole keyboard. */
-export const CodeField = (props: BoundField<string | undefined>) => (
+/** One-time code that confirms a money action. A recovery code has letters, so phones show the full keyboard. */
+export const CodeField = (props: FormFieldProps<string | undefined>) => (
   <TextField
     {...props}
     value={props.value ?? ''}
-    label="Authentication code"
-    hint="From your authenticator app, or a recovery code."
+    label={uiText.form.code.label}
+    hint={uiText.form.code.hint}
     autoComplete="one-time-code"
     autoCorrect="off"
     autoCapitalize="none"

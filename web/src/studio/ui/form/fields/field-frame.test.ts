@@ -16,12 +16,12 @@ const fields = {
 };
 const isRequired = (html: string) => /<(input|textarea|select)[^>]* required/.test(html);
 
-it.each(Object.entries(fields))('a required %s field is marked for eyes and for screen readers', (_, field) => {
+it.each(Object.entries(fields))('a required %s field is marked visibly and for screen readers', (_, field) => {
   const html = markup(field({}));
   expect({ isRequired: isRequired(html), isMarked: /title="Required">Title</.test(html) }).toEqual({ isRequired: true, isMarked: true });
 });
 
-it.each(Object.entries(fields))('an optional %s field says so and is not required', (_, field) => {
+it.each(Object.entries(fields))('an optional %s field is labelled as optional and not required', (_, field) => {
   const html = markup(field({ optional: true }));
   expect({ isRequired: isRequired(html), isMarked: html.includes('title="Required"') }).toEqual({ isRequired: false, isMarked: false });
   expect(html).toContain('(optional)');

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
+import { uiText } from '../../text.ts';
 import classes from './fields.module.css';
 
 export interface FrameProps {
   label: string;
-  /** Stands below the field until an error takes its place. */
+  /** Below the field, replaced by an error. */
   hint?: ReactNode;
-  /** Stands at the right of the label, and stays: the balance that an amount is taken from. */
+  /** At the right of the label, such as the balance for an amount. */
   aside?: ReactNode;
-  /** Says so beside the label; every other field is required and marked with an asterisk. */
+  /** Shown beside the label; every other field is required and marked with an asterisk. */
   optional?: boolean | undefined;
-  /** No asterisk, where nothing but this is asked: the two dates of a range. */
+  /** No asterisk, where all fields are obviously required: the two dates of a range. */
   unmarked?: boolean | undefined;
   error?: ReactNode;
 }
@@ -17,9 +18,9 @@ export interface FrameProps {
 const below = ['label', 'input', 'description', 'error'] as const;
 const beside = ['label', 'description', 'input', 'error'] as const;
 
-/** The label above, the hint or the error below: Mantine ties them to the input for those who listen. */
-export const frameOf = ({ label, hint, aside, optional = false, unmarked = false, error }: FrameProps) => ({
-  label: unmarked ? label : labelOf(label, optional),
+/** Props of Mantine's input wrapper: label above, hint or error below, connected to the input for screen readers. */
+export const fieldFrame = ({ label, hint, aside, optional = false, unmarked = false, error }: FrameProps) => ({
+  label: unmarked ? label : fieldLabel(label, optional),
   description: aside ?? (error ? undefined : hint),
   inputWrapperOrder: [...(aside ? beside : below)],
   error,
@@ -28,14 +29,14 @@ export const frameOf = ({ label, hint, aside, optional = false, unmarked = false
   classNames: aside ? { root: classes.withAside ?? '' } : {},
 });
 
-/** Screen readers hear `required` from the input itself, so the asterisk is drawn by CSS and has no text. */
-export const labelOf = (label: string, optional: boolean): ReactNode =>
+/** The asterisk is drawn by CSS without text, because screen readers announce the input's `required`. */
+export const fieldLabel = (label: string, optional: boolean): ReactNode =>
   optional ? (
     <>
-      {label} <span className={classes.optional}>(optional)</span>
+      {label} <span className={classes.optional}>{uiText.form.optional}</span>
     </>
   ) : (
-    <span className={classes.required} title="Required">
+    <span className={classes.required} title={uiText.form.required}>
       {label}
     </span>
   );

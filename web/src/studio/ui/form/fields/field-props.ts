@@ -1,11 +1,11 @@
 import type { UseFormReturnType } from '@mantine/form';
 import type { ReactNode } from 'react';
 
-/** What every field of the kit takes from a form. */
-export interface BoundField<Value> {
+/** Props that connect a field to a form. */
+export interface FormFieldProps<Value> {
   name: string;
   value: Value;
-  /** Takes a value as well as an event. */
+  /** Takes a value or an event. */
   onChange: (next: unknown) => void;
   onBlur: () => void;
   error?: ReactNode;
@@ -16,7 +16,7 @@ export interface BoundField<Value> {
 export function fieldProps<Values extends object, Name extends keyof Values & string>(
   form: Pick<UseFormReturnType<Values>, 'getInputProps'>,
   name: Name,
-): BoundField<Values[Name]> {
+): FormFieldProps<Values[Name]> {
   const { value, onChange, onBlur, error } = form.getInputProps(name as never);
   return { name, value, onChange, onBlur, error, 'data-path': name };
 }

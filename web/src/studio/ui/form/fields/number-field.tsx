@@ -1,8 +1,7 @@
 import { TextInput } from '@mantine/core';
 import { type ReactNode, useState } from 'react';
-import { type FrameProps, frameOf } from './field-frame.tsx';
+import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
-import { readNumber } from './read-number.ts';
 
 interface NumberFieldProps extends FrameProps {
   name: string;
@@ -10,48 +9,60 @@ interface NumberFieldProps extends FrameProps {
   onChange: (next: unknown) => void;
   onBlur?: () => void;
   'data-path'?: string;
-  /** A dialog begins here. */
+  /** Focused first in its dialog. */
   'data-autofocus'?: boolean;
   disabled?: boolean;
   placeholder?: string;
-  /** What the number is of, inside the field: days, %. */
+  /** Unit inside the field: days, %. */
   unit?: string;
-  /** For a field that appears by a press and is what the press was for. */
+  /** For a field that appears after a click. */
   autoFocus?: boolean;
-  /** Only whole numbers: a phone's keyboard then has no point. */
-  whole?: boolean;
+  /** Integers only: phones then show a keyboard without a decimal point. */
+  isInteger?: boolean;
+}
+
+const decimal = /^-?(\d+\.?\d*|\.\d+)$/;
+
+/** Parses a number with or without grouping and currency. Other text is returned for the schema to reject; empty input is undefined. */
+export function parseNumber(typed: string): number | string | undefined {
+  const digits = typed.replace(/[\s,₹$]/g, '').replace('\u2212', '-');
+  if (digits === '') return undefined;
+  return decimal.test(digits) ? Number(digits) : typed;
 }
 
 /**
- * A number, typed as text: a field of type "number" swallows what it does not understand, and turns with the mouse's wheel. It keeps
- * what was typed, commas included; the form gets the number as soon as it is one.
+ * Number field with a text input: an input of type "number" drops invalid text and changes with the mouse wheel. The typed text is kept,
+ * including commas; the form gets the number as soon as it is valid.
  */
 export function NumberField({ unit, ...props }: NumberFieldProps) {
-  return <Digits {...props} right={unit && <span className={classes.unit}>{unit}</span>} rightWidth={unit ? unit.length * 8 + 20 : 0} />;
+  return (
+    <NumberInput {...props} right={unit && <span className={classes.unit}>{unit}</span>} rightWidth={unit ? unit.length * 8 + 20 : 0} />
+  );
 }
 
-interface MoneyFieldProps extends Omit<NumberFieldProps, 'unit' | 'whole'> {
-  /** Rupees, but for the platform's own plans. */
+interface MoneyFieldProps extends Omit<NumberFieldProps, 'unit' | 'isInteger'> {
+  /** Dollars for the platform's own plans. */
   currency?: '₹' | '$';
-  /** The amount that the whole dialog is about. */
+  /** For the main amount of a dialog. */
   big?: boolean;
-  /** A small button at the field's end, such as Max. */
+  /** Small button at the end of the field, such as Max. */
   action?: ReactNode;
 }
 
-/** An amount of money. */
 export function MoneyField({ currency = '₹', big = false, action, ...props }: MoneyFieldProps) {
-  return <Digits {...props} left={currency} right={action} rightWidth={action ? 68 : 0} look={big ? classes.big : classes.money} />;
+  return (
+    <NumberInput {...props} left={currency} right={action} rightWidth={action ? 68 : 0} wrapperClass={big ? classes.big : classes.money} />
+  );
 }
 
-interface DigitsProps extends Omit<NumberFieldProps, 'unit'> {
+interface NumberInputProps extends Omit<NumberFieldProps, 'unit'> {
   left?: string;
   right?: ReactNode;
   rightWidth: number;
-  look?: string | undefined;
+  wrapperClass?: string | undefined;
 }
 
-function Digits({
+function NumberInput({
   label,
   hint,
   aside,
@@ -59,28 +70,33 @@ function Digits({
   error,
   value,
   onChange,
-  whole = false,
+  isInteger = false,
   left,
   right,
   rightWidth,
-  look,
+  wrapperClass,
   ...rest
-}: DigitsProps) {
+}: NumberInputProps) {
   const [typed, setTyped] = useState('');
-  // Set from outside, by Max or by a reset: then what was typed is no longer what is meant.
-  const shown = readNumber(typed) === value ? typed : String(value ?? '');
-  const frame = frameOf({ label, hint, aside, optional, error });
+  // A value set from outside, by Max or a reset, replaces the typed text.
+  const shown = parseNumber(typed) === value ? typed : String(value ?? '');
+  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
     <TextInput
       {...rest}
       {...frame}
-      classNames={{ ...frame.classNames, ...(look ? { wrapper: look } : {}), input: classes.digits ?? '', section: classes.section ?? '' }}
-      inputMode={whole ? 'numeric' : 'decimal'}
+      classNames={{
+        ...frame.classNames,
+        ...(wrapperClass ? { wrapper: wrapperClass } : {}),
+        input: classes.digits ?? '',
+        section: classes.section ?? '',
+      }}
+      inputMode={isInteger ? 'numeric' : 'decimal'}
       autoComplete="off"
       value={shown}
       onChange={(event) => {
         setTyped(event.currentTarget.value);
-        onChange(readNumber(event.currentTarget.value));
+        onChange(parseNumber(event.currentTarget.value));
       }}
       {...(left ? { leftSection: left, leftSectionWidth: 32 } : {})}
       {...(right ? { rightSection: right, rightSectionWidth: rightWidth } : {})}

@@ -1,6 +1,6 @@
 import { InputBase } from '@mantine/core';
 import { IconChevronDown } from '@tabler/icons-react';
-import { type FrameProps, frameOf } from './field-frame.tsx';
+import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
 
 interface SelectFieldProps extends FrameProps {
@@ -11,13 +11,13 @@ interface SelectFieldProps extends FrameProps {
   'data-path'?: string;
   disabled?: boolean;
   options: readonly { value: string; label: string }[];
-  /** The first line, for a choice that has not been made. */
+  /** First option, while nothing is chosen. */
   placeholder?: string;
 }
 
-/** One of many, from the system's own list: nothing built by hand is as good on a phone. */
+/** Native select, which works best on phones. */
 export function SelectField({ label, hint, aside, optional, error, options, placeholder, ...rest }: SelectFieldProps) {
-  const frame = frameOf({ label, hint, aside, optional, error });
+  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
     <InputBase
       {...rest}

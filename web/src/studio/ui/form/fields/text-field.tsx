@@ -1,17 +1,16 @@
 import { InputBase, TextInput, type TextInputProps } from '@mantine/core';
 import type { ComponentProps } from 'react';
-import { type FrameProps, frameOf } from './field-frame.tsx';
+import { type FrameProps, fieldFrame } from './field-frame.tsx';
 import classes from './fields.module.css';
 
-type Own = keyof FrameProps | 'description' | 'required' | 'withAsterisk' | 'inputWrapperOrder' | 'onChange';
+type OwnProps = keyof FrameProps | 'description' | 'required' | 'withAsterisk' | 'inputWrapperOrder' | 'onChange';
 
-interface TextFieldProps extends FrameProps, Omit<TextInputProps, Own> {
+interface TextFieldProps extends FrameProps, Omit<TextInputProps, OwnProps> {
   onChange: (next: unknown) => void;
 }
 
-/** One line of text. */
 export const TextField = ({ label, hint, aside, optional, unmarked, error, ...rest }: TextFieldProps) => (
-  <TextInput {...rest} {...frameOf({ label, hint, aside, optional, unmarked, error })} />
+  <TextInput {...rest} {...fieldFrame({ label, hint, aside, optional, unmarked, error })} />
 );
 
 interface TextAreaFieldProps extends FrameProps, Pick<ComponentProps<'textarea'>, 'placeholder' | 'rows' | 'maxLength'> {
@@ -23,9 +22,9 @@ interface TextAreaFieldProps extends FrameProps, Pick<ComponentProps<'textarea'>
   disabled?: boolean;
 }
 
-/** Lines of text. It grows with them where the browser can, and by hand everywhere. */
+/** Multi-line text. Grows with its content where the browser supports it, and can be resized everywhere. */
 export function TextAreaField({ label, hint, aside, optional, error, rows = 3, ...rest }: TextAreaFieldProps) {
-  const frame = frameOf({ label, hint, aside, optional, error });
+  const frame = fieldFrame({ label, hint, aside, optional, error });
   return (
     <InputBase
       {...rest}

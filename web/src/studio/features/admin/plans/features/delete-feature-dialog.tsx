@@ -5,7 +5,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 
 /** Asks before a feature is deleted, and names it. */
-export function DeleteFeatureDialog({ of: feature, onClose }: { of: PlatformFeature | null; onClose: () => void }) {
+export function DeleteFeatureDialog({ target: feature, onClose }: { target: PlatformFeature | null; onClose: () => void }) {
   const remove = useDeleteFeature();
   const confirm = (wanted: PlatformFeature) =>
     remove.mutate(wanted, {
@@ -16,7 +16,7 @@ export function DeleteFeatureDialog({ of: feature, onClose }: { of: PlatformFeat
     });
   return (
     <ConfirmDialog
-      of={feature}
+      target={feature}
       onClose={onClose}
       title={({ featureKey }) => `Delete ${featureKey}?`}
       line={({ featureKey }) => `This plan will no longer limit ${featureKey}.`}

@@ -3,7 +3,7 @@ import { IconAdjustments } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../../lib/api-error.ts';
 import { useFeatures } from '../../../../domain/admin-plans/api.ts';
-import { EmptyState, ErrorState } from '../../../../ui/feedback/states.tsx';
+import { EmptyState, ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import classes from './feature-details.module.css';
 import { FeatureForm } from './feature-form.tsx';
@@ -39,7 +39,7 @@ function Features({ planId }: { planId: string }) {
           <FeatureTile key={feature.id} feature={feature} onReload={reload} onDelete={() => setDeleting(feature)} />
         ))}
       </ul>
-      <DeleteFeatureDialog of={deleting} onClose={() => setDeleting(null)} />
+      <DeleteFeatureDialog target={deleting} onClose={() => setDeleting(null)} />
     </>
   );
 }

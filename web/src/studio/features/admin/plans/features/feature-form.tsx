@@ -27,7 +27,7 @@ export function FeatureForm({ planId }: { planId: string }) {
         toast.success(message);
       },
       onError: (error) => {
-        if (!form.showRefusal(error)) setRefusal(errorMessage(error, 'The feature could not be added'));
+        if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, 'The feature could not be added'));
       },
     });
   };
@@ -53,7 +53,7 @@ export function FeatureForm({ planId }: { planId: string }) {
           <option key={key} value={key} />
         ))}
       </datalist>
-      <NumberField {...fieldProps(form, 'limitValue')} label="Limit Value" whole />
+      <NumberField {...fieldProps(form, 'limitValue')} label="Limit Value" isInteger />
       <div className={classes.check}>
         <CheckField {...fieldProps(form, 'isEnabled')} label="Is Enabled" />
       </div>

@@ -25,7 +25,7 @@ export function LimitForm({ value, busy, onSave, onCancel }: LimitFormProps) {
       onKeyDown={({ key }) => key === 'Escape' && onCancel()}
       noValidate
     >
-      <NumberField {...fieldProps(form, 'limitValue')} label="Limit Value" whole autoFocus />
+      <NumberField {...fieldProps(form, 'limitValue')} label="Limit Value" isInteger autoFocus />
       <div className={classes.actions}>
         <BusyButton busy={busy} busyLabel="Saving...">
           Save

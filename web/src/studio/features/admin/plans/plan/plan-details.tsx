@@ -80,7 +80,7 @@ function usePlanForm(plan: PlatformPlan, onReload: PlanDetailsProps['onReload'])
           toast.success(message);
         },
         onError: (error) => {
-          const beside = form.showRefusal(error);
+          const beside = form.showFieldErrors(error);
           const stale = !beside && error instanceof ApiError && error.status === 409;
           if (!beside) setRefusal({ words: errorMessage(error, platformPlanMessages.notUpdated), stale });
         },

@@ -5,7 +5,7 @@ import { errorMessage } from '../../../../../lib/api-error.ts';
 import { usePlan } from '../../../../domain/admin-plans/api.ts';
 import { Badge } from '../../../../ui/data/badge.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
-import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../../../ui/form/setting.tsx';
 import { usePageTitle } from '../../../../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../../../../ui/page/page-header.tsx';

@@ -12,7 +12,7 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../../ui/hooks/use-list-focus.ts';
 import { UploadRow } from '../../../../ui/media/upload-row.tsx';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Fold } from '../../../../ui/page/fold.tsx';
+import { CollapsibleSection } from '../../../../ui/page/collapsible-section.tsx';
 import { pictureTypes, usePictureUploads } from '../use-picture-uploads.ts';
 import { GalleryGrid } from './gallery-grid.tsx';
 import classes from './gallery-section.module.css';
@@ -25,7 +25,7 @@ export function GallerySection({ product }: { product: Product }) {
   const count = images.length + uploads.uploads.filter(({ state }) => state.at !== 'done').length;
   const kept = useListFocus(count);
   return (
-    <Fold
+    <CollapsibleSection
       name="gallery"
       Icon={IconPhoto}
       title="Gallery"
@@ -55,7 +55,7 @@ export function GallerySection({ product }: { product: Product }) {
         )}
       </div>
       <DeleteImage productId={product.id} image={deleting} onClose={() => setDeleting(null)} />
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -89,7 +89,7 @@ function DeleteImage({ productId, image, onClose }: DeleteImageProps) {
     });
   return (
     <ConfirmDialog
-      of={image}
+      target={image}
       onClose={onClose}
       title={({ imageName }) => `Delete “${imageName}”?`}
       line={() => 'It goes from the gallery of the product’s page at once.'}

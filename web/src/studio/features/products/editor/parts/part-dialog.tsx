@@ -5,7 +5,7 @@ import type { PartCalls } from '../../../../domain/products/parts-api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
-import { type Typed, useSchemaForm } from '../../../../ui/form/schema-form.ts';
+import { type FormValues, useSchemaForm } from '../../../../ui/form/schema-form.ts';
 import { useDraft } from '../../../../ui/form/use-draft.ts';
 import { Dialog, DialogActions } from '../../../../ui/overlay/dialog.tsx';
 
@@ -27,20 +27,20 @@ interface PartWords {
 }
 
 export interface PartDialogProps<Item, Given> {
-  of: Editing<Item, Given> | null;
+  target: Editing<Item, Given> | null;
   onClose: () => void;
 }
 
 interface PartFormProps<Item extends { id: string }, Given extends object> extends PartDialogProps<Item, Given> {
   words: PartWords;
   schema: z.ZodType<unknown, Given>;
-  valuesOf: (item: Item | null) => Typed<Given>;
+  valuesOf: (item: Item | null) => FormValues<Given>;
   fields: (form: ReturnType<typeof useSchemaForm<Given>>) => ReactNode;
 }
 
 /** A small form of its own in a dialog: what it holds is saved by its own button. */
 export function PartDialog<Item extends { id: string }, Given extends object>({
-  of: editing,
+  target: editing,
   onClose,
   ...rest
 }: PartFormProps<Item, Given>) {
@@ -54,7 +54,7 @@ export function PartDialog<Item extends { id: string }, Given extends object>({
   );
 }
 
-interface FormProps<Item extends { id: string }, Given extends object> extends Omit<PartFormProps<Item, Given>, 'of'> {
+interface FormProps<Item extends { id: string }, Given extends object> extends Omit<PartFormProps<Item, Given>, 'target'> {
   editing: Editing<Item, Given>;
   onSaved: () => void;
 }
@@ -78,7 +78,7 @@ function PartForm<Item extends { id: string }, Given extends object>({ editing, 
         },
         onError: (error) => {
           setBusy(false);
-          if (!form.showRefusal(error)) setRefusal(errorMessage(error, editing.item ? words.notUpdated : words.notCreated));
+          if (!form.showFieldErrors(error)) setRefusal(errorMessage(error, editing.item ? words.notUpdated : words.notCreated));
         },
       },
     );

@@ -7,7 +7,7 @@ import { IconButton } from '../../../../ui/button/icon-button.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { useListFocus } from '../../../../ui/hooks/use-list-focus.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
-import { Fold } from '../../../../ui/page/fold.tsx';
+import { CollapsibleSection } from '../../../../ui/page/collapsible-section.tsx';
 import type { Editing } from './part-dialog.tsx';
 import classes from './part-section.module.css';
 
@@ -26,7 +26,7 @@ interface PartSectionProps<Item, Given> {
   show: (item: Item) => ReactNode;
   deleted: string;
   notDeleted: string;
-  Dialog: ComponentType<{ of: Editing<Item, Given> | null; onClose: () => void }>;
+  Dialog: ComponentType<{ target: Editing<Item, Given> | null; onClose: () => void }>;
 }
 
 /** What else stands on a product's page: a list that is added to, changed and shortened, each at once. */
@@ -37,7 +37,7 @@ export function PartSection<Item extends { id: string }, Given>(props: PartSecti
   const [deleting, setDeleting] = useState<Item | null>(null);
   const kept = useListFocus(items.length);
   return (
-    <Fold
+    <CollapsibleSection
       name={name}
       Icon={Icon}
       title={title}
@@ -66,9 +66,9 @@ export function PartSection<Item extends { id: string }, Given>(props: PartSecti
           </ul>
         )}
       </div>
-      <Dialog of={editing} onClose={stopEditing} />
+      <Dialog target={editing} onClose={stopEditing} />
       <DeletePart {...props} item={deleting} onClose={() => setDeleting(null)} />
-    </Fold>
+    </CollapsibleSection>
   );
 }
 
@@ -88,7 +88,7 @@ function DeletePart<Item extends { id: string }, Given>({ item, onClose, calls, 
     });
   return (
     <ConfirmDialog
-      of={item}
+      target={item}
       onClose={onClose}
       title={(chosen) => `Delete “${nameOf(chosen)}”?`}
       line={() => 'It goes from the product’s page at once.'}

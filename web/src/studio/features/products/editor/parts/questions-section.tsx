@@ -2,7 +2,7 @@ import type { Product } from '@jamun/contract';
 import { productPartMessages } from '@jamun/contract/product-messages';
 import { IconForms } from '@tabler/icons-react';
 import { useQuestionCalls } from '../../../../domain/products/parts-api.ts';
-import { Chip } from '../../../../ui/data/chip.tsx';
+import { Chip } from '../../../../ui/data/badge.tsx';
 import { lazyDialog } from '../../../../ui/overlay/lazy-dialog.tsx';
 import { PartSection } from './part-section.tsx';
 

@@ -2,7 +2,7 @@ import type { ImportableChannel } from '@jamun/contract';
 import { channelMessages } from '@jamun/contract/telegram-messages';
 import { IconBrandTelegram, IconRefresh } from '@tabler/icons-react';
 import { useEffect } from 'react';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { useAddChannel, useInTelegram, useMoveChannel } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { FieldButton } from '../../../../ui/button/field-button.tsx';

@@ -1,6 +1,6 @@
 import { channelMessages } from '@jamun/contract/telegram-messages';
 import type { z } from 'zod';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { useCreateChannel } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
@@ -51,7 +51,7 @@ export function NewChannel({ wizard, account, onMade, ...tabs }: CreateProps) {
       {
         onSuccess: ({ data }) => onMade(data, channelMessages.created),
         onError: (error) => {
-          if (!form.showRefusal(error) && !wizard.fails(error, account, channelMessages.notCreated)) refusal.take(error);
+          if (!form.showFieldErrors(error) && !wizard.fails(error, account, channelMessages.notCreated)) refusal.take(error);
         },
       },
     );

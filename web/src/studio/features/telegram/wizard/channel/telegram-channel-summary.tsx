@@ -1,6 +1,6 @@
 import type { ImportableChannel } from '@jamun/contract';
 import { channelMessages } from '@jamun/contract/telegram-messages';
-import { Chip } from '../../../../ui/data/chip.tsx';
+import { Chip } from '../../../../ui/data/badge.tsx';
 import { ChannelFace } from '../../channel-face.tsx';
 import classes from './telegram-channel-summary.module.css';
 

@@ -5,9 +5,9 @@ import { useEffect, useState } from 'react';
 import { ApiError, errorMessage } from '../../../../../lib/api-error.ts';
 import { useChannel } from '../../../../domain/channels/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
-import { ItemRowsWaiting } from '../../../../ui/data/item-row.tsx';
+import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
 import { AlertLine } from '../../../../ui/feedback/alert-line.tsx';
-import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { ChannelFace } from '../../channel-face.tsx';
 import { DeletePlanDialog } from '../../plans/delete-plan-dialog.tsx';
@@ -40,7 +40,7 @@ export function PlanStep({ wizard, onAsking }: StepProps) {
             busy={channel.isFetching}
           />
         ) : (
-          <ItemRowsWaiting label="Loading channel" />
+          <ItemRowsSkeleton label="Loading channel" />
         )}
       </Panel>
     </StepFrame>
@@ -99,7 +99,7 @@ function Plans({ wizard, onAsking, channel }: StepProps & { channel: Channel }) 
       <p className={classes.another}>
         You can publish this later. <TextButton onClick={wizard.startOver}>Create another channel</TextButton>
       </p>
-      <DeletePlanDialog channelId={channel.id} of={deleting} onClose={() => setDeleting(null)} />
+      <DeletePlanDialog channelId={channel.id} target={deleting} onClose={() => setDeleting(null)} />
     </StepFrame>
   );
 }

@@ -1,7 +1,7 @@
 import type { TelegramAccount } from '@jamun/contract';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { Badge } from '../../../../ui/data/badge.tsx';
-import { When } from '../../../../ui/data/when.tsx';
+import { DateTime } from '../../../../ui/data/date-time.tsx';
 import { accountStates } from '../../account-state.ts';
 import { formatLeft, useSecondsLeft } from '../time-left.ts';
 import classes from './account-summary.module.css';
@@ -18,7 +18,7 @@ export function AccountWords({ account }: { account: TelegramAccount }) {
         {state !== 'LINKED' && <Badge tone={tone}>{state === 'LINK_AGAIN' ? 'Link again' : label}</Badge>}
       </span>
       <small>
-        {displayName && `${displayName} · `}Linked <When iso={createdAt} format="day" /> · {channelCount.toLocaleString('en-IN')}{' '}
+        {displayName && `${displayName} · `}Linked <DateTime iso={createdAt} format="day" /> · {channelCount.toLocaleString('en-IN')}{' '}
         {channelCount === 1 ? 'channel' : 'channels'}
       </small>
       {state === 'LINK_AGAIN' ? <small>Telegram has ended the link to this account.</small> : note && <small>{note}</small>}

@@ -1,7 +1,7 @@
 import type { SentCode } from '@jamun/contract';
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { useState } from 'react';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { useSendCode, useVerifyCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';
 import { toast } from '../../../../ui/feedback/toast.ts';

@@ -1,5 +1,5 @@
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { VerifyEmailNotice } from '../../../../domain/account/verify-email-notice.tsx';
 import { useSendCode } from '../../../../domain/telegram-accounts/api.ts';
 import { BusyButton } from '../../../../ui/button/busy-button.tsx';

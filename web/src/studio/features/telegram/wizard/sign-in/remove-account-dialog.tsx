@@ -1,12 +1,12 @@
 import type { TelegramAccount } from '@jamun/contract';
 import { telegramAccountMessages } from '@jamun/contract/telegram-messages';
 import { errorMessage } from '../../../../../lib/api-error.ts';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { useDeleteAccount } from '../../../../domain/telegram-accounts/api.ts';
 import { toast } from '../../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../../ui/overlay/confirm-dialog.tsx';
 
-export function RemoveAccountDialog({ of: account, onClose }: { of: TelegramAccount | null; onClose: () => void }) {
+export function RemoveAccountDialog({ target: account, onClose }: { target: TelegramAccount | null; onClose: () => void }) {
   const remove = useDeleteAccount();
   const confirm = (chosen: TelegramAccount) =>
     remove.mutate(chosen, {
@@ -17,7 +17,7 @@ export function RemoveAccountDialog({ of: account, onClose }: { of: TelegramAcco
     });
   return (
     <ConfirmDialog
-      of={account}
+      target={account}
       onClose={onClose}
       title={({ telegramNumber }) => `Remove ${formatPhone(telegramNumber)}?`}
       line={({ channelCount }) => (

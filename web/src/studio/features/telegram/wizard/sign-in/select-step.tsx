@@ -4,11 +4,11 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconTrash } from '@tabler/icons-react';
 import { useEffect, useState } from 'react';
 import { errorMessage } from '../../../../../lib/api-error.ts';
-import { formatPhone } from '../../../../../lib/phone.ts';
+import { formatPhone } from '../../../../../lib/format.ts';
 import { useAccounts } from '../../../../domain/telegram-accounts/api.ts';
 import { IconButton } from '../../../../ui/button/icon-button.tsx';
-import { ItemRowsWaiting } from '../../../../ui/data/item-row.tsx';
-import { ErrorState } from '../../../../ui/feedback/states.tsx';
+import { ItemRowsSkeleton } from '../../../../ui/data/item-row.tsx';
+import { ErrorState } from '../../../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../../../ui/page/panel.tsx';
 import { RadioCard, RadioCards } from '../radio-card.tsx';
 import { StepFrame } from '../step-frame.tsx';
@@ -60,7 +60,7 @@ export function SelectStep({ wizard, onAsking }: StepProps) {
         </Panel>
       ) : (
         <Panel>
-          <ItemRowsWaiting label="Loading accounts" />
+          <ItemRowsSkeleton label="Loading accounts" />
         </Panel>
       )}
       {accounts.data && !isEmpty && (
@@ -114,7 +114,7 @@ function Accounts({ accounts, chosen, onChoose, onAsking }: AccountsProps) {
           ))}
         </RadioCards>
       )}
-      <RemoveAccountDialog of={removing} onClose={() => setRemoving(null)} />
+      <RemoveAccountDialog target={removing} onClose={() => setRemoving(null)} />
     </>
   );
 }
