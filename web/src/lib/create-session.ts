@@ -14,7 +14,7 @@ export interface SessionState {
   /** A token is there, but whose it is has not been answered yet. */
   isLoading: boolean;
   /** The last attempt to ask failed for a reason that says nothing about the token; another one will follow. */
-  unreachable: boolean;
+  isUnreachable: boolean;
   /** Whether the last session ended by the person's own wish: then there is no place to come back to. */
   endedByUser: boolean;
   /** Whether the server ended it while the person was here: they are told, since they did not ask for it. */
@@ -33,7 +33,7 @@ const nobody: SessionState = {
   user: null,
   isAuthenticated: false,
   isLoading: false,
-  unreachable: false,
+  isUnreachable: false,
   endedByUser: false,
   endedByServer: false,
   pendingSteps: [],
@@ -103,7 +103,7 @@ export function createSession({ token, readUser, notifySignOut }: SessionParts) 
       // A lost network or a failing server says nothing about the token: keep it and ask again.
       retryTimer = setTimeout(load, backoff());
       failures += 1;
-      set({ ...state, unreachable: true });
+      set({ ...state, isUnreachable: true });
     }
   }
 
@@ -117,7 +117,7 @@ export function createSession({ token, readUser, notifySignOut }: SessionParts) 
       onTokenRefused((refused) => {
         if (refused === token) end(false);
       });
-      watchBrowser(token, { end, load, isUnreachable: () => state.unreachable });
+      watchBrowser(token, { end, load, isUnreachable: () => state.isUnreachable });
       if (state.isLoading) void load();
     },
     retryNow: () => void load(),

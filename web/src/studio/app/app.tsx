@@ -4,16 +4,16 @@ import { RouterProvider } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
-import { Connecting } from './connecting.tsx';
+import { Connecting, MessagePage } from './message-page.tsx';
 import { queryClient } from './query-client.ts';
-import { QuietPage } from './quiet-page.tsx';
 import type { StudioRouter } from './router.tsx';
+import { appText } from './text.ts';
 import { cssVariablesResolver, theme } from './theme.ts';
 import { Toasts } from './toasts.tsx';
 
-const themeChoice = localStorageColorSchemeManager({ key: 'theme' });
+const colorSchemeManager = localStorageColorSchemeManager({ key: 'theme' });
 
-/** The tokens listen to `data-theme` too, which the storefront uses without Mantine. */
+/** Copies Mantine's colour scheme to `data-theme`, which selects the design tokens. */
 function ThemeMirror() {
   const scheme = useComputedColorScheme('light', { getInitialValueInEffect: false });
   useEffect(() => {
@@ -22,31 +22,31 @@ function ThemeMirror() {
   return null;
 }
 
-/** Pages are shown once it is known who is there: guards may then simply ask. */
+/** Renders the router once the session is known, so that route guards can read it synchronously. */
 function Pages({ router }: AppProps) {
-  const { isLoading, unreachable } = useSession(area.session);
-  if (!router) return <NoPages />;
-  return isLoading ? <Connecting unreachable={unreachable} /> : <RouterProvider router={router} />;
+  const { isLoading, isUnreachable } = useSession(area.session);
+  if (!router) return <LoadError />;
+  return isLoading ? <Connecting isUnreachable={isUnreachable} /> : <RouterProvider router={router} />;
 }
 
 const reload = () => location.reload();
 
-function NoPages() {
+function LoadError() {
   useEffect(() => {
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
   }, []);
   return (
-    <QuietPage title="This page could not be loaded" line="Check your connection and try again.">
+    <MessagePage title={appText.notLoaded} line={appText.checkConnection}>
       <Button variant="filled" onClick={reload}>
-        Try again
+        {appText.tryAgain}
       </Button>
-    </QuietPage>
+    </MessagePage>
   );
 }
 
 interface AppProps {
-  /** Null where a part of it could not be fetched. */
+  /** Null when a part of its code could not be loaded. */
   router: StudioRouter | null;
 }
 
@@ -55,9 +55,9 @@ export function App({ router }: AppProps) {
     <MantineProvider
       theme={theme}
       cssVariablesResolver={cssVariablesResolver}
-      colorSchemeManager={themeChoice}
+      colorSchemeManager={colorSchemeManager}
       defaultColorScheme="auto"
-      // The variables are written at run time anyway; the style sheet with their defaults would only be sent twice.
+      // The variables are written at run time; Mantine's style sheet with the defaults is not loaded.
       deduplicateCssVariables={false}
       withGlobalClasses={false}
     >

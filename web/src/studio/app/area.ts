@@ -7,8 +7,8 @@ const areas = {
   admin: { isAdmin: true, session: adminSession, events: 'GET /api/v1/admin/events', home: '/admin/dashboard' },
 } as const;
 
-/** An address belongs to one of two areas, each with a session of its own. */
+/** Studio and admin area have separate sessions; the path decides which one applies. */
 export const isAdminPath = (path: string) => isWithin(path, '/admin');
 
-/** The area that this page was loaded in. The way to the other one is a page load, so that only one person is in memory. */
+/** Area of this page load. Changing the area reloads the page, so that data of only one session is in memory. */
 export const area = isAdminPath(location.pathname) ? areas.admin : areas.studio;

@@ -2,54 +2,50 @@ import { Button } from '@mantine/core';
 import { type ErrorComponentProps, Link, useRouter } from '@tanstack/react-router';
 import { useEffect } from 'react';
 import { area } from './area.ts';
-import { isMissingPart } from './lazy-page.ts';
-import { QuietPage } from './quiet-page.tsx';
+import { isLoadError } from './lazy-page.ts';
+import { MessagePage } from './message-page.tsx';
+import { appText } from './text.ts';
 
-/** What happened in plain words, another try, and a way back. */
-function Failure({ error, reset, inside }: ErrorComponentProps & { inside: boolean }) {
+function ErrorMessage({ error, reset, inside }: ErrorComponentProps & { inside: boolean }) {
   const router = useRouter();
-  const missing = isMissingPart(error);
+  const isNotLoaded = isLoadError(error);
   const tryAgain = () => {
-    // A module that failed to load may stay failed until the page is loaded anew; without a network that would lose the page as well.
-    if (missing && navigator.onLine) return location.reload();
+    // Browsers cache a failed module until the page reloads; offline, a reload would lose the page as well.
+    if (isNotLoaded && navigator.onLine) return location.reload();
     reset();
     void router.invalidate();
   };
   useEffect(() => {
-    if (!missing) return;
+    if (!isNotLoaded) return;
     const reload = () => location.reload();
     addEventListener('online', reload);
     return () => removeEventListener('online', reload);
-  }, [missing]);
+  }, [isNotLoaded]);
   return (
-    <QuietPage
+    <MessagePage
       inside={inside}
-      title={missing ? 'This page could not be loaded' : 'Something went wrong'}
-      line={
-        missing
-          ? 'Check your connection and try again.'
-          : 'This page ran into a problem. Try again; if it stays, go back and tell us what you were doing.'
-      }
+      title={isNotLoaded ? appText.notLoaded : appText.error.title}
+      line={isNotLoaded ? appText.checkConnection : appText.error.line}
     >
-      {/* Inside the shell the router still works; outside, only a whole page load is sure to. */}
+      {/* Inside the shell the router still works; outside, a page load is safer. */}
       {inside ? (
         <Button component={Link} to={area.home}>
-          Go to Dashboard
+          {appText.goToDashboard}
         </Button>
       ) : (
         <Button component="a" href={area.home}>
-          Go to Dashboard
+          {appText.goToDashboard}
         </Button>
       )}
       <Button variant="filled" onClick={tryAgain}>
-        Try again
+        {appText.tryAgain}
       </Button>
-    </QuietPage>
+    </MessagePage>
   );
 }
 
-/** The last net, under everything. */
-export const ErrorPage = (props: ErrorComponentProps) => <Failure {...props} inside={false} />;
+/** Error boundary of the whole app. */
+export const ErrorPage = (props: ErrorComponentProps) => <ErrorMessage {...props} inside={false} />;
 
-/** The net under one page of the signed-in area: the shell around it stands, and leads elsewhere. */
-export const PageError = (props: ErrorComponentProps) => <Failure {...props} inside />;
+/** Error boundary of one page inside the shell, which stays usable. */
+export const PageError = (props: ErrorComponentProps) => <ErrorMessage {...props} inside />;

@@ -1,24 +1,24 @@
 import { lazyRouteComponent } from '@tanstack/react-router';
 
-class OutOfReach extends Error {
+class OfflineLoadError extends Error {
   constructor(cause: unknown) {
-    super('The network is gone, and this part of the page was not fetched before', { cause });
+    super('Offline, and this part of the page is not loaded yet', { cause });
   }
 }
 
-// What browsers say when a part of the page could not be fetched.
-export const isMissingPart = (error: unknown) =>
-  error instanceof OutOfReach ||
+/** Whether a lazy module failed to load, by the messages of the browsers. */
+export const isLoadError = (error: unknown) =>
+  error instanceof OfflineLoadError ||
   (error instanceof Error && /dynamically imported module|module script failed|preload CSS/i.test(error.message));
 
 /**
- * A page whose code is fetched when it is needed. The router answers a missing module by loading the whole page anew, which is right
- * after a new version was put up, and takes away the page that still stood when only the network is gone.
+ * Lazily loaded page. The router reloads the document when a module is missing, which is right after a deployment; offline, that would
+ * lose the current page, so the error is replaced by another one.
  */
 export function lazyPage<Module extends object, Name extends keyof Module>(load: () => Promise<Module>, name: Name) {
-  const loadOrTell = () =>
+  const loadOrFail = () =>
     load().catch((error: unknown) => {
-      throw navigator.onLine ? error : new OutOfReach(error);
+      throw navigator.onLine ? error : new OfflineLoadError(error);
     });
-  return lazyRouteComponent<Module, Name>(loadOrTell, name);
+  return lazyRouteComponent<Module, Name>(loadOrFail, name);
 }

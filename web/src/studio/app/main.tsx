@@ -1,4 +1,4 @@
-// First of all imports: it must have run before any chunk that builds a schema.
+// First import: must run before any chunk that builds a schema.
 import './no-eval.ts';
 import './styles.css';
 import { StrictMode } from 'react';
@@ -13,10 +13,10 @@ const root = document.getElementById('root');
 if (!root) throw new Error('studio.html has no #root');
 
 const overlays = installOverlayHistory();
-// A reload closes what was open, but keeps its entries in the history.
+// A reload closes open overlays, but keeps their history entries.
 addEventListener('load', () => setTimeout(() => overlays.leaveClosedEntries()));
 
-function show(router: StudioRouter | null) {
+function render(router: StudioRouter | null) {
   if (router) {
     followSession(router);
     preloadCurrentPage(router);
@@ -32,9 +32,9 @@ area.session.start();
 followEvents(area.events, area.session);
 if (area.isAdmin) {
   import('./admin/admin-routes.ts').then(
-    ({ adminRoutes }) => show(createStudioRouter(adminRoutes)),
-    () => show(null),
+    ({ adminRoutes }) => render(createStudioRouter(adminRoutes)),
+    () => render(null),
   );
 } else {
-  show(createStudioRouter([]));
+  render(createStudioRouter([]));
 }

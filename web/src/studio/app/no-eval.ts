@@ -1,5 +1,5 @@
 /**
- * The CSP forbids eval, and zod would try it while building the first schema. Its settings are kept on the global object: put there, they
- * bring nothing of zod to the pages that need none of it.
+ * Turns off zod's use of eval, which the CSP forbids. Set on zod's global configuration object, so that pages without forms do not load
+ * zod for it.
  */
 Object.assign(globalThis, { __zod_globalConfig: { jitless: true } });

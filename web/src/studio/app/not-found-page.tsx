@@ -3,7 +3,8 @@ import { Link } from '@tanstack/react-router';
 import { type ComponentType, lazy, type ReactNode, Suspense } from 'react';
 import { useSession } from '../ui/hooks/use-session.ts';
 import { area } from './area.ts';
-import { QuietPage } from './quiet-page.tsx';
+import { MessagePage } from './message-page.tsx';
+import { appText } from './text.ts';
 
 const Shell = lazy<ComponentType<{ children: ReactNode }>>(() =>
   area.isAdmin
@@ -11,31 +12,28 @@ const Shell = lazy<ComponentType<{ children: ReactNode }>>(() =>
     : import('./shell/shell.tsx').then((module) => ({ default: module.Shell })),
 );
 
-const words = {
-  title: 'This page does not exist',
-  line: 'The address may be mistyped, or the page has moved. Nothing of yours is lost.',
-};
+const { title, line, home } = appText.notFound;
 
-/** Who is signed in keeps the shell, and with it the way to everywhere else. */
+/** Inside the shell for signed-in users, so that the navigation stays. */
 export function NotFoundPage() {
   const { isAuthenticated } = useSession(area.session);
   if (!isAuthenticated) {
     return (
-      <QuietPage {...words}>
+      <MessagePage title={title} line={line}>
         <Button component="a" href="/" variant="filled">
-          Back to Home
+          {home}
         </Button>
-      </QuietPage>
+      </MessagePage>
     );
   }
   return (
     <Suspense>
       <Shell>
-        <QuietPage {...words} inside>
+        <MessagePage title={title} line={line} inside>
           <Button component={Link} to={area.home} variant="filled">
-            Go to Dashboard
+            {appText.goToDashboard}
           </Button>
-        </QuietPage>
+        </MessagePage>
       </Shell>
     </Suspense>
   );

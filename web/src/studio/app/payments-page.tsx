@@ -5,36 +5,39 @@ import { useBreakpoint } from '../ui/hooks/use-breakpoint.ts';
 import { usePageTitle } from '../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../ui/page/page-header.tsx';
 import { Tabs } from '../ui/page/tabs.tsx';
+import { appText } from './text.ts';
 
 const WalletTab = lazy(() => import('../features/wallet/wallet-tab.tsx').then((module) => ({ default: module.WalletTab })));
 const WithdrawButton = lazy(() =>
   import('../features/wallet/withdraw/withdraw-button.tsx').then((module) => ({ default: module.WithdrawButton })),
 );
 
-// What else stands in the address is the list's, not the tab's.
+const text = appText.payments;
+
+// Other search parameters belong to the list of the tab.
 const byTab = { exact: false, includeSearch: true, explicitUndefined: true };
 
 const tabs = (
-  <Tabs label="Payments">
+  <Tabs label={text.title}>
     <Link to="/payments" search={{ tab: undefined }} activeOptions={byTab} resetScroll={false}>
-      Transactions
+      {text.transactions}
     </Link>
     <Link to="/payments" search={{ tab: 'wallet' }} activeOptions={byTab} resetScroll={false}>
-      Wallet
+      {text.wallet}
     </Link>
   </Tabs>
 );
 
 export function PaymentsPage() {
-  usePageTitle('Payments');
+  usePageTitle(text.title);
   const { tab } = useSearch({ strict: false });
-  // On phones the wallet has it in reach of a thumb.
+  // On phones the button is in the wallet itself.
   const isWide = !useBreakpoint('phone');
   const isWallet = tab === 'wallet';
   return (
     <>
       <PageHeader
-        title="Payments"
+        title={text.title}
         tabs={tabs}
         actions={
           isWallet &&

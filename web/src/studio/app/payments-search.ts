@@ -2,7 +2,7 @@ import { transactionsList } from '../features/transactions/transactions-list.ts'
 import { withdrawalsList } from '../features/wallet/withdrawals/withdrawals-list.ts';
 
 interface PaymentsSearch {
-  /** The part of the page that is not its first. */
+  /** Undefined for the first tab. */
   tab?: 'wallet' | undefined;
   search?: string | undefined;
   sort?: string | undefined;
@@ -10,6 +10,6 @@ interface PaymentsSearch {
   page?: number | undefined;
 }
 
-/** Each tab has a list of its own, which keeps its state in the address. */
+/** Search parameters of the page: each tab has its own list. */
 export const readPayments = (raw: Record<string, unknown>): PaymentsSearch =>
   raw.tab === 'wallet' ? { tab: 'wallet', ...withdrawalsList.validateSearch(raw) } : transactionsList.validateSearch(raw);

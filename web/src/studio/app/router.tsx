@@ -14,17 +14,16 @@ import { readChannelSearch } from '../features/telegram/editor/editor-search.ts'
 import { openedSearch } from '../ui/data/list/use-opened.ts';
 import type { AdminRoutes } from './admin/admin-routes.ts';
 import { area } from './area.ts';
-import { Connecting } from './connecting.tsx';
 import { ErrorPage, PageError } from './error-page.tsx';
 import { lazyPage } from './lazy-page.ts';
-import { focusNewPage } from './page-focus.ts';
+import { Connecting } from './message-page.tsx';
 import { readPayments } from './payments-search.ts';
 import { queryClient } from './query-client.ts';
 import { rootRoute } from './root-route.ts';
 
 const tokenSearch = ({ token }: Record<string, unknown>): { token?: string } => (typeof token === 'string' ? { token } : {});
 
-/** Coming from the admin area, the page is loaded anew: the person's own session is known then. */
+/** From the admin area the page is reloaded, to start the user's own session. */
 function leaveAdminArea({ href }: { href: string }) {
   if (area.isAdmin) throw redirect({ href, reloadDocument: true });
 }
@@ -93,12 +92,12 @@ const signedInRoute = createRoute({
     throw redirect({ to: '/signin', replace: true });
   },
   component: lazyPage(() => import('./shell/shell.tsx'), 'Shell'),
-  // Only the shell itself is waited for in this way: once it stands, the page before stays until the next one is there.
+  // For the shell only: inside it, the current page stays until the next one is loaded.
   pendingComponent: Connecting,
   pendingMs: 300,
 });
 
-/** A page of the signed-in area. If it breaks, it breaks inside the shell. */
+/** Page of the signed-in area, with its error boundary inside the shell. */
 const inside = <Path extends string>(path: Path, component: RouteComponent) =>
   ({ getParentRoute: () => signedInRoute, path, component, errorComponent: PageError }) as const;
 
@@ -204,7 +203,7 @@ const signedInPages = [
   ),
 ] as const;
 
-/** The kit's own page is no part of the product: a build leaves it and everything that only it uses out. */
+/** Page with all shared components; not part of a production build. */
 const developmentRoutes = import.meta.env.DEV
   ? [
       createRoute({
@@ -215,7 +214,7 @@ const developmentRoutes = import.meta.env.DEV
     ]
   : [];
 
-/** The routes of the admin area are there when it is open, and have not been fetched otherwise; the types know them in any case. */
+/** The admin routes are empty outside of the admin area, where they are not loaded; the types always include them. */
 export function createStudioRouter(adminRoutes: AdminRoutes | []) {
   const router = createRouter({
     routeTree: rootRoute.addChildren([
@@ -233,13 +232,23 @@ export function createStudioRouter(adminRoutes: AdminRoutes | []) {
     defaultPreload: 'intent',
     defaultErrorComponent: ErrorPage,
     scrollRestoration: true,
-    // Plain text in the address: by default a mailed token of digits would be read as a number, and lose some of them.
+    // Plain strings: by default a token of digits would be parsed as a number and lose digits.
     parseSearch: parseSearchWith((value) => value),
     stringifySearch: stringifySearchWith(String),
   });
   router.subscribe('onRendered', focusNewPage);
   return router;
 }
+
+/** Moves the focus to the heading of the new page after a navigation, as after a page load. */
+function focusNewPage({ fromLocation, pathChanged }: { fromLocation?: unknown; pathChanged: boolean }) {
+  if (!fromLocation || !pathChanged) return;
+  const target = document.querySelector<HTMLElement>('h1') ?? document.querySelector<HTMLElement>('main');
+  if (!target) return;
+  target.tabIndex = -1;
+  target.focus({ preventScroll: true });
+}
+
 export type StudioRouter = ReturnType<typeof createStudioRouter>;
 
 declare module '@tanstack/react-router' {
@@ -247,36 +256,36 @@ declare module '@tanstack/react-router' {
     router: StudioRouter;
   }
   interface HistoryState {
-    /** Address that the person typed on the page before. */
+    /** Email typed on the previous page. */
     email?: string;
   }
 }
 
 /**
- * When a session ends, here or in another tab, its data is forgotten and the guards are asked again: they know where to go. The same
- * when one was begun in another tab. A session begun by the sign-in page is left to that page.
+ * Clears cached data and reruns the route guards when the session ends, here or in another tab, or starts in another tab. After a sign-in
+ * on this page, the sign-in page navigates itself.
  */
 export function followSession(router: StudioRouter) {
-  const { session: followed } = area;
-  let personId = followed.get().user?.id;
-  let asked = false;
-  followed.subscribe(() => {
-    const { user, isLoading } = followed.get();
+  const { session: current } = area;
+  let userId = current.get().user?.id;
+  let wasLoading = false;
+  current.subscribe(() => {
+    const { user, isLoading } = current.get();
     if (isLoading) {
-      asked = true;
+      wasLoading = true;
       return;
     }
-    const guardsMustKnow = asked || !user;
-    asked = false;
-    if (user?.id === personId) return;
-    if (personId !== undefined) queryClient.clear();
-    personId = user?.id;
-    // Before the first page is shown there is nothing to ask again.
-    if (guardsMustKnow && router.state.resolvedLocation) void router.invalidate();
+    const needsGuards = wasLoading || !user;
+    wasLoading = false;
+    if (user?.id === userId) return;
+    if (userId !== undefined) queryClient.clear();
+    userId = user?.id;
+    // Not before the first page is shown.
+    if (needsGuards && router.state.resolvedLocation) void router.invalidate();
   });
 }
 
-/** The page's code is fetched while the server is asked who is there, not after. */
+/** Loads the code of the page in parallel with the session. */
 export function preloadCurrentPage(router: StudioRouter) {
   const [routes] = router.getMatchedRoutes(location.pathname);
   for (const route of routes) void router.loadRouteChunk(route);

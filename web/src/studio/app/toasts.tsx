@@ -1,16 +1,17 @@
 import { IconAlertCircle, IconAlertTriangle, IconCircleCheck, IconInfoCircle, IconX } from '@tabler/icons-react';
 import { type RefObject, useEffect, useRef, useState, useSyncExternalStore } from 'react';
 import { type Toast, type ToastType, toasts } from '../ui/feedback/toast.ts';
+import { appText } from './text.ts';
 import classes from './toasts.module.css';
 
-/** Top right below the bar, on phones above the bottom bar and the keyboard. They stay while one of them is hovered. */
+/** Toasts at the top right, on phones above the bottom bar and the keyboard. All stay while one is hovered. */
 export function Toasts() {
   const shown = useSyncExternalStore(toasts.subscribe, toasts.get);
   const [isHovered, setHovered] = useState(false);
-  const place = useRef<HTMLDivElement>(null);
-  useAboveKeyboard(place, shown.length > 0);
+  const container = useRef<HTMLDivElement>(null);
+  useAboveKeyboard(container, shown.length > 0);
   return (
-    <div ref={place} className={classes.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
+    <div ref={container} className={classes.place} onPointerEnter={() => setHovered(true)} onPointerLeave={() => setHovered(false)}>
       {shown.map((toast) => (
         <ToastCard key={toast.id} toast={toast} isHovered={isHovered} />
       ))}
@@ -18,19 +19,19 @@ export function Toasts() {
   );
 }
 
-/** The on-screen keyboard covers the lower part of the page without making it smaller. */
-function useAboveKeyboard(place: RefObject<HTMLDivElement | null>, isShown: boolean) {
+/** Sets the height of the on-screen keyboard, which covers the page without resizing it. */
+function useAboveKeyboard(container: RefObject<HTMLDivElement | null>, isShown: boolean) {
   useEffect(() => {
     const view = window.visualViewport;
     if (!view || !isShown) return;
     const measure = () => {
       const covered = Math.max(0, Math.round(window.innerHeight - view.height - view.offsetTop));
-      place.current?.style.setProperty('--keyboard', `${covered}px`);
+      container.current?.style.setProperty('--keyboard', `${covered}px`);
     };
     measure();
     view.addEventListener('resize', measure);
     return () => view.removeEventListener('resize', measure);
-  }, [place, isShown]);
+  }, [container, isShown]);
 }
 
 const icons: Record<ToastType, typeof IconX> = {
@@ -40,7 +41,7 @@ const icons: Record<ToastType, typeof IconX> = {
   warning: IconAlertTriangle,
 };
 
-/** An alert interrupts what a screen reader is saying; a status waits for its end. */
+/** Screen readers announce an alert at once and a status when they are idle. */
 const roles: Record<ToastType, 'alert' | 'status'> = { success: 'status', error: 'alert', info: 'status', warning: 'alert' };
 
 interface ToastCardProps {
@@ -68,7 +69,7 @@ export function ToastCard({ toast: { id, type, message, more, duration }, isHove
       <button
         type="button"
         className={classes.close}
-        aria-label="Close notification"
+        aria-label={appText.shell.closeToast}
         onClick={() => toasts.hide(id)}
         onFocus={() => setFocused(true)}
         onBlur={() => setFocused(false)}

@@ -10,9 +10,9 @@ import { paymentMethodsList } from '../../features/admin/payment-methods/payment
 import { readPayouts } from '../../features/admin/payouts/payouts-search.ts';
 import { reportsList } from '../../features/admin/reports/reports-list.ts';
 import { usersList } from '../../features/admin/users/users-list.ts';
-import { Connecting } from '../connecting.tsx';
 import { PageError } from '../error-page.tsx';
 import { lazyPage } from '../lazy-page.ts';
+import { Connecting } from '../message-page.tsx';
 import { rootRoute } from '../root-route.ts';
 
 const signInRoute = createRoute({
@@ -24,7 +24,7 @@ const signInRoute = createRoute({
   component: lazyPage(() => import('../../features/admin/sign-in/admin-sign-in-page.tsx'), 'AdminSignInPage'),
 });
 
-/** Outside of the frame, whose counts an administrator without a second factor may not read. */
+/** Outside of the shell, whose counts an administrator without a second factor may not read. */
 const setUpRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/admin/set-up',
@@ -51,7 +51,7 @@ const adminAreaRoute = createRoute({
   pendingMs: 300,
 });
 
-const inside = <Path extends string>(path: Path, component: RouteComponent) =>
+const adminPage = <Path extends string>(path: Path, component: RouteComponent) =>
   ({ getParentRoute: () => adminAreaRoute, path, component, errorComponent: PageError }) as const;
 
 const adminPages = [
@@ -63,100 +63,100 @@ const adminPages = [
     },
   }),
   createRoute(
-    inside(
+    adminPage(
       '/admin/dashboard',
       lazyPage(() => import('../../features/admin/dashboard/admin-dashboard-page.tsx'), 'AdminDashboardPage'),
     ),
   ),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/attention',
       lazyPage(() => import('../../features/admin/attention/attention-page.tsx'), 'AttentionPage'),
     ),
     validateSearch: attentionList.validateSearch,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/reports',
       lazyPage(() => import('../../features/admin/reports/reports-page.tsx'), 'ReportsPage'),
     ),
     validateSearch: reportsList.validateSearch,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/user-management',
       lazyPage(() => import('../../features/admin/users/users-page.tsx'), 'UsersPage'),
     ),
     validateSearch: usersList.validateSearch,
   }),
   createRoute(
-    inside(
+    adminPage(
       '/admin/user-management/$id',
       lazyPage(() => import('../../features/admin/users/user-page.tsx'), 'UserPage'),
     ),
   ),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/orders',
       lazyPage(() => import('../../features/admin/orders/orders-page.tsx'), 'OrdersPage'),
     ),
     validateSearch: ordersList.validateSearch,
   }),
   createRoute(
-    inside(
+    adminPage(
       '/admin/plan-management',
       lazyPage(() => import('../../features/admin/plans/plans-page.tsx'), 'PlansPage'),
     ),
   ),
   createRoute(
-    inside(
+    adminPage(
       '/admin/plan-management/$id',
       lazyPage(() => import('../../features/admin/plans/plan/plan-page.tsx'), 'PlanPage'),
     ),
   ),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/payout-management',
       lazyPage(() => import('../../features/admin/payouts/payouts-page.tsx'), 'PayoutsPage'),
     ),
     validateSearch: readPayouts,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/kyc-documents',
       lazyPage(() => import('../../features/admin/kyc/kyc-documents-page.tsx'), 'KycDocumentsPage'),
     ),
     validateSearch: kycDocumentsList.validateSearch,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/payment-methods',
       lazyPage(() => import('../../features/admin/payment-methods/payment-methods-page.tsx'), 'PaymentMethodsPage'),
     ),
     validateSearch: paymentMethodsList.validateSearch,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/link-management',
       lazyPage(() => import('../../features/admin/links/links-page.tsx'), 'AllLinksPage'),
     ),
     validateSearch: allLinksList.validateSearch,
   }),
   createRoute({
-    ...inside(
+    ...adminPage(
       '/admin/audit',
       lazyPage(() => import('../../features/admin/audit/audit-page.tsx'), 'AuditPage'),
     ),
     validateSearch: auditList.validateSearch,
   }),
   createRoute(
-    inside(
+    adminPage(
       '/admin/settings',
       lazyPage(() => import('../../features/admin/settings/admin-settings-page.tsx'), 'AdminSettingsPage'),
     ),
   ),
 ] as const;
 
-/** A chunk of its own, fetched before the router is made and in the admin area only: nobody else's pages weigh more for it. */
+/** Own chunk, loaded before the router is created and only in the admin area. */
 export const adminRoutes = [signInRoute, setUpRoute, adminAreaRoute.addChildren(adminPages)] as const;
 export type AdminRoutes = typeof adminRoutes;

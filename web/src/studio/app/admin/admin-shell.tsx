@@ -1,3 +1,17 @@
+import {
+  IconAlertTriangle,
+  IconBuildingBank,
+  IconCashBanknote,
+  IconFlag,
+  IconHistory,
+  IconId,
+  IconLayoutDashboard,
+  IconLink,
+  IconReceiptRupee,
+  IconSettings,
+  IconUsers,
+  IconVersions,
+} from '@tabler/icons-react';
 import { Navigate } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { adminSession } from '../../../lib/admin-session.ts';
@@ -10,20 +24,55 @@ import { useSession } from '../../ui/hooks/use-session.ts';
 import { AdminMark } from '../../ui/page/admin-mark.tsx';
 import { AccountMenu } from '../shell/account-menu.tsx';
 import { Frame } from '../shell/frame.tsx';
-import { adminNavigation } from './admin-navigation.ts';
+import type { Entry, Navigation } from '../shell/navigation.ts';
+import { appText } from '../text.ts';
 import classes from './admin-shell.module.css';
 
-// An administrator has no picture: only the person's own pages can set one.
+const text = appText.adminPages;
+
+const dashboard = { to: '/admin/dashboard', name: appText.dashboard, Icon: IconLayoutDashboard } satisfies Entry;
+const payouts = { to: '/admin/payout-management', name: text.payouts, Icon: IconCashBanknote } satisfies Entry;
+const kyc = { to: '/admin/kyc-documents', name: text.kyc, Icon: IconId } satisfies Entry;
+
+/** Numbers of open items, shown beside the entries. */
+interface OpenCounts {
+  attention: number;
+  reports: number;
+  orders: number;
+  payouts: number;
+  documents: number;
+  methods: number;
+}
+
+/** Navigation of the admin area with the counts of open items. */
+const adminNavigation = ({ attention, reports, orders, payouts: requests, documents, methods }: OpenCounts): Navigation => ({
+  entries: [
+    dashboard,
+    { to: '/admin/attention', name: text.attention, Icon: IconAlertTriangle, waiting: attention },
+    { to: '/admin/reports', name: text.reports, Icon: IconFlag, waiting: reports },
+    { to: '/admin/user-management', name: text.users, Icon: IconUsers },
+    { to: '/admin/orders', name: text.orders, Icon: IconReceiptRupee, waiting: orders },
+    { to: '/admin/plan-management', name: text.plans, Icon: IconVersions },
+    { ...payouts, waiting: requests },
+    { ...kyc, waiting: documents },
+    { to: '/admin/payment-methods', name: text.paymentMethods, Icon: IconBuildingBank, waiting: methods },
+    { to: '/admin/link-management', name: text.links, Icon: IconLink },
+    { to: '/admin/audit', name: text.audit, Icon: IconHistory },
+    { to: '/admin/settings', name: text.settings, Icon: IconSettings },
+  ],
+  bottomBar: [dashboard, kyc, payouts],
+});
+
+// Initials only: administrators have no profile picture.
 const face = (name: string) => (
   <span className={classes.face} aria-hidden="true">
     {initialsOf(name)}
   </span>
 );
 
-/** The frame of the admin area. */
 export function AdminShell({ children }: { children?: ReactNode }) {
   const counts = useAdminDashboard().data;
-  const waiting = {
+  const openCounts = {
     attention: useOpenAttention().data ?? 0,
     reports: counts?.reports.openReports ?? 0,
     orders: counts ? counts.finance.refusedRefunds + counts.finance.overdueRefundRequests : 0,
@@ -31,12 +80,12 @@ export function AdminShell({ children }: { children?: ReactNode }) {
     documents: counts?.verification.pendingKYC ?? 0,
     methods: useWaitingMethods().data ?? 0,
   };
-  // Two-step sign-in was switched off in production: the session opens the set-up alone.
+  // Required steps, such as two-step sign-in, must be completed first.
   if (useSession(adminSession).pendingSteps.length > 0) return <Navigate to="/admin/set-up" replace />;
   return (
     <>
       <Frame
-        navigation={adminNavigation(waiting)}
+        navigation={adminNavigation(openCounts)}
         mark={<AdminMark />}
         tools={<AccountMenu session={adminSession} profile="/admin/settings" face={face} />}
       >

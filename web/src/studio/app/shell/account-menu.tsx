@@ -1,3 +1,4 @@
+import { useMantineColorScheme } from '@mantine/core';
 import { IconChevronDown, IconLogout, IconUser } from '@tabler/icons-react';
 import { Link, type LinkProps } from '@tanstack/react-router';
 import type { KeyboardEvent, ReactNode } from 'react';
@@ -9,14 +10,16 @@ import { focusFirstItem, handleMenuKey } from '../../ui/overlay/menu-keys.ts';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { usePopup } from '../../ui/overlay/use-popup.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { appText } from '../text.ts';
 import classes from './account-menu.module.css';
-import { ThemeChoice } from './theme-choice.tsx';
+import themeClasses from './theme-choice.module.css';
 import bar from './top-bar.module.css';
 
+const text = appText.account;
+
 interface AccountMenuProps {
-  /** Whose menu it is. */
   session: Session;
-  /** Where Profile leads. */
+  /** Target of the profile link. */
   profile: NonNullable<LinkProps['to']>;
   face: (name: string) => ReactNode;
 }
@@ -24,8 +27,8 @@ interface AccountMenuProps {
 export function AccountMenu({ session, profile, face }: AccountMenuProps) {
   const popup = usePopup();
   const { user } = useSession(session);
-  const username = user?.username ?? 'User';
-  const role = user ? roleNames[user.role] : 'Teacher';
+  const username = user?.username ?? text.defaultName;
+  const role = user ? roleNames[user.role] : text.defaultRole;
   const person = (
     <>
       {face(user?.name || username)}
@@ -47,9 +50,7 @@ export function AccountMenu({ session, profile, face }: AccountMenuProps) {
   return (
     <div {...popup.root} className={bar.popup}>
       <button {...popup.button} className={classes.who} aria-haspopup="menu" onKeyDown={openByArrow}>
-        <VisuallyHidden>
-          Account {username} {role}
-        </VisuallyHidden>
+        <VisuallyHidden>{text.summary(username, role)}</VisuallyHidden>
         <span className={classes.seen} aria-hidden="true">
           {person}
           <IconChevronDown size={16} stroke={1.75} />
@@ -72,16 +73,46 @@ interface AccountItemsProps extends Pick<AccountMenuProps, 'profile'> {
 
 function AccountItems({ id, profile, onSignOut }: AccountItemsProps) {
   return (
-    <div id={id} role="menu" aria-label="Account" className={classes.items} ref={focusFirstItem} onKeyDown={handleMenuKey}>
+    <div id={id} role="menu" aria-label={text.label} className={classes.items} ref={focusFirstItem} onKeyDown={handleMenuKey}>
       <Link to={profile} role="menuitem" tabIndex={-1} className={popupClasses.item}>
         <IconUser size={16} stroke={1.75} aria-hidden />
-        Profile
+        {text.profile}
       </Link>
       <ThemeChoice />
       <button type="button" role="menuitem" tabIndex={-1} className={popupClasses.item} onClick={onSignOut}>
         <IconLogout size={16} stroke={1.75} aria-hidden />
-        Sign out
+        {text.signOut}
       </button>
     </div>
+  );
+}
+
+const themes = [
+  { value: 'light', label: text.light },
+  { value: 'dark', label: text.dark },
+  { value: 'auto', label: text.system },
+] as const;
+
+/** Theme menu group; the menu stays open, so that the effect can be seen. */
+function ThemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme();
+  return (
+    <fieldset className={themeClasses.theme}>
+      <legend>{text.theme}</legend>
+      <div className={themeClasses.choices} role="none">
+        {themes.map(({ value, label }) => (
+          <button
+            key={value}
+            type="button"
+            role="menuitemradio"
+            tabIndex={-1}
+            aria-checked={value === colorScheme}
+            onClick={() => setColorScheme(value)}
+          >
+            {label}
+          </button>
+        ))}
+      </div>
+    </fieldset>
   );
 }

@@ -6,37 +6,37 @@ import popupClasses from '../../ui/overlay/popup.module.css';
 import { useBackCloses } from '../../ui/overlay/use-back-button.ts';
 import { usePopup } from '../../ui/overlay/use-popup.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
+import { appText } from '../text.ts';
 import classes from './bottom-bar.module.css';
-import { activeWithin, type Entry, isAt, type Navigation } from './navigation.ts';
-import { useHere } from './use-current-path.ts';
+import { activeWithin, type Entry, isAt, type Navigation, useActiveLink } from './navigation.ts';
 
-/** The way around on phones: three entries in reach of a thumb, the others behind More. */
-export function BottomBar({ entries, inReach }: Navigation) {
-  const others = entries.filter(({ to }) => !inReach.some((entry) => entry.to === to));
+/** Navigation on phones: three entries, the others behind More. */
+export function BottomBar({ entries, bottomBar }: Navigation) {
+  const others = entries.filter(({ to }) => !bottomBar.some((entry) => entry.to === to));
   const more = usePopup();
   useBackCloses(more.opened, more.close);
-  const isThere = useLocation({ select: ({ pathname }) => others.some((entry) => isAt(pathname, entry)) });
+  const isMoreActive = useLocation({ select: ({ pathname }) => others.some((entry) => isAt(pathname, entry)) });
   return (
     <>
-      {/* Below the bar, which stays in use, and above everything else. */}
+      {/* Above the page and below the bar, which stays usable. */}
       {more.opened && <div className={classes.veil} />}
-      <nav className={classes.bar} aria-label="Main" data-bottom-bar data-more={more.opened}>
-        {inReach.map((entry) => (
-          <Near key={entry.to} {...entry} />
+      <nav className={classes.bar} aria-label={appText.shell.navigation} data-bottom-bar data-more={more.opened}>
+        {bottomBar.map((entry) => (
+          <BarEntry key={entry.to} {...entry} />
         ))}
         <div {...more.root} className={classes.more}>
-          <button {...more.button} className={classes.entry} data-here={isThere}>
+          <button {...more.button} className={classes.entry} data-here={isMoreActive}>
             <IconDots size={22} stroke={1.6} aria-hidden />
-            More
+            {appText.shell.more}
           </button>
-          {more.opened && <Others id={more.panel.id} entries={others} />}
+          {more.opened && <MoreEntries id={more.panel.id} entries={others} />}
         </div>
       </nav>
     </>
   );
 }
 
-function Near({ to, name, Icon, waiting = 0 }: Entry) {
+function BarEntry({ to, name, Icon, waiting = 0 }: Entry) {
   const id = useId();
   return (
     <>
@@ -51,22 +51,22 @@ function Near({ to, name, Icon, waiting = 0 }: Entry) {
       </Link>
       {waiting > 0 && (
         <VisuallyHidden>
-          <span id={id}>{waiting} waiting</span>
+          <span id={id}>{appText.shell.waiting(waiting)}</span>
         </VisuallyHidden>
       )}
     </>
   );
 }
 
-const Others = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
+const MoreEntries = ({ id, entries }: { id: string; entries: readonly Entry[] }) => (
   <ul id={id} ref={toastsAbove} className={`${popupClasses.panel} ${classes.panel}`}>
     {entries.map((entry) => (
-      <Other key={entry.to} {...entry} />
+      <MoreEntry key={entry.to} {...entry} />
     ))}
   </ul>
 );
 
-function Other(entry: Entry) {
+function MoreEntry(entry: Entry) {
   const { to, name, Icon, waiting = 0 } = entry;
   const id = useId();
   return (
@@ -76,7 +76,7 @@ function Other(entry: Entry) {
         className={classes.other}
         activeOptions={activeWithin}
         aria-describedby={waiting > 0 ? id : undefined}
-        {...useHere(entry)}
+        {...useActiveLink(entry)}
       >
         <Icon size={20} stroke={1.75} aria-hidden />
         {name}
@@ -88,7 +88,7 @@ function Other(entry: Entry) {
       </Link>
       {waiting > 0 && (
         <VisuallyHidden>
-          <span id={id}>{waiting} waiting</span>
+          <span id={id}>{appText.shell.waiting(waiting)}</span>
         </VisuallyHidden>
       )}
     </li>

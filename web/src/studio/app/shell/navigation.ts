@@ -9,61 +9,70 @@ import {
   IconWallet,
   type TablerIcon,
 } from '@tabler/icons-react';
-import type { LinkProps } from '@tanstack/react-router';
+import { type LinkProps, useLocation } from '@tanstack/react-router';
+import { appText } from '../text.ts';
 
-/** A place to go, in the sidebar or the bottom bar. */
+const text = appText.pages;
+
+/** Link in the sidebar or the bottom bar. */
 export interface Entry {
   to: NonNullable<LinkProps['to']>;
   name: string;
   Icon: TablerIcon;
-  /** Where pages lie that belong to it, when not below its own address. */
+  /** Path of further pages of this entry, outside of its own path. */
   also?: string;
-  /** How many things wait for somebody there. */
+  /** Number of open items. */
   waiting?: number;
 }
 
-/** Entries of a signed-in person, in the order of the sidebar. The bottom bar of a phone shows the first three. */
+/** In the order of the sidebar; the bottom bar of phones shows the first three. */
 const entries = [
-  { to: '/dashboard', name: 'Dashboard', Icon: IconLayoutDashboard },
-  { to: '/sales', name: 'Sales', Icon: IconReceiptRupee },
-  { to: '/payments', name: 'Payments', Icon: IconWallet },
-  { to: '/purchased', name: 'Purchased', Icon: IconShoppingBag, also: '/purchased-digital-products' },
-  { to: '/link-short', name: 'Links', Icon: IconLink },
-  { to: '/telegram', name: 'Telegram', Icon: IconBrandTelegram },
-  { to: '/digital-products', name: 'Products', Icon: IconPackage },
-  { to: '/settings', name: 'Settings', Icon: IconSettings },
+  { to: '/dashboard', name: appText.dashboard, Icon: IconLayoutDashboard },
+  { to: '/sales', name: text.sales, Icon: IconReceiptRupee },
+  { to: '/payments', name: text.payments, Icon: IconWallet },
+  { to: '/purchased', name: text.purchased, Icon: IconShoppingBag, also: '/purchased-digital-products' },
+  { to: '/link-short', name: text.links, Icon: IconLink },
+  { to: '/telegram', name: text.telegram, Icon: IconBrandTelegram },
+  { to: '/digital-products', name: text.products, Icon: IconPackage },
+  { to: '/settings', name: text.settings, Icon: IconSettings },
 ] as const satisfies Entry[];
 
-/** The entries of an area, and those of them that a phone's bottom bar has in reach of a thumb. */
 export interface Navigation {
   entries: readonly Entry[];
-  inReach: readonly Entry[];
+  /** Entries in the bottom bar of phones. */
+  bottomBar: readonly Entry[];
 }
 
-/** With the number of things that wait at some of the entries. */
+/** Navigation of the studio with the numbers of open items by path. */
 export function navigationWith(waiting: Partial<Record<(typeof entries)[number]['to'], number>>): Navigation {
   const counted = entries.map((entry): Entry => ({ ...entry, waiting: waiting[entry.to] ?? 0 }));
-  return { entries: counted, inReach: counted.slice(0, 3) };
+  return { entries: counted, bottomBar: counted.slice(0, 3) };
 }
 export const navigation = navigationWith({});
 
 const [purchased, ...others] = [entries[3], ...entries.slice(0, 3), ...entries.slice(4)];
-/** For people who only buy. */
+/** Navigation for users who only buy. */
 export const buyerNavigation: Navigation = {
   entries: [purchased, ...others],
-  inReach: [purchased, ...others.filter(({ to }) => to === '/dashboard' || to === '/payments')],
+  bottomBar: [purchased, ...others.filter(({ to }) => to === '/dashboard' || to === '/payments')],
 };
 
 export const favorites = [
-  { to: '/link-short', name: 'Link', Icon: IconLink },
-  { to: '/digital-products', name: 'Digital Product', Icon: IconPackage },
-  { to: '/telegram', name: 'Telegram', Icon: IconBrandTelegram },
+  { to: '/link-short', name: text.favoriteLink, Icon: IconLink },
+  { to: '/digital-products', name: text.favoriteProduct, Icon: IconPackage },
+  { to: '/telegram', name: text.telegram, Icon: IconBrandTelegram },
 ] as const;
 
-/** Filters and pages of a list are still the list; what lies below an address belongs to it. */
+/** An entry is active on its path with any search parameters, and on the paths below. */
 export const activeWithin = { exact: false, includeSearch: false };
 
-export const isWithin = (path: string, place: string) => path === place || path.startsWith(`${place}/`);
+export const isWithin = (path: string, parent: string) => path === parent || path.startsWith(`${parent}/`);
 
 export const isAt = (path: string, { to, also }: Pick<Entry, 'to' | 'also'>) =>
   isWithin(path, to) || (also !== undefined && isWithin(path, also));
+
+/** Marks the link of an entry on pages outside of its path (`also`); for the others the router does it. */
+export function useActiveLink(entry: Entry): { 'aria-current'?: 'page' } {
+  const isActive = useLocation({ select: ({ pathname }) => isAt(pathname, entry) });
+  return isActive ? { 'aria-current': 'page' } : {};
+}

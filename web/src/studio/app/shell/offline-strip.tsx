@@ -1,6 +1,7 @@
 import { IconCloudOff } from '@tabler/icons-react';
 import { useEffect, useSyncExternalStore } from 'react';
 import { toast } from '../../ui/feedback/toast.ts';
+import { appText } from '../text.ts';
 import classes from './offline-strip.module.css';
 
 function subscribe(listener: () => void) {
@@ -13,21 +14,21 @@ function subscribe(listener: () => void) {
 }
 const isOnline = () => navigator.onLine;
 
-/** Says that the network is gone, and that it is back. The status is always there, else nobody would hear it change. */
+/** Shows that the browser is offline, and a toast when it is online again. The status role is always rendered, so that screen readers announce changes. */
 export function OfflineStrip() {
-  const online = useSyncExternalStore(subscribe, isOnline);
+  const isConnected = useSyncExternalStore(subscribe, isOnline);
   useEffect(() => {
-    if (online) return;
+    if (isConnected) return;
     return () => {
-      if (isOnline()) toast.info('Back online');
+      if (isOnline()) toast.info(appText.shell.online);
     };
-  }, [online]);
+  }, [isConnected]);
   return (
     <div role="status" className={classes.place}>
-      {!online && (
+      {!isConnected && (
         <p className={classes.strip}>
           <IconCloudOff size={16} stroke={1.75} aria-hidden />
-          You’re offline. This may be out of date.
+          {appText.shell.offline}
         </p>
       )}
     </div>

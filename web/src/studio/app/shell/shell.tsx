@@ -1,4 +1,5 @@
-import { Outlet } from '@tanstack/react-router';
+import { IconStar } from '@tabler/icons-react';
+import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { session } from '../../../lib/session.ts';
 import { LostEmailNotice } from '../../domain/account/verify-email-notice.tsx';
@@ -6,23 +7,44 @@ import { ProofPrompt } from '../../domain/proof/proof-prompt.tsx';
 import { useOnlyBuys } from '../../domain/purchases/buyer-only.ts';
 import { useRefundRequestCount } from '../../domain/sales/refund-request-count.ts';
 import { Face } from '../../features/profile/face.tsx';
+import popupClasses from '../../ui/overlay/popup.module.css';
+import { appText } from '../text.ts';
 import { AccountMenu } from './account-menu.tsx';
-import { FavoritesPopup } from './favorites-popup.tsx';
+import { BarPopup } from './bar-popup.tsx';
+import classes from './favorites-popup.module.css';
 import { Frame } from './frame.tsx';
-import { buyerNavigation, navigationWith } from './navigation.ts';
+import { buyerNavigation, favorites, navigationWith } from './navigation.ts';
 import { NotificationsPopup } from './notifications-popup.tsx';
-import { PaletteDoor } from './palette-button.tsx';
+import { PaletteButton } from './palette-button.tsx';
+
+const FavoritesPopup = () => (
+  <BarPopup name={appText.shell.favorites} Icon={IconStar}>
+    <nav className={classes.list} aria-labelledby="favorites-title">
+      <p id="favorites-title">{appText.shell.favorites}</p>
+      <ul>
+        {favorites.map(({ to, name, Icon }) => (
+          <li key={to}>
+            <Link to={to} className={popupClasses.item}>
+              <Icon size={16} stroke={1.75} aria-hidden />
+              {name}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  </BarPopup>
+);
 
 const tools = (
   <>
-    <PaletteDoor />
+    <PaletteButton />
     <FavoritesPopup />
     <NotificationsPopup />
     <AccountMenu session={session} profile="/profile" face={(name) => <Face name={name} />} />
   </>
 );
 
-/** Frame of the area of people who sell and buy. */
+/** Shell of the studio. */
 export function Shell({ children }: { children?: ReactNode }) {
   const onlyBuys = useOnlyBuys();
   const requests = useRefundRequestCount(!onlyBuys);

@@ -1,14 +1,14 @@
 import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import { activeWithin, type Entry } from './navigation.ts';
+import { appText } from '../text.ts';
+import { activeWithin, type Entry, useActiveLink } from './navigation.ts';
 import classes from './sidebar.module.css';
-import { useHere } from './use-current-path.ts';
 
-/** The way around on wide screens. As a rail, each entry's name becomes its tooltip. */
+/** Navigation on wide screens. Collapsed, the names become tooltips. */
 export function Sidebar({ entries }: { entries: readonly Entry[] }) {
   return (
-    <nav id="sidebar" className={classes.side} aria-label="Main">
+    <nav id="sidebar" className={classes.side} aria-label={appText.shell.navigation}>
       <ul>
         {entries.map((entry) => (
           <SidebarEntry key={entry.to} {...entry} />
@@ -21,10 +21,10 @@ export function Sidebar({ entries }: { entries: readonly Entry[] }) {
 function SidebarEntry(entry: Entry) {
   const { to, name, Icon, waiting = 0 } = entry;
   const id = useId();
-  const here = useHere(entry);
+  const activeProps = useActiveLink(entry);
   return (
     <li>
-      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined} {...here}>
+      <Link to={to} className={classes.entry} activeOptions={activeWithin} aria-describedby={waiting > 0 ? id : undefined} {...activeProps}>
         <Icon size={18} stroke={1.75} aria-hidden />
         <span className={classes.name}>{name}</span>
         {waiting > 0 && (
@@ -33,10 +33,10 @@ function SidebarEntry(entry: Entry) {
           </span>
         )}
       </Link>
-      {/* Beside the link: inside it, its name would change with every request. */}
+      {/* Outside of the link, so that its accessible name stays the same. */}
       {waiting > 0 && (
         <VisuallyHidden>
-          <span id={id}>{waiting} waiting</span>
+          <span id={id}>{appText.shell.waiting(waiting)}</span>
         </VisuallyHidden>
       )}
     </li>

@@ -1,31 +1,35 @@
-import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
+import { IconLayoutSidebarLeftCollapse, IconLayoutSidebarLeftExpand, IconMaximize, IconMinimize } from '@tabler/icons-react';
+import { useRouterState } from '@tanstack/react-router';
+import { type ReactNode, useSyncExternalStore } from 'react';
 import { Logo } from '../../../brand/logo.tsx';
-import { FullscreenToggle } from './fullscreen-toggle.tsx';
-import { PageProgress } from './page-progress.tsx';
+import { appText } from '../text.ts';
+import progressClasses from './page-progress.module.css';
 import classes from './top-bar.module.css';
 
+const text = appText.shell;
+
 interface TopBarProps {
-  rail: boolean;
+  /** The sidebar is collapsed to icons. */
+  isRail: boolean;
   onToggleSidebar: () => void;
-  /** Beside the logo, in an area that must not be taken for the usual one. */
+  /** Label beside the logo, for the admin area. */
   mark?: ReactNode;
-  /** At the right end. */
+  /** Buttons at the right. */
   tools: ReactNode;
 }
 
-export function TopBar({ rail, onToggleSidebar, mark, tools }: TopBarProps) {
+export function TopBar({ isRail, onToggleSidebar, mark, tools }: TopBarProps) {
   return (
     <header className={classes.top}>
       <PageProgress />
       <div className={classes.brand} data-marked={mark ? true : undefined}>
-        {/* The landing page is the storefront's: a page of its own, not one of the studio's. */}
-        <a className={classes.home} href="/" aria-label="Jamun">
+        {/* Not a router link: the landing page belongs to the storefront. */}
+        <a className={classes.home} href="/" aria-label={text.brand}>
           <Logo />
         </a>
         {mark}
       </div>
-      <SidebarToggle rail={rail} onToggle={onToggleSidebar} />
+      <SidebarToggle isRail={isRail} onToggle={onToggleSidebar} />
       <div className={classes.tools}>
         <FullscreenToggle />
         {tools}
@@ -34,20 +38,47 @@ export function TopBar({ rail, onToggleSidebar, mark, tools }: TopBarProps) {
   );
 }
 
-function SidebarToggle({ rail, onToggle }: { rail: boolean; onToggle: () => void }) {
-  const Icon = rail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
-  const name = rail ? 'Expand sidebar' : 'Collapse sidebar';
+function SidebarToggle({ isRail, onToggle }: { isRail: boolean; onToggle: () => void }) {
+  const Icon = isRail ? IconLayoutSidebarLeftExpand : IconLayoutSidebarLeftCollapse;
+  const label = isRail ? text.expandSidebar : text.collapseSidebar;
   return (
     <button
       type="button"
       className={`${classes.tool} ${classes.wideOnly}`}
-      aria-label={name}
-      title={name}
-      aria-expanded={!rail}
+      aria-label={label}
+      title={label}
+      aria-expanded={!isRail}
       aria-controls="sidebar"
       onClick={onToggle}
     >
       <Icon size={18} stroke={1.75} aria-hidden />
     </button>
   );
+}
+
+function subscribeFullscreen(listener: () => void) {
+  document.addEventListener('fullscreenchange', listener);
+  return () => document.removeEventListener('fullscreenchange', listener);
+}
+const isFullscreen = () => document.fullscreenElement !== null;
+
+/** Hidden where the browser does not support fullscreen: on an iPhone, or inside a frame that forbids it. */
+function FullscreenToggle() {
+  const isOn = useSyncExternalStore(subscribeFullscreen, isFullscreen);
+  if (!document.fullscreenEnabled) return null;
+  const Icon = isOn ? IconMinimize : IconMaximize;
+  const label = isOn ? text.exitFullscreen : text.enterFullscreen;
+  // The browser may refuse; the page then stays as it is.
+  const toggle = () => (isOn ? document.exitFullscreen() : document.documentElement.requestFullscreen()).catch(() => undefined);
+  return (
+    <button type="button" className={classes.tool} aria-label={label} title={label} onClick={toggle}>
+      <Icon size={18} stroke={1.75} aria-hidden />
+    </button>
+  );
+}
+
+/** Progress bar while the next page loads, shown after a delay. */
+function PageProgress() {
+  const isLoading = useRouterState({ select: ({ status }) => status === 'pending' });
+  return isLoading ? <div className={progressClasses.progress} role="progressbar" aria-label={text.loading} /> : null;
 }

@@ -17,22 +17,21 @@ import { DrawerSkeleton } from '../../ui/overlay/drawer-skeleton.tsx';
 import { PageHeader } from '../../ui/page/page-header.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './free-subscription-page.module.css';
+import { freeSubscriptionText as text } from './text.ts';
 
-const titles: Record<number, string> = { 403: 'This invitation is for another address', 410: 'This invitation is no longer valid' };
-
-/** The page that the email of a free subscription leads to. */
+/** Target of the link in the email that offers a free subscription. */
 export function FreeSubscriptionPage() {
-  usePageTitle('Free subscription');
+  usePageTitle(text.title);
   const { token } = useSearch({ strict: false });
   return (
     <>
-      <PageHeader title="Free subscription" />
+      <PageHeader title={text.title} />
       <div className={classes.card}>
         <Panel>
           {token ? (
             <Invitation token={token} />
           ) : (
-            <EmptyState Icon={IconMailOff} title="This link is incomplete" line="Open it from the email again." />
+            <EmptyState Icon={IconMailOff} title={text.incomplete.title} line={text.incomplete.line} />
           )}
         </Panel>
       </div>
@@ -44,13 +43,13 @@ function Invitation({ token }: { token: string }) {
   const invitation = useInvitation(token);
   const { data, error } = invitation;
   if (data) return <Offer token={token} invitation={data} />;
-  if (!error) return <DrawerSkeleton label="Loading the invitation" />;
+  if (!error) return <DrawerSkeleton label={text.loading} />;
   const isFinal = error instanceof ApiError && [403, 410, 422].includes(error.status);
   if (isFinal)
     return (
       <EmptyState
         Icon={IconMailOff}
-        title={titles[error.status] ?? titles[410] ?? ''}
+        title={error.status === 403 ? text.otherAddress : text.expired}
         line={errorMessage(error, subscriberMessages.invitationSpent)}
       />
     );
@@ -67,7 +66,7 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
   const { channel, sellerName, planName, days, expiresAt, purchaseId } = invitation;
   const navigate = useNavigate();
   const accept = useAcceptInvitation(token);
-  const press = () =>
+  const handleAccept = () =>
     accept.mutate(undefined, {
       onSuccess: ({ message, data }) => {
         toast.success(message);
@@ -80,13 +79,13 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
         <IconGift size={24} stroke={1.5} aria-hidden />
       </span>
       <h2>{channel.channelName}</h2>
-      <p>{sellerName} offers you a free subscription to this Telegram channel.</p>
+      <p>{text.offer(sellerName)}</p>
       <Pairs>
-        <Pair name="Plan">{planName}</Pair>
-        <Pair name="Length">{formatDuration(days)}</Pair>
-        <Pair name="Price">Free</Pair>
+        <Pair name={text.plan}>{planName}</Pair>
+        <Pair name={text.length}>{formatDuration(days)}</Pair>
+        <Pair name={text.price}>{text.free}</Pair>
         {!purchaseId && (
-          <Pair name="Accept by">
+          <Pair name={text.acceptBy}>
             <DateTime iso={expiresAt} format="day" />
           </Pair>
         )}
@@ -94,14 +93,22 @@ function Offer({ token, invitation }: { token: string; invitation: GrantInvitati
       {accept.error && <AlertLine tone="bad">{errorMessage(accept.error, subscriberMessages.notAccepted)}</AlertLine>}
       {purchaseId ? (
         <>
-          <AlertLine tone="ok">You accepted this invitation.</AlertLine>
+          <AlertLine tone="ok">{text.accepted}</AlertLine>
           <Button component={Link} to="/purchased" search={{ item: purchaseId } as never} variant="filled" size="lg" fullWidth>
-            Open your subscription
+            {text.open}
           </Button>
         </>
       ) : (
-        <BusyButton type="button" onClick={press} busy={accept.isPending} busyLabel="Accepting..." variant="filled" size="lg" fullWidth>
-          Accept
+        <BusyButton
+          type="button"
+          onClick={handleAccept}
+          busy={accept.isPending}
+          busyLabel={text.accepting}
+          variant="filled"
+          size="lg"
+          fullWidth
+        >
+          {text.accept}
         </BusyButton>
       )}
     </div>

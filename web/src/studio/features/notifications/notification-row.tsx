@@ -10,18 +10,19 @@ import { DateTime } from '../../ui/data/date-time.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './notifications.module.css';
+import { notificationsText as text } from './text.ts';
 
-/** One piece of news. To press it marks it, and follows it to where it leads; the check only marks it. */
+/** A click marks the notification as read and follows its link; the check button only marks it. */
 export function NotificationRow({ notification }: { notification: Notification }) {
   const { id, message, isRead, createdAt } = notification;
   const row = useRef<HTMLLIElement>(null);
   const mark = useMarkRead();
-  const words = useId();
+  const messageId = useId();
   const markRead = () => {
-    if (!isRead) mark.mutate(id, { onError: (error) => toast.error(errorMessage(error, 'The notification could not be marked as read')) });
+    if (!isRead) mark.mutate(id, { onError: (error) => toast.error(errorMessage(error, text.markReadFailed)) });
   };
-  const onlyMark = () => {
-    // The button goes; the keyboard stays in its row.
+  const handleMark = () => {
+    // The button is about to disappear: keeps the focus in its row.
     row.current?.focus();
     markRead();
   };
@@ -29,42 +30,42 @@ export function NotificationRow({ notification }: { notification: Notification }
     <li ref={row} className={classes.row} tabIndex={-1} data-unread={!isRead || undefined}>
       <span className={classes.dot} aria-hidden="true" />
       <div className={classes.words}>
-        <Way notification={notification} onFollow={markRead}>
-          <span id={words}>{message}</span>
-          {!isRead && <VisuallyHidden>, unread,</VisuallyHidden>}
+        <RowLink notification={notification} onFollow={markRead}>
+          <span id={messageId}>{message}</span>
+          {!isRead && <VisuallyHidden>{text.unread}</VisuallyHidden>}
           <span className={classes.when}>
             <DateTime iso={createdAt} format="ago" />
           </span>
-        </Way>
+        </RowLink>
       </div>
       {!isRead && (
         <IconButton
           small
-          label="Mark as read"
-          title="Mark as read"
-          aria-describedby={words}
+          label={text.markRead}
+          title={text.markRead}
+          aria-describedby={messageId}
           Icon={IconCheck}
           className={classes.mark}
-          onClick={onlyMark}
+          onClick={handleMark}
         />
       )}
     </li>
   );
 }
 
-interface WayProps {
+interface RowLinkProps {
   notification: Notification;
   onFollow: () => void;
   children: ReactNode;
 }
 
-/** A link where it leads somewhere, a button while it can be marked, else only what it says. */
-function Way({ notification: { link, isRead }, onFollow, children }: WayProps) {
+/** Link when the notification has one, a button while it is unread, otherwise text. */
+function RowLink({ notification: { link, isRead }, onFollow, children }: RowLinkProps) {
   const router = useRouter();
   if (link && isOwnPath(link)) {
     const follow = (event: MouseEvent) => {
       onFollow();
-      // Into a new tab or window: that is the browser's affair.
+      // The browser opens a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey || event.altKey) return;
       event.preventDefault();
       router.history.push(link);

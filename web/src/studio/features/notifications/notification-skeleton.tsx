@@ -1,4 +1,5 @@
 import classes from './notification-skeleton.module.css';
+import { notificationsText } from './text.ts';
 
 const lines = [
   [92, 64, 24],
@@ -7,9 +8,9 @@ const lines = [
   [70, 0, 20],
 ] as const;
 
-/** The list's shape while it is on its way. */
+/** Eager, unlike the list: shown while the code of the list loads. */
 export const NotificationSkeleton = () => (
-  <div role="status" aria-label="Loading notifications" className={classes.waiting}>
+  <div role="status" aria-label={notificationsText.loading} className={classes.waiting}>
     {lines.map(([first, second, time]) => (
       <div key={first} className={classes.row}>
         <span style={{ width: `${first}%` }} />

@@ -1,6 +1,6 @@
 import { Button } from '@mantine/core';
 import { IconBell } from '@tabler/icons-react';
-import { useEffect, useRef, useState } from 'react';
+import { type RefObject, useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { useMarkAllRead, useNotifications } from '../../domain/notifications/api.ts';
 import { useUnreadCount } from '../../domain/notifications/unread-count.ts';
@@ -11,8 +11,9 @@ import { toast } from '../../ui/feedback/toast.ts';
 import { NotificationRow } from './notification-row.tsx';
 import { NotificationSkeleton } from './notification-skeleton.tsx';
 import classes from './notifications.module.css';
+import { notificationsText as text } from './text.ts';
 
-/** What the bell opens. */
+/** Content of the notifications popup. */
 export function Notifications() {
   const title = useRef<HTMLHeadingElement>(null);
   return (
@@ -23,24 +24,24 @@ export function Notifications() {
   );
 }
 
-function Header({ title }: { title: React.RefObject<HTMLHeadingElement | null> }) {
+function Header({ title }: { title: RefObject<HTMLHeadingElement | null> }) {
   const unread = useUnreadCount();
   const markAll = useMarkAllRead();
-  const press = () => {
-    // The button goes with its last reason to be there: the keyboard goes on from the title.
+  const handleClick = () => {
+    // The button is about to disappear: moves the focus to the title.
     title.current?.focus();
-    markAll.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, 'Notifications could not be marked as read')) });
+    markAll.mutate(undefined, { onError: (error) => toast.error(errorMessage(error, text.markAllReadFailed)) });
   };
   return (
     <div className={classes.header}>
       <h2 id="notifications-title" tabIndex={-1} ref={title}>
-        Notifications
+        {text.title}
       </h2>
       {unread > 0 && (
         <>
           <Chip>{String(unread)}</Chip>
-          <Button variant="subtle" className={classes.all} onClick={press}>
-            Mark all as read
+          <Button variant="subtle" className={classes.all} onClick={handleClick}>
+            {text.markAllRead}
           </Button>
         </>
       )}
@@ -56,24 +57,22 @@ function List() {
   if (!query.data) {
     return (
       <ErrorState
-        title="Notifications could not be loaded"
-        message={errorMessage(query.error, 'Check your connection and try again.')}
+        title={text.failed}
+        message={errorMessage(query.error, text.checkConnection)}
         onRetry={() => void query.refetch()}
         busy={query.isFetching}
       />
     );
   }
   if (query.data.length === 0) {
-    return (
-      <EmptyState Icon={IconBell} title="No notifications yet" line="Sales, withdrawals and news about your account will show up here." />
-    );
+    return <EmptyState Icon={IconBell} title={text.empty.title} line={text.empty.line} />;
   }
-  const shown = query.data.length;
-  const more = () =>
+  const count = query.data.length;
+  const showMore = () =>
     query.fetchNextPage().then(({ isError, error }) => {
-      if (isError) toast.error(errorMessage(error, 'More notifications could not be loaded'));
-      // The first of the new ones, where the button was.
-      else list.current?.querySelectorAll<HTMLElement>(':scope > li')[shown]?.focus();
+      if (isError) toast.error(errorMessage(error, text.moreFailed));
+      // Focuses the first new row, where the button was.
+      else list.current?.querySelectorAll<HTMLElement>(':scope > li')[count]?.focus();
     });
   return (
     <div className={classes.scroller}>
@@ -84,8 +83,14 @@ function List() {
       </ul>
       {query.hasNextPage && (
         <div className={classes.more}>
-          <BusyButton type="button" variant="subtle" busy={query.isFetchingNextPage} busyLabel="Loading..." onClick={() => void more()}>
-            Show more
+          <BusyButton
+            type="button"
+            variant="subtle"
+            busy={query.isFetchingNextPage}
+            busyLabel={text.loadingMore}
+            onClick={() => void showMore()}
+          >
+            {text.more}
           </BusyButton>
         </div>
       )}
@@ -93,13 +98,14 @@ function List() {
   );
 }
 
-const aWhile = 30_000;
+/** In milliseconds. */
+const refreshInterval = 30_000;
 
-/** "Just now" does not stay true. */
+/** Rerenders regularly, to update relative times. */
 function useTick() {
   const [, setTick] = useState(0);
   useEffect(() => {
-    const timer = setInterval(() => setTick((tick) => tick + 1), aWhile);
+    const timer = setInterval(() => setTick((tick) => tick + 1), refreshInterval);
     return () => clearInterval(timer);
   }, []);
 }

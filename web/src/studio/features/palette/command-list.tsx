@@ -1,7 +1,7 @@
 import { useEffect } from 'react';
 import type { Command } from './command.ts';
-import { Keys } from './keys.tsx';
 import classes from './palette.module.css';
+import { paletteText } from './text.ts';
 
 interface CommandListProps {
   id: string;
@@ -11,7 +11,7 @@ interface CommandListProps {
   onRun: (command: Command) => void;
 }
 
-/** What can be chosen, by groups. The focus stays in the box above: the list is told which one is meant. */
+/** Commands by group. The focus stays in the search box, which names the active option (`aria-activedescendant`). */
 export function CommandList({ id, commands, chosen, onPoint, onRun }: CommandListProps) {
   const groups = [...new Set(commands.map(({ group }) => group))];
   const chosenId = chosen && `${id}-${chosen.id}`;
@@ -19,9 +19,9 @@ export function CommandList({ id, commands, chosen, onPoint, onRun }: CommandLis
     if (chosenId) document.getElementById(chosenId)?.scrollIntoView({ block: 'nearest' });
   }, [chosenId]);
   return (
-    <div id={id} role="listbox" aria-label="Results" className={classes.list}>
+    <div id={id} role="listbox" aria-label={paletteText.results} className={classes.list}>
       {groups.map((group) => (
-        // biome-ignore lint/a11y/useSemanticElements: a fieldset cannot stand in a listbox.
+        // biome-ignore lint/a11y/useSemanticElements: a fieldset is not allowed in a listbox.
         <div key={group} role="group" aria-label={group}>
           <p className={classes.group} aria-hidden="true">
             {group}
@@ -29,7 +29,7 @@ export function CommandList({ id, commands, chosen, onPoint, onRun }: CommandLis
           {commands
             .filter((command) => command.group === group)
             .map((command) => (
-              <Choice
+              <CommandOption
                 key={command.id}
                 id={`${id}-${command.id}`}
                 command={command}
@@ -44,16 +44,16 @@ export function CommandList({ id, commands, chosen, onPoint, onRun }: CommandLis
   );
 }
 
-interface ChoiceProps extends Pick<CommandListProps, 'onPoint' | 'onRun'> {
+interface CommandOptionProps extends Pick<CommandListProps, 'onPoint' | 'onRun'> {
   id: string;
   command: Command;
   isChosen: boolean;
 }
 
-function Choice({ id, command, isChosen, onPoint, onRun }: ChoiceProps) {
+function CommandOption({ id, command, isChosen, onPoint, onRun }: CommandOptionProps) {
   const { name, line, Icon, keys } = command;
   return (
-    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the keyboard chooses from the box above.
+    // biome-ignore lint/a11y/useKeyWithClickEvents lint/a11y/useFocusableInteractive: the search box handles the keyboard.
     <div
       id={id}
       role="option"
@@ -69,3 +69,14 @@ function Choice({ id, command, isChosen, onPoint, onRun }: ChoiceProps) {
     </div>
   );
 }
+
+/** Key sequence such as `g d`. */
+export const Keys = ({ keys }: { keys: string }) => (
+  <span className={classes.keys}>
+    {keys.split(' ').map((key) => (
+      <kbd key={key} className={classes.key}>
+        {key}
+      </kbd>
+    ))}
+  </span>
+);

@@ -1,38 +1,38 @@
 import type { TablerIcon } from '@tabler/icons-react';
 
-/** Something to do from the palette: go somewhere, begin something, open what was found. */
+/** Entry of the command palette: a navigation, an action or a search result. */
 export interface Command {
   id: string;
   group: string;
   name: string;
-  /** What tells it from others of the same name. */
+  /** Detail that distinguishes entries of the same name. */
   line?: string;
   Icon: TablerIcon;
-  /** Pressed one after the other anywhere in the studio, it does the same: `g d`. */
+  /** Key sequence that runs the command anywhere in the studio: `g d`. */
   keys?: string;
   run: () => void;
 }
 
-const plain = (text: string) => text.toLocaleLowerCase('en-IN').normalize('NFKD').replace(/\p{M}/gu, '');
+const normalize = (text: string) => text.toLocaleLowerCase('en-IN').normalize('NFKD').replace(/\p{M}/gu, '');
 
-/** How well a name answers what was typed; the smaller the better, null for not at all. Words may be typed by their beginnings. */
+/** Rank of a name for the typed text: smaller is better, null is no match. Words match by their beginnings. */
 export function rank(name: string, typed: string): number | null {
-  const [where, what] = [plain(name), plain(typed).trim()];
-  if (what === '') return 0;
-  if (where.startsWith(what)) return 0;
-  const words = where.split(/[^\p{L}\p{N}]+/u);
-  const begun = what.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
-  if (begun) return 1;
-  return where.includes(what) ? 2 : null;
+  const [text, term] = [normalize(name), normalize(typed).trim()];
+  if (term === '') return 0;
+  if (text.startsWith(term)) return 0;
+  const words = text.split(/[^\p{L}\p{N}]+/u);
+  const matchesWords = term.split(/\s+/).every((part) => words.some((word) => word.startsWith(part)));
+  if (matchesWords) return 1;
+  return text.includes(term) ? 2 : null;
 }
 
-/** Those that answer what was typed, the best of each group first; groups stay in their order. */
-export function matching(commands: readonly Command[], typed: string): Command[] {
+/** Matching commands, best first within each group; groups keep their order. */
+export function matchCommands(commands: readonly Command[], typed: string): Command[] {
   const ranked = commands.flatMap((command) => {
-    const at = rank(command.name, typed);
-    return at === null ? [] : [{ command, at }];
+    const commandRank = rank(command.name, typed);
+    return commandRank === null ? [] : [{ command, commandRank }];
   });
   const groups = [...new Set(commands.map(({ group }) => group))];
-  const place = ({ command, at }: (typeof ranked)[number]) => groups.indexOf(command.group) * 10 + at;
-  return ranked.sort((one, other) => place(one) - place(other)).map(({ command }) => command);
+  const position = ({ command, commandRank }: (typeof ranked)[number]) => groups.indexOf(command.group) * 10 + commandRank;
+  return ranked.sort((one, other) => position(one) - position(other)).map(({ command }) => command);
 }

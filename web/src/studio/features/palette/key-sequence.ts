@@ -1,20 +1,20 @@
-/** A second key later than this belongs to something else. */
-const patience = 1_500;
+/** In milliseconds between the keys of a sequence. */
+const timeout = 1_500;
 
-/** Reads keys pressed one after the other: `g` and then `d` is `g d`. Answers with what was finished, or null. */
-export function keySequence(known: ReadonlySet<string>) {
-  let begun = { key: '', at: 0 };
+/** Reader of key sequences: `g` and then `d` is `g d`. Returns the completed sequence, or null. */
+export function createKeySequence(known: ReadonlySet<string>) {
+  let first = { key: '', at: 0 };
   return (key: string, at: number): string | null => {
-    const pair = `${begun.key} ${key}`;
-    const isPair = at - begun.at <= patience && known.has(pair);
-    begun = { key: isPair ? '' : key, at };
+    const pair = `${first.key} ${key}`;
+    const isPair = at - first.at <= timeout && known.has(pair);
+    first = { key: isPair ? '' : key, at };
     if (isPair) return pair;
     return known.has(key) ? key : null;
   };
 }
 
-/** A key that is typed into something, or that a dialog has to do with, is no shortcut. */
-export const isMeantForPage = (event: KeyboardEvent) =>
+/** Whether a key may be a shortcut: not while typing in a field, nor in a menu or dialog. */
+export const isPageShortcut = (event: KeyboardEvent) =>
   !event.defaultPrevented &&
   !event.isComposing &&
   !event.ctrlKey &&

@@ -1,7 +1,10 @@
 import { Dialog } from '../../ui/overlay/dialog.tsx';
 import type { Command } from './command.ts';
-import { Keys } from './keys.tsx';
+import { Keys } from './command-list.tsx';
 import classes from './palette.module.css';
+import { paletteText } from './text.ts';
+
+const text = paletteText.shortcuts;
 
 interface Shortcut {
   name: string;
@@ -10,10 +13,10 @@ interface Shortcut {
 
 const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 const everywhere: Shortcut[] = [
-  { name: 'Command palette', keys: isApple ? '⌘ K' : 'Ctrl K' },
-  { name: 'Search this list', keys: '/' },
-  { name: 'Close what is open', keys: 'Esc' },
-  { name: 'These shortcuts', keys: '?' },
+  { name: text.palette, keys: isApple ? '⌘ K' : 'Ctrl K' },
+  { name: text.search, keys: '/' },
+  { name: text.close, keys: 'Esc' },
+  { name: text.shortcuts, keys: '?' },
 ];
 
 interface ShortcutsDialogProps {
@@ -21,17 +24,16 @@ interface ShortcutsDialogProps {
   onClose: () => void;
 }
 
-/** What the keyboard can do, on one sheet. */
 export function ShortcutsDialog({ target: commands, onClose }: ShortcutsDialogProps) {
   const withKeys = (commands ?? []).flatMap(({ group, name, keys }) => (keys ? [{ group, name, keys }] : []));
   const groups = [...new Set(withKeys.map(({ group }) => group))];
   return (
-    <Dialog opened={commands !== null} onClose={onClose} title="Keyboard shortcuts">
+    <Dialog opened={commands !== null} onClose={onClose} title={text.title}>
       <div className={classes.sheet}>
         {groups.map((group) => (
           <Group key={group} name={group} shortcuts={withKeys.filter((each) => each.group === group)} />
         ))}
-        <Group name="Everywhere" shortcuts={everywhere} />
+        <Group name={text.everywhere} shortcuts={everywhere} />
       </div>
     </Dialog>
   );

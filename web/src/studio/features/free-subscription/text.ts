@@ -1,0 +1,20 @@
+export const freeSubscriptionText = {
+  title: 'Free subscription',
+  loading: 'Loading the invitation',
+  incomplete: {
+    title: 'This link is incomplete',
+    line: 'Open it from the email again.',
+  },
+  otherAddress: 'This invitation is for another email address',
+  expired: 'This invitation is no longer valid',
+  offer: (seller: string) => `${seller} offers you a free subscription to this Telegram channel.`,
+  plan: 'Plan',
+  length: 'Length',
+  price: 'Price',
+  free: 'Free',
+  acceptBy: 'Accept by',
+  accept: 'Accept',
+  accepting: 'Accepting...',
+  accepted: 'You accepted this invitation.',
+  open: 'Open your subscription',
+};
