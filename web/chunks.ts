@@ -1,66 +1,72 @@
 import type { Rolldown } from 'vite';
 
-// Left alone, every set of pages that shares something gets a file of its own: two hundred of some hundred bytes, sixty to a hundred
-// of them fetched for one page. Each costs a phone more than its bytes do.
+// Without groups, every combination of pages that shares a module gets its own chunk: 200 chunks of a few hundred bytes, 60 to 100 of
+// them per page. On phones the requests cost more than their bytes.
 
 type Group = Exclude<NonNullable<Exclude<Rolldown.OutputOptions['codeSplitting'], boolean>>['groups'], undefined>[number];
 type Modules = Parameters<Extract<Group['name'], (...args: never) => unknown>>[1];
 
-/** As many pages as this make it worth having in the file that most pages load. */
-const many = 8;
+/** Modules used by at least this many pages go into a shared chunk. */
+const minPages = 8;
 
-const isOfTheApp = (id: string) => id.includes('/studio/app/');
-const isDoor = (id: string) => /\/features\/(auth|admin\/sign-in)\//.test(id);
+const isAppModule = (id: string) => id.includes('/studio/app/');
+const isSignInPage = (id: string) => /\/features\/(auth|admin\/sign-in)\//.test(id);
 
-// A library's front door imports all of it, whoever needs a part: what is really used of it follows those who use it.
-const isOurs = (id: string) => !id.includes('/node_modules/');
+// Modules of libraries are excluded: the index of a library imports all of it, but only the used parts are bundled.
+const isOwnModule = (id: string) => !id.includes('/node_modules/');
 
-/** Everything of ours that comes along when a module is loaded. */
-function withAllItImports(modules: Modules, first: string): Set<string> {
-  const all = new Set([first]);
-  for (const id of all) for (const imported of modules.getModuleInfo(id)?.importedIds.filter(isOurs) ?? []) all.add(imported);
+/** A module with all own modules that it imports, directly or indirectly. */
+function collectImports(modules: Modules, entry: string): Set<string> {
+  const all = new Set([entry]);
+  for (const id of all) for (const imported of modules.getModuleInfo(id)?.importedIds.filter(isOwnModule) ?? []) all.add(imported);
   return all;
 }
 
-/** What the router loads: the pages, and the frames that stand around them. */
-function pagesOf(modules: Modules, seenFrom: string): string[] {
-  const all = new Set([seenFrom]);
+/** Modules that the router loads lazily: pages and shells. Found by walking the module graph from any module. */
+function findPages(modules: Modules, start: string): string[] {
+  const all = new Set([start]);
   const pages = new Set<string>();
   for (const id of all) {
     const info = modules.getModuleInfo(id);
-    for (const next of [...(info?.importers ?? []), ...(info?.importedIds.filter(isOurs) ?? [])]) all.add(next);
+    for (const next of [...(info?.importers ?? []), ...(info?.importedIds.filter(isOwnModule) ?? [])]) all.add(next);
     for (const next of [...(info?.dynamicImporters ?? []), ...(info?.dynamicallyImportedIds ?? [])]) all.add(next);
-    if (info?.dynamicImporters.some(isOfTheApp)) pages.add(id);
+    if (info?.dynamicImporters.some(isAppModule)) pages.add(id);
   }
   return [...pages];
 }
 
-/** How many pages use each module, and whether one of them is a page to sign in at, which must stay light. */
-function usesOf(modules: Modules, seenFrom: string): Map<string, { pages: number; atTheDoor: boolean }> {
-  const uses = new Map<string, { pages: number; atTheDoor: boolean }>();
-  for (const page of pagesOf(modules, seenFrom))
-    for (const id of withAllItImports(modules, page)) {
-      const { pages, atTheDoor } = uses.get(id) ?? { pages: 0, atTheDoor: false };
-      uses.set(id, isDoor(page) ? { pages, atTheDoor: true } : { pages: pages + 1, atTheDoor });
+interface ModuleUse {
+  /** Number of pages that use the module, without the sign-in pages. */
+  pages: number;
+  /** Used by a sign-in page, which must stay small. */
+  isForSignIn: boolean;
+}
+
+function countUses(modules: Modules, start: string): Map<string, ModuleUse> {
+  const uses = new Map<string, ModuleUse>();
+  for (const page of findPages(modules, start))
+    for (const id of collectImports(modules, page)) {
+      const { pages, isForSignIn } = uses.get(id) ?? { pages: 0, isForSignIn: false };
+      uses.set(id, isSignInPage(page) ? { pages, isForSignIn: true } : { pages: pages + 1, isForSignIn });
     }
   return uses;
 }
 
 /**
- * How the studio is cut into files. A module's imports are used at least where it is used, so each group only needs what those
- * before it have: no file waits for itself.
+ * Chunks of the studio. The imports of a module are used at least where the module is, so each group depends only on groups of higher
+ * priority, and chunks have no cyclic imports.
  */
 export function chunkGroups(): Group[] {
-  let known: ReturnType<typeof usesOf> | undefined;
-  const ofMany = (name: string, wanted: (use: { atTheDoor: boolean }) => boolean) => (id: string, modules: Modules) => {
-    known ??= usesOf(modules, id);
-    const use = known.get(id);
-    return use && use.pages >= many && wanted(use) ? name : null;
+  let uses: ReturnType<typeof countUses> | undefined;
+  const sharedChunk = (name: string, matches: (use: ModuleUse) => boolean) => (id: string, modules: Modules) => {
+    uses ??= countUses(modules, id);
+    const use = uses.get(id);
+    return use && use.pages >= minPages && matches(use) ? name : null;
   };
   return [
     { name: 'studio', tags: ['$initial'], priority: 4 },
-    { name: ofMany('everywhere', ({ atTheDoor }) => atTheDoor), priority: 3 },
-    { name: ofMany('inside', () => true), priority: 2 },
+    { name: sharedChunk('everywhere', ({ isForSignIn }) => isForSignIn), priority: 3 },
+    { name: sharedChunk('inside', () => true), priority: 2 },
     { name: 'icons', test: /@tabler/, minShareCount: 2, priority: 1 },
   ];
 }

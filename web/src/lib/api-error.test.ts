@@ -5,15 +5,15 @@ const fallback = 'Failed to update payment method';
 
 it.each([
   ['the server has a message', new ApiError({ status: 409, code: 'CONFLICT', message: 'It is in use' }), 'It is in use'],
-  ['the network is away', new ApiError({ status: 0, code: 'NETWORK' }), fallback],
-  ['the answer cannot be read', new ApiError({ status: 502, code: 'UNREADABLE' }), fallback],
+  ['the network failed', new ApiError({ status: 0, code: 'NETWORK' }), fallback],
+  ['the response is unreadable', new ApiError({ status: 502, code: 'UNREADABLE' }), fallback],
   ['the server failed unexpectedly', new ApiError({ status: 500, code: 'INTERNAL', message: 'Something went wrong' }), fallback],
-  ['the page itself failed', new TypeError('x is not a function'), fallback],
-])('when %s, the message is that of the server or the specified text', (_when, error, message) => {
+  ['the error is not from the API', new TypeError('x is not a function'), fallback],
+])('errorMessage when %s returns the message of the server or the fallback', (_when, error, message) => {
   expect(errorMessage(error, fallback)).toBe(message);
 });
 
-it('a failed load names the connection only when the network is away', () => {
+it('loadErrorMessage mentions the connection only after a network failure', () => {
   expect(loadErrorMessage(new ApiError({ status: 0, code: 'NETWORK' }))).toBe('Check your connection and try again.');
   expect(loadErrorMessage(new ApiError({ status: 500, code: 'INTERNAL' }))).toBe('An unknown error occurred');
   expect(loadErrorMessage(new ApiError({ status: 503, code: 'UNAVAILABLE', message: 'Payments are away' }))).toBe('Payments are away');

@@ -1,11 +1,11 @@
-// Types only from the contract: zod must not travel with every page that makes a call.
+// Only types from the contract: importing values would bundle zod with every page.
 import type { CallKey, Contract, FileKey, RouteInput, RouteReply } from '@jamun/contract';
 import { ApiError, type ApiErrorCode } from './api-error.ts';
 import { type TokenStore, tokenFor } from './token.ts';
 
 interface CallOptions {
   signal?: AbortSignal;
-  /** Lets the request outlive the page, for the call that is made while leaving. */
+  /** Lets the request outlive the page, for calls while leaving it. */
   keepalive?: boolean;
 }
 
@@ -13,31 +13,31 @@ type Input<K extends CallKey | FileKey> = RouteInput<Contract[K]>;
 type Arguments<K extends CallKey | FileKey> =
   Partial<Input<K>> extends Input<K> ? [input?: Input<K> & CallOptions] : [input: Input<K> & CallOptions];
 
-interface LooseInput extends CallOptions {
+interface CallInput extends CallOptions {
   params?: Record<string, unknown>;
   query?: Record<string, unknown>;
   body?: unknown;
 }
 
-// A phone that left the network mid-request may otherwise wait for minutes.
-const patience = 30_000;
-// A file may have a million lines.
-const patienceForFiles = 5 * 60_000;
+/** In milliseconds: without it, a phone that lost its network would wait for minutes. */
+const timeout = 30_000;
+/** In milliseconds: exports may have a million rows. */
+const fileTimeout = 5 * 60_000;
 
-type RefusalListener = (refused: TokenStore) => void;
-const refusalListeners = new Set<RefusalListener>();
+type RejectionListener = (token: TokenStore) => void;
+const rejectionListeners = new Set<RejectionListener>();
 
-/** Tells when the server no longer accepts the token that a call carried, and which of them it was. */
-export function onTokenRefused(listener: RefusalListener) {
-  refusalListeners.add(listener);
-  return () => refusalListeners.delete(listener);
+/** Calls back with the token store whose token the server has rejected. */
+export function onTokenRejected(listener: RejectionListener) {
+  rejectionListeners.add(listener);
+  return () => rejectionListeners.delete(listener);
 }
 
-/** Asks the person for a password or a code; false when they decline. */
+/** Asks the user for a password or a code; false when they cancel. */
 type ProofPrompt = () => Promise<boolean>;
 let proofPrompt: ProofPrompt | null = null;
 
-/** Registers the prompt for calls that need recent proof of identity; returns how to remove it. */
+/** Registers the prompt for calls that need recent proof of identity (PROOF_REQUIRED); returns a function to remove it. */
 export function onProofRequired(prompt: ProofPrompt) {
   proofPrompt = prompt;
   return () => {
@@ -45,58 +45,58 @@ export function onProofRequired(prompt: ProofPrompt) {
   };
 }
 
-const notProved = 'Nothing was changed, because you didn’t confirm that it’s you.';
+const notConfirmed = 'Nothing was changed, because you didn’t confirm that it’s you.';
 
-function addressOf(path: string, { params = {}, query = {} }: LooseInput): string {
+function buildUrl(path: string, { params = {}, query = {} }: CallInput): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) => encodeURIComponent(String(params[name])));
   const search = new URLSearchParams();
   for (const [name, value] of Object.entries(query)) {
     if (value !== undefined && value !== null && value !== '') search.set(name, String(value));
   }
-  const asked = search.toString();
-  return asked ? `${filled}?${asked}` : filled;
+  const queryString = search.toString();
+  return queryString ? `${filled}?${queryString}` : filled;
 }
 
-type Reading = 'answer' | 'file';
+type ReplyType = 'json' | 'file';
 
 async function send(
   path: string,
-  input: LooseInput,
-  { method, headers: credentials, as }: Sent,
-): Promise<[Response, Answer | Blob | null]> {
-  const deadline = new AbortController();
-  const giveUp = () => deadline.abort();
-  const timer = setTimeout(giveUp, as === 'file' ? patienceForFiles : patience);
-  input.signal?.addEventListener('abort', giveUp, { once: true });
+  input: CallInput,
+  { method, headers: credentials, as }: RequestOptions,
+): Promise<[Response, Reply | Blob | null]> {
+  const controller = new AbortController();
+  const abort = () => controller.abort();
+  const timer = setTimeout(abort, as === 'file' ? fileTimeout : timeout);
+  input.signal?.addEventListener('abort', abort, { once: true });
   const headers: Record<string, string> = { Accept: 'application/json', ...credentials };
   if (input.body !== undefined) headers['Content-Type'] = 'application/json';
   try {
-    const response = await fetch(addressOf(path, input), {
+    const response = await fetch(buildUrl(path, input), {
       method,
       headers,
-      signal: deadline.signal,
+      signal: controller.signal,
       keepalive: input.keepalive ?? false,
       ...(input.body === undefined ? {} : { body: JSON.stringify(input.body) }),
     });
-    // Read under the same deadline: a body can stall as well as a connection.
-    return [response, as === 'file' && response.ok ? await response.blob() : await readAnswer(response, deadline.signal)];
+    // The timeout covers the body too, which can stall like the connection.
+    return [response, as === 'file' && response.ok ? await response.blob() : await readReply(response, controller.signal)];
   } catch (error) {
-    // A caller that gave up wants its own abort back; everything else is a network that did not carry us.
+    // An abort of the caller is passed on; everything else is a network error.
     if (input.signal?.aborted) throw error;
     throw new ApiError({ status: 0, code: 'NETWORK' });
   } finally {
     clearTimeout(timer);
-    input.signal?.removeEventListener('abort', giveUp);
+    input.signal?.removeEventListener('abort', abort);
   }
 }
 
-interface Sent {
+interface RequestOptions {
   method: string;
   headers: Record<string, string>;
-  as: Reading;
+  as: ReplyType;
 }
 
-interface Answer {
+interface Reply {
   success?: unknown;
   message?: unknown;
   code?: unknown;
@@ -104,65 +104,65 @@ interface Answer {
   data?: unknown;
 }
 
-async function readAnswer(response: Response, deadline: AbortSignal): Promise<Answer | null> {
+async function readReply(response: Response, signal: AbortSignal): Promise<Reply | null> {
   try {
-    const answer: unknown = await response.json();
-    return typeof answer === 'object' ? answer : null;
+    const reply: unknown = await response.json();
+    return typeof reply === 'object' ? reply : null;
   } catch (error) {
-    if (deadline.aborted) throw error;
+    if (signal.aborted) throw error;
     return null;
   }
 }
 
-/** The specified text for an answer of success that is not one of ours, such as the sign-in page of a hotel's network. */
+/** Specified message for a successful response that is not from our API, such as the sign-in page of a public network. */
 const invalidResponse = 'Invalid response format';
 
-function refusalOf(response: Response, answer: Answer | null): ApiError {
+function replyError(response: Response, reply: Reply | null): ApiError {
   const seconds = Number(response.headers.get('Retry-After'));
   return new ApiError({
     status: response.status,
-    code: typeof answer?.code === 'string' ? (answer.code as ApiErrorCode) : 'UNREADABLE',
-    message: typeof answer?.message === 'string' ? answer.message : response.ok ? invalidResponse : undefined,
-    errors: (answer?.errors ?? undefined) as Record<string, string> | undefined,
-    data: (answer?.data ?? undefined) as Record<string, string | number> | undefined,
+    code: typeof reply?.code === 'string' ? (reply.code as ApiErrorCode) : 'UNREADABLE',
+    message: typeof reply?.message === 'string' ? reply.message : response.ok ? invalidResponse : undefined,
+    errors: (reply?.errors ?? undefined) as Record<string, string> | undefined,
+    data: (reply?.data ?? undefined) as Record<string, string | number> | undefined,
     retryAfter: Number.isFinite(seconds) && seconds > 0 ? seconds : undefined,
   });
 }
 
-// A wrong password or a missing code is a 401 too, but says nothing about the token; a ban ends every session.
-const ofTheForm: ApiErrorCode[] = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'];
-const endsSession = ({ status, code }: ApiError) => (status === 401 && !ofTheForm.includes(code)) || code === 'BANNED';
+// A wrong password or a missing code is a 401 too, but does not concern the token; a ban ends every session.
+const formErrors: ApiErrorCode[] = ['WRONG_CREDENTIALS', 'SECOND_FACTOR_REQUIRED'];
+const endsSession = ({ status, code }: ApiError) => (status === 401 && !formErrors.includes(code)) || code === 'BANNED';
 
-/** Repeats a call that needs recent proof of identity once the person has given it. */
-async function call(key: string, input: LooseInput, as: Reading): Promise<Answer | Blob> {
+/** Repeats a call that needs recent proof of identity after the user has given it. */
+async function call(key: string, input: CallInput, as: ReplyType): Promise<Reply | Blob> {
   try {
     return await callOnce(key, input, as);
   } catch (error) {
     if (!(error instanceof ApiError) || error.code !== 'PROOF_REQUIRED' || !proofPrompt) throw error;
-    if (!(await proofPrompt())) throw new ApiError({ status: error.status, code: error.code, message: notProved });
+    if (!(await proofPrompt())) throw new ApiError({ status: error.status, code: error.code, message: notConfirmed });
     return callOnce(key, input, as);
   }
 }
 
-async function callOnce(key: string, input: LooseInput, as: Reading): Promise<Answer | Blob> {
+async function callOnce(key: string, input: CallInput, as: ReplyType): Promise<Reply | Blob> {
   const [method = 'GET', path = '/'] = key.split(' ');
-  const place = tokenFor(path);
-  const token = place.read();
-  const [response, got] = await send(path, input, { method, headers: place.headers(), as });
-  if (got instanceof Blob || (response.ok && got?.success === true)) return got;
-  const refusal = refusalOf(response, got);
-  // An old request may be refused after a new sign-in: only the token that is still in use counts.
-  if (token !== null && token === place.read() && endsSession(refusal)) for (const listener of refusalListeners) listener(place);
-  throw refusal;
+  const store = tokenFor(path);
+  const token = store.read();
+  const [response, reply] = await send(path, input, { method, headers: store.headers(), as });
+  if (reply instanceof Blob || (response.ok && reply?.success === true)) return reply;
+  const error = replyError(response, reply);
+  // An old request may fail after a new sign-in: only the current token counts.
+  if (token !== null && token === store.read() && endsSession(error)) for (const listener of rejectionListeners) listener(store);
+  throw error;
 }
 
-/** One call of the contract: `await api('POST /api/v1/auth/signin', { body })`. Throws an ApiError for everything but success. */
+/** Calls a route of the contract: `await api('POST /api/v1/auth/signin', { body })`. Throws an ApiError unless it succeeds. */
 export const api = async <K extends CallKey>(key: K, ...[input]: Arguments<K>) =>
-  (await call(key, (input ?? {}) as LooseInput, 'answer')) as RouteReply<Contract[K]>;
+  (await call(key, (input ?? {}) as CallInput, 'json')) as RouteReply<Contract[K]>;
 
-/** A file of the contract, to be saved: a link could not carry the token. */
+/** Downloads a file of the contract; a plain link could not carry the token. */
 export const apiFile = async <K extends FileKey>(key: K, ...[input]: Arguments<K>) =>
-  (await call(key, (input ?? {}) as LooseInput, 'file')) as Blob;
+  (await call(key, (input ?? {}) as CallInput, 'file')) as Blob;
 
 /** Idempotency key of an opened form: submitting the form twice takes effect once. */
 export const newIdempotencyKey = () =>

@@ -1,27 +1,27 @@
-// A browser that blocks storage throws on every touch of localStorage. Then this tab remembers for itself.
-const ownMemory = new Map<string, string>();
+// Fallback in memory: a browser that blocks storage throws on every access to localStorage.
+const memory = new Map<string, string>();
 
 export const browserStore = {
   read(key: string): string | null {
     try {
       return localStorage.getItem(key);
     } catch {
-      return ownMemory.get(key) ?? null;
+      return memory.get(key) ?? null;
     }
   },
   write(key: string, value: string) {
     try {
       localStorage.setItem(key, value);
     } catch {
-      ownMemory.set(key, value);
+      memory.set(key, value);
     }
   },
   remove(key: string) {
-    ownMemory.delete(key);
+    memory.delete(key);
     try {
       localStorage.removeItem(key);
     } catch {
-      // Nothing was stored there.
+      // Storage is blocked: nothing was stored.
     }
   },
 };

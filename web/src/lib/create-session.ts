@@ -1,35 +1,35 @@
 import type { PendingStep, User } from '@jamun/contract';
-import { onTokenRefused } from './api.ts';
+import { onTokenRejected } from './api.ts';
 import { ApiError } from './api-error.ts';
 import type { TokenStore } from './token.ts';
 
-/** An administrator may have to set up the account before anything else. */
+/** `pendingSteps` is set for administrators only. */
 type SessionUser = User & { pendingSteps?: PendingStep[] };
 
 export interface SessionState {
   user: User | null;
-  /** Steps that an administrator must complete before the session opens anything else; empty for everybody else. */
+  /** Set-up steps that an administrator must complete first; empty for others. */
   pendingSteps: PendingStep[];
   isAuthenticated: boolean;
-  /** A token is there, but whose it is has not been answered yet. */
+  /** There is a token, and its user is being loaded. */
   isLoading: boolean;
-  /** The last attempt to ask failed for a reason that says nothing about the token; another one will follow. */
+  /** The last attempt to load the user failed by network or server error; it is retried. */
   isUnreachable: boolean;
-  /** Whether the last session ended by the person's own wish: then there is no place to come back to. */
+  /** The user signed out, so no page to return to is stored. */
   endedByUser: boolean;
-  /** Whether the server ended it while the person was here: they are told, since they did not ask for it. */
+  /** The server ended the session while the page was open; the sign-in page explains it. */
   endedByServer: boolean;
 }
 
-interface SessionParts {
+interface SessionOptions {
   token: TokenStore;
-  /** Asks the server whose token it is. */
+  /** Loads the user of the token. */
   readUser: () => Promise<SessionUser>;
-  /** Tells the server that the session is over. */
+  /** Ends the session on the server. */
   notifySignOut: () => Promise<unknown>;
 }
 
-const nobody: SessionState = {
+const signedOut: SessionState = {
   user: null,
   isAuthenticated: false,
   isLoading: false,
@@ -38,22 +38,27 @@ const nobody: SessionState = {
   endedByServer: false,
   pendingSteps: [],
 };
-const settled = (user: SessionUser): SessionState => ({ ...nobody, user, isAuthenticated: true, pendingSteps: user.pendingSteps ?? [] });
+const signedIn = (user: SessionUser): SessionState => ({
+  ...signedOut,
+  user,
+  isAuthenticated: true,
+  pendingSteps: user.pendingSteps ?? [],
+});
 
-interface Watched {
-  end: (byWish: boolean) => void;
+interface SessionControls {
+  end: (byUser: boolean) => void;
   load: () => Promise<void>;
   isUnreachable: () => boolean;
 }
 
-/** What happens outside of this page: another tab signs in or out, the network comes back. */
-function watchBrowser(token: TokenStore, { end, load, isUnreachable }: Watched) {
+/** Follows events outside of this page: sign-in or sign-out in another tab, a restored network. */
+function watchBrowser(token: TokenStore, { end, load, isUnreachable }: SessionControls) {
   addEventListener('storage', ({ key, oldValue, newValue }) => {
     if (key !== token.key && key !== null) return;
     if (token.read() === null) end(true);
     else if (oldValue !== newValue) void load();
   });
-  // The back button may bring a page back from memory that was left by signing out.
+  // Back may restore a page from the cache after signing out.
   addEventListener('pageshow', ({ persisted }) => {
     if (persisted && token.read() === null) end(true);
   });
@@ -62,9 +67,9 @@ function watchBrowser(token: TokenStore, { end, load, isUnreachable }: Watched) 
   });
 }
 
-/** Who is signed in with a token, for as long as the page is open. */
-export function createSession({ token, readUser, notifySignOut }: SessionParts) {
-  let state: SessionState = { ...nobody, isLoading: token.read() !== null };
+/** Session of a token: its user and its state. */
+export function createSession({ token, readUser, notifySignOut }: SessionOptions) {
+  let state: SessionState = { ...signedOut, isLoading: token.read() !== null };
   let attempt = 0;
   let failures = 0;
   let retryTimer: ReturnType<typeof setTimeout> | undefined;
@@ -75,12 +80,12 @@ export function createSession({ token, readUser, notifySignOut }: SessionParts) 
     for (const listener of listeners) listener();
   }
 
-  function end(byWish: boolean) {
+  function end(byUser: boolean) {
     attempt += 1;
     clearTimeout(retryTimer);
     token.remove();
     if (state.isAuthenticated || state.isLoading) {
-      set({ ...nobody, endedByUser: byWish, endedByServer: !byWish && state.isAuthenticated });
+      set({ ...signedOut, endedByUser: byUser, endedByServer: !byUser && state.isAuthenticated });
     }
   }
 
@@ -88,19 +93,19 @@ export function createSession({ token, readUser, notifySignOut }: SessionParts) 
 
   async function load() {
     clearTimeout(retryTimer);
-    if (token.read() === null) return set(nobody);
+    if (token.read() === null) return set(signedOut);
     attempt += 1;
-    const mine = attempt;
-    if (!state.isLoading) set({ ...nobody, isLoading: true });
+    const ownAttempt = attempt;
+    if (!state.isLoading) set({ ...signedOut, isLoading: true });
     try {
       const user = await readUser();
-      if (mine !== attempt) return;
+      if (ownAttempt !== attempt) return;
       failures = 0;
-      set(settled(user));
+      set(signedIn(user));
     } catch (error) {
-      if (mine !== attempt) return;
+      if (ownAttempt !== attempt) return;
       if (error instanceof ApiError && (error.status === 401 || error.status === 403)) return end(false);
-      // A lost network or a failing server says nothing about the token: keep it and ask again.
+      // Network and server errors do not concern the token: keep it and retry.
       retryTimer = setTimeout(load, backoff());
       failures += 1;
       set({ ...state, isUnreachable: true });
@@ -114,31 +119,31 @@ export function createSession({ token, readUser, notifySignOut }: SessionParts) 
       return () => void listeners.delete(listener);
     },
     start() {
-      onTokenRefused((refused) => {
-        if (refused === token) end(false);
+      onTokenRejected((rejected) => {
+        if (rejected === token) end(false);
       });
       watchBrowser(token, { end, load, isUnreachable: () => state.isUnreachable });
       if (state.isLoading) void load();
     },
     retryNow: () => void load(),
-    begin({ token: given, user }: { token: string; user: SessionUser }) {
+    begin({ token: value, user }: { token: string; user: SessionUser }) {
       attempt += 1;
-      token.write(given);
-      set(settled(user));
+      token.write(value);
+      set(signedIn(user));
     },
-    /** The person as the server now describes them, after a change or a fresh look. */
+    /** Replaces the user after a change or a refetch. */
     update(user: SessionUser) {
       if (state.isAuthenticated) set({ ...state, user, pendingSteps: user.pendingSteps ?? [] });
     },
-    /** Asks whether it still stands, unseen: a refusal ends it, as that of any call does. */
+    /** Checks the session in the background: a rejected token ends it, as for any call. */
     recheck: () => void (state.isAuthenticated && token.read() !== null && readUser().catch(() => undefined)),
     end,
-    /** Ends the session on the server and here, then leaves for the landing page, whatever the network does. */
+    /** Signs out on the server and here, then loads the landing page; does not wait for a slow network. */
     async signOut() {
-      const told = notifySignOut().catch(() => undefined);
+      const notified = notifySignOut().catch(() => undefined);
       token.remove();
-      await Promise.race([told, new Promise((resolve) => setTimeout(resolve, 2000))]);
-      // A whole page load: nothing of this person stays in memory, and the landing page is the storefront's.
+      await Promise.race([notified, new Promise((resolve) => setTimeout(resolve, 2000))]);
+      // Full page load: clears the memory, and the landing page belongs to the storefront.
       location.assign('/');
     },
   };

@@ -24,24 +24,24 @@ describe('days in India', () => {
     ['2026-11-14T18:29:59.999Z', '2026-11-14'],
     ['2026-11-14T18:30:00.000Z', '2026-11-15'],
     ['2026-12-31T20:00:00.000Z', '2027-01-01'],
-  ])('at %s it is %s', (moment, today) => {
+  ])('dayInIndia at %s is %s', (moment, today) => {
     expect(dayInIndia(Date.parse(moment))).toBe(today);
   });
 
   it.each(['2026-02-30', '2026-13-01', '0002-11-15', '1969-12-31', '2026-11-15T00:00', '', ' 2026-11-15', 20261115, null, {}])(
-    'does not take %j for a day',
+    'isDay rejects %j',
     (raw) => {
       expect(isDay(raw)).toBe(false);
     },
   );
 
-  it('counts over the end of months and years', () => {
+  it('dayLater crosses the ends of months and years', () => {
     expect(dayLater('2028-02-28', 1)).toBe('2028-02-29');
     expect(dayLater('2027-01-01', -1)).toBe('2026-12-31');
   });
 });
 
-describe('a range', () => {
+describe('ranges', () => {
   it.each([
     ['7d', '2026-11-15', '2026-11-09'],
     ['30d', '2026-11-15', '2026-10-17'],
@@ -51,16 +51,16 @@ describe('a range', () => {
     ['year', '2026-11-15', '2026-04-01'],
     ['year', '2026-04-01', '2026-04-01'],
     ['year', '2027-03-31', '2026-04-01'],
-  ] as const)('%s on %s begins on %s', (preset, today, from) => {
+  ] as const)('the range %s on %s starts on %s', (preset, today, from) => {
     expect(rangeOf(preset, today)).toEqual({ from, to: today });
   });
 
-  it('of own dates is what was chosen, whichever day it is', () => {
-    const own = { from: '2026-01-05', to: '2026-01-09' };
-    expect(rangeOf(own, '2026-11-15')).toEqual(own);
+  it('a custom range is independent of the current day', () => {
+    const custom = { from: '2026-01-05', to: '2026-01-09' };
+    expect(rangeOf(custom, '2026-11-15')).toEqual(custom);
   });
 
-  it('has as many days before it, which end where it begins', () => {
+  it('periodBefore has the same length and ends the day before the range', () => {
     expect(periodBefore({ from: '2026-10-17', to: '2026-11-15' })).toEqual({ from: '2026-09-17', to: '2026-10-16' });
     expect(periodBefore({ from: '2026-03-01', to: '2026-03-01' })).toEqual({ from: '2026-02-28', to: '2026-02-28' });
     fc.assert(
@@ -81,22 +81,22 @@ describe('a range', () => {
     [{ from: '2026-11-16', to: '2026-11-15' }, 'The first day must not be after the last'],
     [{ from: '', to: '2026-11-15' }, 'Choose the first and the last day'],
     [{ from: '2026-11-15', to: undefined }, 'Choose the first and the last day'],
-  ])('%j: %j', (days, fault) => {
-    expect(rangeError(days, linkRange)).toBe(fault);
+  ])('rangeError for %j is %j', (days, message) => {
+    expect(rangeError(days, linkRange)).toBe(message);
   });
 });
 
-describe('the address of a range', () => {
+describe('search parameters of a range', () => {
   it.each([
     ['dashboard', dashboardRange, 'all'],
     ['link', linkRange, '30d'],
-  ] as const)('of a %s leaves out its default, and keeps every other choice', (_, rules, usual) => {
-    expect(JSON.stringify(writeRange(usual, rules))).toBe('{}');
+  ] as const)('the search parameters of a %s range omit its default and keep every other choice', (_, rules, defaultPreset) => {
+    expect(JSON.stringify(writeRange(defaultPreset, rules))).toBe('{}');
     for (const choice of [...rules.presets, { from: '2026-01-05', to: '2026-01-09' }])
       expect(readRange({ ...writeRange(choice, rules) }, rules)).toEqual(choice);
   });
 
-  it('of a dashboard may span 20 years, and all time; of a link 400 days', () => {
+  it('a dashboard range may span 20 years or all time, a link range 400 days', () => {
     const years = { from: '2020-01-01', to: '2026-01-05' };
     expect(readRange(years, dashboardRange)).toEqual(years);
     expect(readRange({ from: '2000-01-01', to: '2026-01-05' }, dashboardRange)).toBe('all');
@@ -111,7 +111,7 @@ describe('the address of a range', () => {
     { from: '2026-01-09', to: '2026-01-05' },
     { from: '2020-01-01', to: '2026-01-05' },
     { from: '2026-02-30', to: '2026-03-05' },
-  ])('takes %j for the usual days', (raw) => {
+  ])('readRange returns the default for %j', (raw) => {
     expect(readRange(raw, linkRange)).toBe('30d');
     expect(JSON.stringify(rangeSearch(linkRange)(raw))).toBe('{}');
   });

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest';
 import { formatBytes, formatKilobytes } from './format.ts';
 
-describe('sizes of files', () => {
+describe('file sizes', () => {
   it.each([
     [0, '0 B'],
     [512, '512 B'],
@@ -13,11 +13,11 @@ describe('sizes of files', () => {
     [67_318_579, '64.2 MB'],
     [3 * 1024 ** 3, '3 GB'],
     [5000 * 1024 ** 3, '5,000 GB'],
-  ])('%d reads %s', (bytes, words) => {
-    expect(formatBytes(bytes)).toBe(words);
+  ])('formatBytes formats %d bytes as %s', (bytes, size) => {
+    expect(formatBytes(bytes)).toBe(size);
   });
 
-  it('are given in kilobytes with one decimal in lists', () => {
+  it('formatKilobytes formats sizes in kilobytes with one decimal', () => {
     expect(formatKilobytes(18_874_982)).toBe('18,432.6 KB');
     expect(formatKilobytes(100)).toBe('0.1 KB');
     expect(formatKilobytes(0)).toBe('0.0 KB');

@@ -7,4 +7,4 @@ it.each([
   ['“Chai” & charts', 'CC'],
   ['chai', 'C'],
   ['✨', ''],
-])('a channel called %s has the initials %j', (name, initials) => expect(channelInitials(name)).toBe(initials));
+])('the channel %s has the initials %j', (name, initials) => expect(channelInitials(name)).toBe(initials));

@@ -3,8 +3,8 @@ import { isOwnPath } from './return-to.ts';
 
 const origin = 'https://jamun.shop';
 
-describe('a path to return to', () => {
-  it.each(['/', '/dashboard', '/d/my-course?plan=2#files', '/c/caf%C3%A9'])('accepts %j', (path) => {
+describe('isOwnPath', () => {
+  it.each(['/', '/dashboard', '/d/my-course?plan=2#files', '/c/caf%C3%A9'])('isOwnPath accepts %j', (path) => {
     expect(isOwnPath(path, origin)).toBe(true);
   });
 
@@ -20,7 +20,7 @@ describe('a path to return to', () => {
     '/\n/evil.example',
     '/a\u0000b',
     `/${'a'.repeat(2000)}`,
-  ])('refuses %j', (path) => {
+  ])('isOwnPath rejects %j', (path) => {
     expect(isOwnPath(path, origin)).toBe(false);
   });
 });

@@ -1,6 +1,6 @@
 import { browserStore } from './browser-store.ts';
 
-/** Only a path of our own: `//evil`, `\evil`, `javascript:` and control characters would lead elsewhere after sign-in. */
+/** Whether a path stays on this site: `//evil`, `\evil`, `javascript:` and control characters would be open redirects after sign-in. */
 export function isOwnPath(path: string, origin = location.origin): boolean {
   if (!path.startsWith('/') || path.length > 2000 || /[\\\p{Cc}]/u.test(path) || path.startsWith('//')) return false;
   try {
@@ -10,7 +10,7 @@ export function isOwnPath(path: string, origin = location.origin): boolean {
   }
 }
 
-const placeAt = (key: string) => ({
+const storedPath = (key: string) => ({
   remember(path: string) {
     if (isOwnPath(path)) browserStore.write(key, path);
   },
@@ -18,7 +18,7 @@ const placeAt = (key: string) => ({
     const path = browserStore.read(key);
     return path !== null && isOwnPath(path) ? path : null;
   },
-  /** The remembered path, once: reading it clears it. */
+  /** Reads the path once and clears it. */
   take(): string | null {
     const path = this.peek();
     browserStore.remove(key);
@@ -26,7 +26,7 @@ const placeAt = (key: string) => ({
   },
 });
 
-/** Where a person was headed when they were asked to sign in. */
-export const returnTo = placeAt('returnTo');
-/** The same for an administrator, who may be asked in the next tab. */
-export const adminReturnTo = placeAt('adminReturnTo');
+/** Page to return to after sign-in. */
+export const returnTo = storedPath('returnTo');
+/** Separate page for administrators, who may sign in in another tab at the same time. */
+export const adminReturnTo = storedPath('adminReturnTo');

@@ -2,7 +2,7 @@ import { api } from './api.ts';
 import { createSession } from './create-session.ts';
 import { userToken } from './token.ts';
 
-/** The session of whoever sells and buys here. */
+/** Session of a user of the studio and the storefront. */
 export const session = createSession({
   token: userToken,
   readUser: async () => (await api('GET /api/v1/users/me')).data,

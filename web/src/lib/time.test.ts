@@ -13,7 +13,7 @@ import {
   formatWeekday,
 } from './time.ts';
 
-describe('times', () => {
+describe('formatted times', () => {
   const now = Date.parse('2026-11-15T10:00:00.000Z');
 
   it.each([
@@ -24,8 +24,8 @@ describe('times', () => {
     ['2026-11-15T09:00:00.000Z', '1 hour ago'],
     ['2026-11-14T10:00:00.000Z', '1 day ago'],
     ['2026-10-01T10:00:00.000Z', '45 days ago'],
-  ])('says of %s: %s', (iso, words) => {
-    expect(formatAgo(iso, now)).toBe(words);
+  ])('formatAgo formats %s as %s', (iso, text) => {
+    expect(formatAgo(iso, now)).toBe(text);
   });
 
   it.each([
@@ -33,8 +33,8 @@ describe('times', () => {
     ['2026-11-15T09:22:00.000Z', '38m ago'],
     ['2026-11-15T08:00:00.000Z', '2h ago'],
     ['2026-10-01T10:00:00.000Z', '45d ago'],
-  ])('says of %s in short: %s', (iso, words) => {
-    expect(formatAgoShort(iso, now)).toBe(words);
+  ])('formatAgoShort formats %s as %s', (iso, text) => {
+    expect(formatAgoShort(iso, now)).toBe(text);
   });
 
   it.each([
@@ -44,18 +44,18 @@ describe('times', () => {
     ['2026-11-15T11:20:00.000Z', 'in 1 hour'],
     ['2026-11-18T09:59:00.000Z', 'in 3 days'],
     ['2036-11-12T10:00:00.000Z', 'in 3,650 days'],
-  ])('says of %s to come: %s', (iso, words) => {
-    expect(formatIn(iso, now)).toBe(words);
+  ])('formatIn formats %s as %s', (iso, text) => {
+    expect(formatIn(iso, now)).toBe(text);
   });
 
-  it('shows days and moments in Indian time', () => {
+  it('days and moments are formatted in Indian time', () => {
     expect(formatDay('2026-09-30T18:29:59.000Z')).toBe('30 Sep 2026');
     expect(formatDay('2026-09-30T18:30:00.000Z')).toBe('1 Oct 2026');
     expect(formatMoment('2026-11-10T10:35:00.000Z').replaceAll('\u202f', ' ')).toBe('10 Nov 2026, 4:05 pm IST');
     expect(formatMinute('2026-11-10T10:35:00.000Z').replaceAll('\u202f', ' ')).toBe('10 Nov 2026, 4:05 pm');
   });
 
-  it('shows the days of a chart, which the wire names without a time', () => {
+  it('ISO days without a time are formatted for charts', () => {
     expect(formatDayOfMonth('2026-11-08')).toBe('8 Nov');
     expect(formatDayOfMonth('2026-09-01')).toBe('1 Sep');
     expect(formatWeekday('2026-11-08')).toBe('Sun, 8 Nov 2026');
@@ -69,7 +69,7 @@ describe('times', () => {
     ['2025-12-28', '2026-01-03', '28 Dec 2025 – 3 Jan 2026'],
     ['2025-11-08', '2026-11-08', '8 Nov 2025 – 8 Nov 2026'],
     ['2026-11-08', '2026-11-08', '8 Nov 2026'],
-  ])('shows the days from %s to %s as %s', (from, to, words) => {
-    expect(formatDays(from, to)).toBe(words);
+  ])('formatDays formats %s to %s as %s', (from, to, text) => {
+    expect(formatDays(from, to)).toBe(text);
   });
 });

@@ -1,14 +1,14 @@
-/** By the Indian calendar. A format takes a phone milliseconds to make: each is made when it is first needed, and kept. */
-function inIndia(wanted: Intl.DateTimeFormatOptions): (iso: string) => string {
+/** Formatter in Indian time. Created on first use, because `Intl.DateTimeFormat` takes milliseconds on phones. */
+function inIndia(options: Intl.DateTimeFormatOptions): (iso: string) => string {
   let format: Intl.DateTimeFormat | undefined;
   return (iso) => {
-    format ??= new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...wanted });
-    return threeLetters(format.format(new Date(iso)));
+    format ??= new Intl.DateTimeFormat('en-IN', { timeZone: 'Asia/Kolkata', ...options });
+    return shortenSeptember(format.format(new Date(iso)));
   };
 }
 
-// Indian English shortens every month to three letters but this one.
-const threeLetters = (text: string) => text.replace(/\bSept\b/, 'Sep');
+// In en-IN all months but September have three letters.
+const shortenSeptember = (text: string) => text.replace(/\bSept\b/, 'Sep');
 
 const date = { day: 'numeric', month: 'short', year: 'numeric' } as const;
 
@@ -21,7 +21,7 @@ export const formatMinute = inIndia({ ...date, hour: 'numeric', minute: '2-digit
 /** 10 Nov 2026, 4:05 pm IST */
 export const formatMoment = (iso: string) => `${formatMinute(iso)} IST`;
 
-/** 10 Nov: where the year goes without saying, as below a chart. */
+/** 10 Nov */
 export const formatDayOfMonth = inIndia({ day: 'numeric', month: 'short' });
 
 const weekday = inIndia({ weekday: 'short' });
@@ -35,10 +35,10 @@ export const formatMonth = inIndia({ month: 'long', year: 'numeric' });
 /** Nov 2026 */
 export const formatMonthAndYear = inIndia({ month: 'short', year: 'numeric' });
 
-/** Nov: where the year goes without saying. */
+/** Nov */
 export const formatMonthOfYear = inIndia({ month: 'short' });
 
-/** 2 – 8 Nov 2026; 28 Oct – 4 Nov 2026; 28 Dec 2025 – 3 Jan 2026: both days included, neither year nor month said twice. */
+/** Range without repeating month and year: 2 – 8 Nov 2026; 28 Oct – 4 Nov 2026; 28 Dec 2025 – 3 Jan 2026 */
 export function formatDays(from: string, to: string): string {
   const [first, last] = [formatDay(from), formatDay(to)];
   if (first === last) return first;
@@ -66,13 +66,13 @@ export function formatAgo(iso: string, now = Date.now()): string {
   return past ? `${past.count} ${past.unit}${past.count === 1 ? '' : 's'} ago` : 'just now';
 }
 
-/** just now, 5m ago, 1h ago, 12d ago: where there is no room */
+/** just now, 5m ago, 1h ago, 12d ago */
 export function formatAgoShort(iso: string, now = Date.now()): string {
   const past = since(iso, now);
   return past ? `${past.count}${past.unit.charAt(0)} ago` : 'just now';
 }
 
-/** in 3 days, in 1 hour, in a moment: what is still to come */
+/** in 3 days, in 1 hour, in a moment */
 export function formatIn(iso: string, now = Date.now()): string {
   const seconds = (Date.parse(iso) - now) / 1000;
   const step = steps.findLast((candidate) => seconds >= candidate.seconds);

@@ -1,56 +1,56 @@
 import { ApiError, type ApiErrorCode, errorMessage } from './api-error.ts';
 
 interface UploadOptions {
-  /** The share of the bytes that have left, from 0 to 1. */
+  /** Called with the share of the bytes sent, from 0 to 1. */
   onProgress?: (share: number) => void;
   signal?: AbortSignal;
 }
 
 /**
- * Puts a file's bytes where the server said. By XMLHttpRequest, since fetch does not tell how much has been sent. Rejects with an
- * ApiError, or with the AbortError of a caller that gave up.
+ * Uploads a file to a signed URL with XMLHttpRequest, because fetch has no upload progress. Rejects with an ApiError, or with an AbortError
+ * when the caller cancels.
  */
 export function putFile(url: string, file: File, { onProgress, signal }: UploadOptions = {}): Promise<void> {
   return new Promise((resolve, reject) => {
     const request = new XMLHttpRequest();
-    const giveUp = () => request.abort();
-    const over = () => signal?.removeEventListener('abort', giveUp);
-    if (signal?.aborted) return reject(abandoned());
-    signal?.addEventListener('abort', giveUp);
+    const abort = () => request.abort();
+    const removeListener = () => signal?.removeEventListener('abort', abort);
+    if (signal?.aborted) return reject(abortError());
+    signal?.addEventListener('abort', abort);
 
     request.upload.onprogress = ({ lengthComputable, loaded, total }) => {
       if (lengthComputable && total > 0) onProgress?.(loaded / total);
     };
     request.onload = () => {
-      over();
+      removeListener();
       if (request.status >= 200 && request.status < 300) resolve();
       else reject(uploadError(request.status, request.responseText));
     };
     request.onerror = () => {
-      over();
+      removeListener();
       reject(new ApiError({ status: 0, code: 'NETWORK' }));
     };
     request.onabort = () => {
-      over();
-      reject(abandoned());
+      removeListener();
+      reject(abortError());
     };
     request.open('PUT', url);
-    // The upload was granted for this type alone; a file of unknown type must not get the browser's guess instead.
+    // The signed URL is for this type only; without a header the browser would guess one.
     request.setRequestHeader('Content-Type', file.type || 'application/octet-stream');
     request.send(file);
   });
 }
 
-const abandoned = () => new DOMException('The upload was cancelled', 'AbortError');
+const abortError = () => new DOMException('The upload was cancelled', 'AbortError');
 
 export const isAborted = (error: unknown) => error instanceof DOMException && error.name === 'AbortError';
 
-/** For the `catch` of a step on the way: one that fails without words of the server has its own. */
-export const saying = (words: string) => (error: unknown) => {
-  throw isAborted(error) ? error : new Error(errorMessage(error, words), { cause: error });
+/** For the `catch` of an upload step: an error without a message of the server gets this one. */
+export const saying = (fallback: string) => (error: unknown) => {
+  throw isAborted(error) ? error : new Error(errorMessage(error, fallback), { cause: error });
 };
 
-/** Our own refusals carry words; a store's answer in XML, or a proxy's page, carries none that a person should read. */
+/** Error of a failed upload. Only our own JSON has a message; the XML of a storage or a proxy's page is not shown. */
 export function uploadError(status: number, body: string): ApiError {
   const { message, code } = readJson(body);
   return typeof message === 'string' && typeof code === 'string'
@@ -60,8 +60,8 @@ export function uploadError(status: number, body: string): ApiError {
 
 function readJson(body: string): { message?: unknown; code?: unknown } {
   try {
-    const answer: unknown = JSON.parse(body);
-    return typeof answer === 'object' && answer ? answer : {};
+    const reply: unknown = JSON.parse(body);
+    return typeof reply === 'object' && reply ? reply : {};
   } catch {
     return {};
   }
