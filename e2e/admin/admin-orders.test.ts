@@ -39,7 +39,7 @@ async function resolveExternalRefund(page: Page, { orderId, buyer }: Awaited<Ret
   await expectAccessiblePage(page);
   await item.getByRole('button', { name: 'Record refund' }).click();
   const question = dialog(page, 'Record the refund of “Harvest Songs”?');
-  await question.getByText(`the sale is undone, and ${buyer.name} loses access at once.`).waitFor();
+  await question.getByText(`the sale is undone, and ${buyer.name} loses access immediately.`).waitFor();
   await question.getByRole('button', { name: 'Record refund of ₹1,000.00' }).click();
   await question.getByText('Reason is required').waitFor();
   await expectAccessiblePage(page);
@@ -71,8 +71,8 @@ describeInDisplayModes('admin-orders', 'at $width px in $theme', (displayMode) =
     await expectAccessiblePage(page);
     await drawer(page).getByRole('button', { name: 'Refund', exact: true }).click();
     const question = dialog(page, 'Refund “Monsoon Light”?');
-    await question.getByText(`₹1,000.00 goes back to ${buyer.name} (${buyer.username}), who loses access at once.`).waitFor();
-    await question.getByText(`The funds of ${seller.name} cover ₹400.00; the other ₹550.00 becomes debt`).waitFor();
+    await question.getByText(`₹1,000.00 is refunded to ${buyer.name} (${buyer.username}), who loses access immediately.`).waitFor();
+    await question.getByText(`${seller.name}’s funds cover ₹400.00; the other ₹550.00 becomes debt`).waitFor();
     await expectAccessiblePage(page);
     await question.getByLabel('Reason').fill('Not as described');
     await question.getByRole('button', { name: 'Refund ₹1,000.00' }).click();
@@ -110,8 +110,8 @@ describe('admin order actions', { tags: 'slow' }, () => {
     const { context, page } = await openAdmin(browser, desktop, `/admin/orders?record=${orderId}`);
     await drawer(page).getByRole('button', { name: 'Record chargeback' }).click();
     const question = dialog(page, 'Record a chargeback of “Street Food Atlas”?');
-    await question.getByText(`The bank has taken ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
-    await question.getByText(`₹950.00 is taken from the funds of ${seller.name}.`).waitFor();
+    await question.getByText(`Records that the bank took ₹1,000.00 back for ${buyer.name} (${buyer.username})`).waitFor();
+    await question.getByText(`₹950.00 is deducted from ${seller.name}’s funds.`).waitFor();
     await question.getByRole('button', { name: 'Cancel' }).click();
     await question.waitFor({ state: 'hidden' });
     expect((await orderOf(buyer, orderId)).status).toBe('PAID');
@@ -168,10 +168,10 @@ describe('admin order actions', { tags: 'slow' }, () => {
     await button(page, `View Night Skies ordered by ${buyer.name}`).click();
     await drawer(page).getByText('Paid twice').waitFor();
     await expectAccessiblePage(page);
-    await drawer(page).getByRole('button', { name: 'Try again' }).click();
-    const question = dialog(page, 'Send ₹300.00 back again?');
-    await question.getByText(`refused to send it to ${buyer.name} (${buyer.username}) for “Night Skies”`).waitFor();
-    await question.getByRole('button', { name: 'Send ₹300.00' }).click();
+    await drawer(page).getByRole('button', { name: 'Retry refund' }).click();
+    const question = dialog(page, 'Retry the refund of ₹300.00?');
+    await question.getByText(`refused to refund ${buyer.name} (${buyer.username}) for “Night Skies”`).waitFor();
+    await question.getByRole('button', { name: 'Refund ₹300.00' }).click();
     await page.getByText('The refund was sent again').waitFor();
     await expect.poll(async () => (await orderOf(buyer, started.orderId)).refund?.status).toBe('DONE');
     expect((await orderOf(buyer, started.orderId)).status).toBe('PAID');
@@ -182,7 +182,7 @@ describe('admin order actions', { tags: 'slow' }, () => {
 
   it('a missing order and a failed order list show an error, and Retry loads the list', async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/orders?record=abcdefghijklmnopqrst');
-    await drawer(page).getByText('This order is not here').waitFor();
+    await drawer(page).getByText('This order does not exist').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');

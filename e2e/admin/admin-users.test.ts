@@ -210,7 +210,7 @@ describe('plan assignment', { tags: 'slow' }, () => {
     await context.close();
   });
 
-  it('assigning a plan that was deleted meanwhile shows “Plan not found”', async () => {
+  it('assigning a plan that another administrator deleted shows “Plan not found”', async () => {
     const [person, plan] = [await signUp(), await newPlan()];
     const { context, page, token } = await openAdmin(browser, desktop, `/admin/user-management/${person.id}`);
     await button(page, 'Assign plan').click();

@@ -92,7 +92,7 @@ const adminPages = [
   createRoute(
     adminPage(
       '/admin/user-management/$id',
-      lazyPage(() => import('../../features/admin/users/user-page.tsx'), 'UserPage'),
+      lazyPage(() => import('../../features/admin/users/user/user-page.tsx'), 'UserPage'),
     ),
   ),
   createRoute({

@@ -1,7 +1,6 @@
 import type { AuditAction, AuditSubject } from '@jamun/contract';
 
-/** Everything that the log can say was done, as people read it. */
-export const auditActionWords: Record<AuditAction, string> = {
+export const auditActionNames: Record<AuditAction, string> = {
   ADMINISTRATOR_CREATED: 'Administrator created',
   ADMINISTRATOR_SIGNED_IN: 'Signed in',
   ADMINISTRATOR_SIGNED_OUT: 'Signed out',
@@ -11,16 +10,16 @@ export const auditActionWords: Record<AuditAction, string> = {
   PASSWORD_CHANGED: 'Password changed',
   EMAIL_CHANGED: 'Email address changed',
   EMAIL_CHANGE_UNDONE: 'Email change undone',
-  EMAIL_RELEASED: 'Email address given to its owner',
+  EMAIL_RELEASED: 'Email address released to its owner',
   UNVERIFIED_ACCOUNT_RECOVERED: 'Unverified account recovered by email',
   DATA_EXPORT_REQUESTED: 'Data export requested',
   DATA_EXPORT_DOWNLOADED: 'Data export downloaded',
   ACCOUNT_DELETION_REQUESTED: 'Account deletion requested',
   ACCOUNT_DELETION_CANCELLED: 'Account deletion cancelled',
   ACCOUNT_DELETED: 'Account deleted',
-  SECOND_FACTOR_BEGUN: 'Two-step sign-in begun',
-  SECOND_FACTOR_ENABLED: 'Two-step sign-in on',
-  SECOND_FACTOR_DISABLED: 'Two-step sign-in off',
+  SECOND_FACTOR_BEGUN: 'Two-step sign-in setup started',
+  SECOND_FACTOR_ENABLED: 'Two-step sign-in turned on',
+  SECOND_FACTOR_DISABLED: 'Two-step sign-in turned off',
   SECOND_FACTOR_RESET: 'Two-step sign-in reset',
   RECOVERY_CODES_RENEWED: 'Recovery codes renewed',
   PLAN_CREATED: 'Plan created',
@@ -58,7 +57,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   WITHDRAWAL_CANCELLED: 'Withdrawal cancelled',
   WITHDRAWAL_OPENED: 'Withdrawal opened',
   WITHDRAWAL_PROCESSED: 'Withdrawal processed',
-  WITHDRAWAL_MOVED: 'Withdrawal moved by the provider',
+  WITHDRAWAL_MOVED: 'Withdrawal updated by the provider',
   LATE_PAYOUT_HELD: 'Late withdrawal put on hold',
   WITHDRAWALS_EXPORTED: 'Bank file created',
   WITHDRAWAL_EXPORT_DOWNLOADED: 'Bank file downloaded',
@@ -75,7 +74,7 @@ export const auditActionWords: Record<AuditAction, string> = {
   GRANT_ACCEPTED: 'Free subscription accepted',
 };
 
-export const auditSubjectWords: Record<AuditSubject, string> = {
+export const auditSubjectNames: Record<AuditSubject, string> = {
   administrator: 'Administrator',
   plan: 'Plan',
   feature: 'Feature',
@@ -85,7 +84,7 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   order: 'Order',
   withdrawal: 'Withdrawal',
   'withdrawal-export': 'Bank file',
-  'attention-item': 'Attention',
+  'attention-item': 'Attention item',
   'settlement-release': 'Settlement release',
   link: 'Short link',
   report: 'Report',
@@ -95,5 +94,5 @@ export const auditSubjectWords: Record<AuditSubject, string> = {
   grant: 'Free subscription',
 };
 
-/** Actor. Null is the product itself, such as a reconciliation without an administrator. */
+/** Null is Jamun itself, such as a reconciliation without an administrator. */
 export const auditActorName = (actor: { username: string } | null) => actor?.username ?? 'Jamun';

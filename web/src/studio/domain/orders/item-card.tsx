@@ -9,23 +9,23 @@ const icons: Record<ProductType, TablerIcon> = { DIGITAL_PRODUCT: IconPackage, T
 interface ItemCardProps {
   type: ProductType;
   name: string;
-  /** The way to it, at the right. */
+  /** Link at the right. */
   children?: ReactNode;
 }
 
-/** What an order was about, at the head of its details. */
+/** Ordered item with icon and type, at the top of an order's details. */
 export function ItemCard({ type, name, children }: ItemCardProps) {
   const Icon = icons[type];
   return (
     <div className={classes.card}>
-      <span className={classes.sign} data-type={type}>
+      <span className={classes.icon} data-type={type}>
         <Icon size={20} stroke={1.6} aria-hidden />
       </span>
-      <div className={classes.words}>
+      <div className={classes.text}>
         <b>{name}</b>
         <ItemType type={type} />
       </div>
-      {children && <div className={classes.way}>{children}</div>}
+      {children && <div className={classes.link}>{children}</div>}
     </div>
   );
 }

@@ -11,7 +11,7 @@ export function itemNameOf({ digitalProduct, telegramPlan }: OrderedItem): strin
 
 export const productTypeNames: Record<ProductType, string> = { DIGITAL_PRODUCT: 'Digital Product', TELEGRAM_PLAN: 'Telegram Plan' };
 
-/** For the filter of a list. */
+/** Options of the type filter of a list. */
 export const productTypeOptions = [
   { value: '', label: 'All Types' },
   { value: 'DIGITAL_PRODUCT', label: 'Digital Products' },

@@ -3,29 +3,29 @@ import type { ReactNode } from 'react';
 import { Badge } from '../../ui/data/badge.tsx';
 import { DateTime } from '../../ui/data/date-time.tsx';
 import { Pair, Pairs } from '../../ui/data/pairs.tsx';
+import { refundRequestBadges, refundRequestText } from './refund-request.ts';
 import classes from './request-facts.module.css';
-import { requestLook } from './request-text.ts';
 
-/** A refund request with the words of both sides, as plain text. */
+/** A refund request with the buyer's reason and the answer. */
 export function RequestFacts({ request, action }: { request: RefundRequest; action?: ReactNode }) {
-  const { tone, word } = requestLook[request.status];
+  const { tone, label } = refundRequestBadges[request.status];
   return (
     <>
       <Pairs>
-        <Pair name="Status">
-          <Badge tone={tone}>{word}</Badge>
+        <Pair name={refundRequestText.status}>
+          <Badge tone={tone}>{label}</Badge>
         </Pair>
-        <Pair name="Requested">
+        <Pair name={refundRequestText.requestedAt}>
           <DateTime iso={request.createdAt} format="moment" />
         </Pair>
-        <Pair name="Reason">
-          <span className={classes.words} dir="auto">
+        <Pair name={refundRequestText.reason}>
+          <span className={classes.message} dir="auto">
             {request.reason}
           </span>
         </Pair>
         {request.declineReason !== null && (
-          <Pair name="Answer">
-            <span className={classes.words} dir="auto">
+          <Pair name={refundRequestText.declineReason}>
+            <span className={classes.message} dir="auto">
               {request.declineReason}
             </span>
           </Pair>

@@ -1,6 +1,7 @@
 import type { SaleDetails } from '@jamun/contract';
 import { refundRequestMessages } from '@jamun/contract/order-messages';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
+import { refundReasonField } from '../../domain/refund-requests/refund-request.ts';
 import { useDeclineRequest } from '../../domain/sales/api.ts';
 import { ReasonDialog } from '../../ui/overlay/reason-dialog.tsx';
 import { saleText } from './sale-text.ts';
@@ -11,14 +12,17 @@ export const DeclineDialog = ({ target: sale, onClose }: { target: SaleDetails |
   <ReasonDialog
     target={sale}
     onClose={onClose}
-    title={() => text.title}
-    line={(chosen) => text.line(chosen.user.name, itemNameOf(chosen))}
-    hint={text.reasonHint}
-    action={text.action}
-    busyLabel={text.confirming}
-    failure={refundRequestMessages.notDeclined}
-    danger
+    question={(chosen) => ({
+      title: text.title,
+      line: text.line(chosen.user.name, itemNameOf(chosen)),
+      hint: text.reasonHint,
+      action: text.action,
+      busyLabel: text.confirming,
+      isDanger: true,
+    })}
+    failed={refundRequestMessages.notDeclined}
+    {...refundReasonField}
     call={useDeclineRequest()}
-    toSend={({ id: orderId }, reason) => ({ orderId, reason })}
+    toInput={({ id: orderId }, { reason }) => ({ orderId, reason })}
   />
 );

@@ -1,7 +1,7 @@
 import type { Sale } from '@jamun/contract';
 import { ItemType } from '../../domain/orders/item-type.tsx';
 import { itemNameOf } from '../../domain/orders/ordered-item.ts';
-import { requestLook } from '../../domain/refund-requests/request-text.ts';
+import { refundRequestBadges } from '../../domain/refund-requests/refund-request.ts';
 import { Badge, StatusBadge } from '../../ui/data/badge.tsx';
 import { DateTime } from '../../ui/data/date-time.tsx';
 import { Money } from '../../ui/data/money.tsx';
@@ -15,7 +15,7 @@ type OpenSale = (orderId: string) => void;
 
 /** Badge of sales with an open refund request or a status other than paid. */
 function SaleBadge({ sale: { status, refundRequest } }: { sale: Sale }) {
-  if (refundRequest?.status === 'OPEN') return <Badge tone={requestLook.OPEN.tone}>{requestLook.OPEN.word}</Badge>;
+  if (refundRequest?.status === 'OPEN') return <Badge tone={refundRequestBadges.OPEN.tone}>{refundRequestBadges.OPEN.label}</Badge>;
   return status !== 'PAID' && <StatusBadge status={status} />;
 }
 

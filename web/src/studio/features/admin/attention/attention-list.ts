@@ -1,22 +1,15 @@
-import type { AttentionKind } from '@jamun/contract';
-import { defineList } from '../../../ui/data/list/list-search.ts';
+import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
 import { openedSearch } from '../../../ui/data/list/use-opened.ts';
-import { kinds } from './attention-text.ts';
+import { attentionListText } from './list-text.ts';
 
-const kindOptions = (Object.keys(kinds) as AttentionKind[]).map((value) => ({ value, label: kinds[value].name }));
+const { search, filters } = attentionListText;
 
 const definition = defineList({
-  search: 'Search by ID...',
+  search,
   filters: {
-    status: {
-      label: 'Status',
-      options: [
-        { value: 'OPEN', label: 'Open' },
-        { value: 'RESOLVED', label: 'Resolved' },
-        { value: '', label: 'All Status' },
-      ],
-    },
-    kind: { label: 'Kind', options: [{ value: '', label: 'All Kinds' }, ...kindOptions] },
+    // The first option is the default: open items.
+    status: { label: filters.status.label, options: optionsOf(filters.status.options) },
+    kind: { label: filters.kind.label, options: [{ value: '', label: filters.kind.all }, ...optionsOf(filters.kind.options)] },
   },
   limit: 20,
   views: false,
@@ -24,7 +17,7 @@ const definition = defineList({
 
 const readOpened = openedSearch('item');
 
-/** With the item that is open beside it. */
+/** List of items; the address also holds the id of the item in the drawer. */
 export const attentionList = {
   ...definition,
   validateSearch: (raw: Readonly<Record<string, unknown>>) => ({ ...definition.validateSearch(raw), ...readOpened(raw) }),

@@ -1,32 +1,34 @@
 import type { AuditEntry } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { changesOf } from '../../../domain/audit/audit-changes.ts';
-import { auditActionWords, auditActorName, auditSubjectWords } from '../../../domain/audit/audit-text.ts';
+import { auditActionNames, auditActorName, auditSubjectNames } from '../../../domain/audit/audit-text.ts';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Drawer, DrawerSection } from '../../../ui/overlay/drawer.tsx';
 import classes from './audit-drawer.module.css';
+import { auditText } from './text.ts';
 
-/** One entry with all that is written down of it. */
+const text = auditText.entry;
+
 export const AuditDrawer = ({ target: entry, onClose }: { target: AuditEntry | null; onClose: () => void }) => (
-  <Drawer opened={entry !== null} onClose={onClose} title={entry ? auditActionWords[entry.action] : ''} size={480}>
+  <Drawer opened={entry !== null} onClose={onClose} title={entry ? auditActionNames[entry.action] : ''} size={480}>
     {entry && (
       <>
         <Facts>
-          <Fact name="When" wide>
+          <Fact name={text.at} wide>
             <DateTime iso={entry.at} format="moment" />
           </Fact>
-          <Fact name="From">{entry.address}</Fact>
-          <Fact name="Who" wide>
+          <Fact name={text.address}>{entry.address}</Fact>
+          <Fact name={text.actor} wide>
             {entry.actor ? <UserLink id={entry.actor.id}>{entry.actor.username}</UserLink> : auditActorName(null)}
           </Fact>
-          <Fact name="On whom">{entry.user && <UserLink id={entry.user.id}>{entry.user.username}</UserLink>}</Fact>
-          <Fact name="Subject">{auditSubjectWords[entry.subject.type]}</Fact>
-          <Fact name="Subject ID" wide copy={entry.subject.id} />
-          <Fact name="Entry ID" wide="full" copy={entry.id} />
+          <Fact name={text.user}>{entry.user && <UserLink id={entry.user.id}>{entry.user.username}</UserLink>}</Fact>
+          <Fact name={text.subject}>{auditSubjectNames[entry.subject.type]}</Fact>
+          <Fact name={text.subjectId} wide copy={entry.subject.id} />
+          <Fact name={text.entryId} wide="full" copy={entry.id} />
         </Facts>
         {entry.reason && (
-          <DrawerSection title="Reason">
+          <DrawerSection title={text.reason}>
             <p className={classes.reason}>{entry.reason}</p>
           </DrawerSection>
         )}
@@ -40,19 +42,19 @@ function Changes({ entry }: { entry: AuditEntry }) {
   const changes = changesOf(entry);
   if (!changes.length) return null;
   return (
-    <DrawerSection title="Change">
+    <DrawerSection title={text.changes.title}>
       <table className={classes.changes}>
         <thead>
           <tr>
-            <th scope="col">What</th>
-            {entry.before && <th scope="col">Before</th>}
-            {entry.after && <th scope="col">After</th>}
+            <th scope="col">{text.changes.field}</th>
+            {entry.before && <th scope="col">{text.changes.before}</th>}
+            {entry.after && <th scope="col">{text.changes.after}</th>}
           </tr>
         </thead>
         <tbody>
-          {changes.map(({ name, before, after }) => (
-            <tr key={name}>
-              <th scope="row">{name}</th>
+          {changes.map(({ field, before, after }) => (
+            <tr key={field}>
+              <th scope="row">{field}</th>
               {entry.before && <td>{before}</td>}
               {entry.after && <td>{after}</td>}
             </tr>

@@ -1,18 +1,17 @@
-import type { AuditAction, AuditSubject } from '@jamun/contract';
-import { auditActionWords, auditSubjectWords } from '../../../domain/audit/audit-text.ts';
-import { defineList } from '../../../ui/data/list/list-search.ts';
+import { auditActionNames, auditSubjectNames } from '../../../domain/audit/audit-text.ts';
+import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
+import { auditListText } from './list-text.ts';
 
-const optionsOf = <Value extends string>(words: Record<Value, string>) =>
-  (Object.entries(words) as [Value, string][]).map(([value, label]) => ({ value, label }));
+const { search, filters } = auditListText;
 
 export const auditList = defineList({
-  search: 'Search the log...',
+  search,
   filters: {
-    action: { label: 'Action', options: [{ value: '', label: 'All Actions' }, ...optionsOf<AuditAction>(auditActionWords)] },
-    subjectType: { label: 'Subject', options: [{ value: '', label: 'All Subjects' }, ...optionsOf<AuditSubject>(auditSubjectWords)] },
-    from: { label: 'From', free: 'day' },
-    to: { label: 'To', free: 'day' },
-    userId: { label: 'User', free: 'number' },
+    action: { label: filters.action.label, options: [{ value: '', label: filters.action.all }, ...optionsOf(auditActionNames)] },
+    subjectType: { label: filters.subject.label, options: [{ value: '', label: filters.subject.all }, ...optionsOf(auditSubjectNames)] },
+    from: { label: filters.from, free: 'day' },
+    to: { label: filters.to, free: 'day' },
+    userId: { label: filters.user, free: 'number' },
   },
   limit: 20,
   views: false,

@@ -1,10 +1,10 @@
 import type { AuditEntry } from '@jamun/contract';
 import { IconHistory } from '@tabler/icons-react';
-import { useState } from 'react';
 import { formatMinute } from '../../../../lib/time.ts';
+import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { useAudit } from '../../../domain/audit/api.ts';
 import { changeLine } from '../../../domain/audit/audit-changes.ts';
-import { auditActionWords, auditActorName } from '../../../domain/audit/audit-text.ts';
+import { auditActionNames, auditActorName, auditSubjectNames } from '../../../domain/audit/audit-text.ts';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { ListPanel } from '../../../ui/data/list/list-panel.tsx';
 import { useList } from '../../../ui/data/list/use-list.ts';
@@ -12,77 +12,95 @@ import { RowActions, TextAction } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { auditList } from './audit-list.ts';
-import { Change, OnWhat } from './entry-cells.tsx';
+import classes from './audit-page.module.css';
+import { auditText } from './text.ts';
 
 const AuditDrawer = lazyDialog(() => import('./audit-drawer.tsx').then((module) => module.AuditDrawer));
 
+export function AuditPage() {
+  usePageTitle(auditText.title);
+  const list = useList(auditList);
+  const { set: open, dialog: drawer } = useDialogTarget<AuditEntry>();
+  return (
+    <>
+      <PageHeader title={auditText.title} line={auditText.line} />
+      <ListPanel
+        list={list}
+        result={useAudit(list.query)}
+        caption={auditText.title}
+        tall
+        columns={auditColumns(open)}
+        card={auditCard(open, drawer.target)}
+        rowKey={({ id }) => id}
+        onOpen={open}
+        isOpen={({ id }) => id === drawer.target?.id}
+        empty={{ Icon: IconHistory, ...auditText.empty }}
+      />
+      <AuditDrawer {...drawer} />
+    </>
+  );
+}
+
 type Open = (entry: AuditEntry) => void;
 
-const columns = (open: Open): Column<AuditEntry>[] => [
-  { id: 'when', head: 'When', width: 128, cell: ({ at }) => <DateTime iso={at} format="ago" /> },
-  { id: 'who', head: 'Who', width: 88, cell: ({ actor }) => auditActorName(actor) },
-  { id: 'action', head: 'Action', width: 176, cell: ({ action }) => auditActionWords[action] },
-  { id: 'on', head: 'On', width: 104, cell: (entry) => <OnWhat entry={entry} /> },
-  { id: 'change', head: 'Change', grow: true, minWidth: 112, cell: (entry) => <Change entry={entry} /> },
-  { id: 'from', head: 'From', width: 112, cell: ({ address }) => address },
+const { columns } = auditText;
+
+const auditColumns = (open: Open): Column<AuditEntry>[] => [
+  { id: 'when', head: columns.at, width: 128, cell: ({ at }) => <DateTime iso={at} format="ago" /> },
+  { id: 'who', head: columns.actor, width: 88, cell: ({ actor }) => auditActorName(actor) },
+  { id: 'action', head: columns.action, width: 176, cell: ({ action }) => auditActionNames[action] },
+  { id: 'on', head: columns.subject, width: 104, cell: (entry) => <Subject entry={entry} /> },
+  { id: 'change', head: columns.change, grow: true, minWidth: 112, cell: (entry) => <ChangeCell entry={entry} /> },
+  { id: 'from', head: columns.address, width: 112, cell: ({ address }) => address },
   {
     id: 'view',
-    head: 'Details',
+    head: columns.details,
     width: 68,
     align: 'right',
     actions: true,
     cell: (entry) => (
       <RowActions>
-        <TextAction label={`View ${auditActionWords[entry.action]}, ${formatMinute(entry.at)}`} onClick={() => open(entry)}>
-          View
+        <TextAction label={auditText.viewLabel(auditActionNames[entry.action], formatMinute(entry.at))} onClick={() => open(entry)}>
+          {auditText.view}
         </TextAction>
       </RowActions>
     ),
   },
 ];
 
-const card = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
+const auditCard = (open: Open, opened: AuditEntry | null) => (entry: AuditEntry) => (
   <DataCard
-    title={auditActionWords[entry.action]}
+    title={auditActionNames[entry.action]}
     onOpen={() => open(entry)}
     isOpen={entry.id === opened?.id}
     line={<DateTime iso={entry.at} format="ago" />}
     pairs={[
-      { label: 'Who', value: auditActorName(entry.actor) },
-      { label: 'On', value: <OnWhat entry={entry} /> },
-      ...(changeLine(entry) ? [{ label: 'Change', value: <Change entry={entry} /> }] : []),
-      { label: 'From', value: entry.address },
+      { label: columns.actor, value: auditActorName(entry.actor) },
+      { label: columns.subject, value: <Subject entry={entry} /> },
+      ...(changeLine(entry) ? [{ label: columns.change, value: <ChangeCell entry={entry} /> }] : []),
+      { label: columns.address, value: entry.address },
     ]}
   />
 );
 
-export function AuditPage() {
-  usePageTitle('Audit');
-  const list = useList(auditList);
-  const [opened, setOpened] = useState<AuditEntry | null>(null);
-  return (
-    <>
-      <PageHeader title="Audit" line="Changes by administrators and movements of money, newest first." />
-      <ListPanel
-        list={list}
-        result={useAudit(list.query)}
-        caption="Audit"
-        tall
-        columns={columns(setOpened)}
-        card={card(setOpened, opened)}
-        rowKey={({ id }) => id}
-        onOpen={setOpened}
-        isOpen={({ id }) => id === opened?.id}
-        empty={{
-          Icon: IconHistory,
-          title: 'Nothing has happened yet',
-          line: 'Changes by administrators and movements of money are recorded here.',
-        }}
-      />
-      <AuditDrawer target={opened} onClose={() => setOpened(null)} />
-    </>
+/** The user concerned, else the record with its name. */
+function Subject({ entry: { user, subject, before, after } }: { entry: AuditEntry }) {
+  if (user) return <UserLink id={user.id}>{user.username}</UserLink>;
+  const name = (after ?? before)?.name ?? before?.name;
+  return <>{typeof name === 'string' ? `${auditSubjectNames[subject.type]} ${name}` : auditSubjectNames[subject.type]}</>;
+}
+
+/** Before → after and the reason in one line, in full on hover. */
+function ChangeCell({ entry }: { entry: AuditEntry }) {
+  const summary = [changeLine(entry), entry.reason && `“${entry.reason}”`].filter(Boolean).join(' · ');
+  return summary ? (
+    <span className={classes.change} title={summary}>
+      {summary}
+    </span>
+  ) : (
+    <span className={classes.none}>—</span>
   );
 }

@@ -1,51 +1,29 @@
-import { defineList } from '../../../ui/data/list/list-search.ts';
+import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
 import { openedSearch } from '../../../ui/data/list/use-opened.ts';
+import { ordersListText } from './list-text.ts';
+
+const { search, filters, sorts } = ordersListText;
 
 const definition = defineList({
-  search: 'Search item, buyer or ID...',
+  search,
   filters: {
-    status: {
-      label: 'Status',
-      options: [
-        { value: '', label: 'All Status' },
-        { value: 'SOLD', label: 'Sold' },
-        { value: 'PENDING', label: 'Pending' },
-        { value: 'PAID', label: 'Paid' },
-        { value: 'FAILED', label: 'Failed' },
-        { value: 'EXPIRED', label: 'Expired' },
-        { value: 'REFUND_PENDING', label: 'Refund pending' },
-        { value: 'REFUNDED', label: 'Refunded' },
-      ],
-    },
-    needsAttention: {
-      label: 'Refund',
-      options: [
-        { value: '', label: 'All Orders' },
-        // A word that no address reads as anything else.
-        { value: 'yes', label: 'Refund refused' },
-      ],
-    },
-    refundRequest: {
-      label: 'Refund request',
-      options: [
-        { value: '', label: 'All Requests' },
-        { value: 'open', label: 'Refund requested' },
-        { value: 'overdue', label: 'Unanswered for 7 days' },
-      ],
-    },
-    sellerId: { label: 'Seller', free: 'number' },
-    buyerId: { label: 'Buyer', free: 'number' },
+    status: { label: filters.status.label, options: optionsOf(filters.status.options) },
+    // 'yes' instead of 'true', which the router would read from the address as a boolean.
+    needsAttention: { label: filters.needsAttention.label, options: optionsOf(filters.needsAttention.options) },
+    refundRequest: { label: filters.refundRequest.label, options: optionsOf(filters.refundRequest.options) },
+    sellerId: { label: filters.seller, free: 'number' },
+    buyerId: { label: filters.buyer, free: 'number' },
   },
   sorts: [
-    { value: 'date', label: 'Date', order: 'desc' },
-    { value: 'amount', label: 'Amount', order: 'desc' },
+    { value: 'date', label: sorts.date, order: 'desc' },
+    { value: 'amount', label: sorts.amount, order: 'desc' },
   ],
 });
 
-// Not `order`: that is which way round the list goes.
+// Not `order`, which is the sort direction.
 const readOpened = openedSearch('record');
 
-/** With the order that is open beside it. */
+/** List of orders; the address also holds the id of the order in the drawer. */
 export const ordersList = {
   ...definition,
   validateSearch: (raw: Readonly<Record<string, unknown>>) => ({ ...definition.validateSearch(raw), ...readOpened(raw) }),

@@ -1,31 +1,17 @@
 import { pageTypeLabels, reportReasonLabels } from '@jamun/contract/report-words';
-import { defineList } from '../../../ui/data/list/list-search.ts';
+import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
 import { openedSearch } from '../../../ui/data/list/use-opened.ts';
+import { reportsListText } from './list-text.ts';
 
-const optionsOf = <Value extends string>(words: Record<Value, string>) =>
-  (Object.keys(words) as Value[]).map((value) => ({ value, label: words[value] }));
+const { search, filters } = reportsListText;
 
 const definition = defineList({
-  search: 'Search reports...',
+  search,
   filters: {
-    status: {
-      label: 'Status',
-      options: [
-        { value: '', label: 'All Status' },
-        { value: 'OPEN', label: 'New' },
-        { value: 'ACKNOWLEDGED', label: 'In review' },
-        { value: 'SOLVED', label: 'Solved' },
-      ],
-    },
-    overdue: {
-      label: 'Deadline',
-      options: [
-        { value: '', label: 'All Deadlines' },
-        { value: 'yes', label: 'Overdue' },
-      ],
-    },
-    type: { label: 'Page', options: [{ value: '', label: 'All Pages' }, ...optionsOf(pageTypeLabels)] },
-    reason: { label: 'Reason', options: [{ value: '', label: 'All Reasons' }, ...optionsOf(reportReasonLabels)] },
+    status: { label: filters.status.label, options: optionsOf(filters.status.options) },
+    overdue: { label: filters.overdue.label, options: optionsOf(filters.overdue.options) },
+    type: { label: filters.type.label, options: [{ value: '', label: filters.type.all }, ...optionsOf(pageTypeLabels)] },
+    reason: { label: filters.reason.label, options: [{ value: '', label: filters.reason.all }, ...optionsOf(reportReasonLabels)] },
   },
   limit: 20,
   views: false,
@@ -33,7 +19,7 @@ const definition = defineList({
 
 const readOpened = openedSearch('report');
 
-/** With the report that is open beside it. */
+/** List of reports; the address also holds the id of the report in the drawer. */
 export const reportsList = {
   ...definition,
   validateSearch: (raw: Readonly<Record<string, unknown>>) => ({ ...definition.validateSearch(raw), ...readOpened(raw) }),

@@ -8,22 +8,22 @@ import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { reportCard, reportColumns } from './report-columns.tsx';
 import { reportsList } from './reports-list.ts';
+import { reportsText } from './text.ts';
 
-const ReportDrawer = lazyDialog(() => import('./report-drawer.tsx').then((module) => module.ReportDrawer));
+const ReportDrawer = lazyDialog(() => import('./report/report-drawer.tsx').then((module) => module.ReportDrawer));
 
-/** Pages that visitors reported, the most urgent first. */
 export function ReportsPage() {
-  usePageTitle('Reports');
+  usePageTitle(reportsText.title);
   const list = useList(reportsList);
   const reports = useReports(list.query);
   const { id, open, close } = useOpened('report');
   return (
     <>
-      <PageHeader title="Reports" line="Pages that visitors reported. Acknowledge within 48 hours, solve within 28 days." />
+      <PageHeader title={reportsText.title} line={reportsText.line} />
       <ListPanel
         list={list}
         result={reports}
-        caption="Reports"
+        caption={reportsText.title}
         tall
         columns={reportColumns(open)}
         card={reportCard(open, id)}
@@ -31,7 +31,7 @@ export function ReportsPage() {
         rowKey={(report) => report.id}
         onOpen={(report) => open(report.id)}
         isOpen={(report) => report.id === id}
-        empty={{ Icon: IconFlag, title: 'No reports', line: 'When a visitor reports a page, it appears here.' }}
+        empty={{ Icon: IconFlag, ...reportsText.empty }}
       />
       <ReportDrawer target={id} listed={reports.data?.data.find((report) => report.id === id)} onClose={close} />
     </>

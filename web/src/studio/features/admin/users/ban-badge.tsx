@@ -1,4 +1,6 @@
 import { Badge } from '../../../ui/data/badge.tsx';
+import { usersText } from './text.ts';
 
-export const BanBadge = ({ isBanned }: { isBanned: boolean }) =>
-  isBanned ? <Badge tone="bad">Banned</Badge> : <Badge tone="ok">Active</Badge>;
+export const BanBadge = ({ isBanned }: { isBanned: boolean }) => (
+  <Badge tone={isBanned ? 'bad' : 'ok'}>{isBanned ? usersText.badges.banned : usersText.badges.active}</Badge>
+);

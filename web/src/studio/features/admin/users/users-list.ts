@@ -1,27 +1,16 @@
-import { defineList } from '../../../ui/data/list/list-search.ts';
+import { defineList, optionsOf } from '../../../ui/data/list/list-search.ts';
+import { usersListText } from './list-text.ts';
+
+const { search, filters, sorts } = usersListText;
 
 export const usersList = defineList({
-  search: 'Search users...',
+  search,
   filters: {
-    role: {
-      label: 'Role',
-      options: [
-        { value: '', label: 'All Roles' },
-        { value: 'USER', label: 'Creators' },
-        { value: 'ADMIN', label: 'Admins' },
-      ],
-    },
-    status: {
-      label: 'Status',
-      options: [
-        { value: '', label: 'All Status' },
-        { value: 'active', label: 'Active' },
-        { value: 'banned', label: 'Banned' },
-      ],
-    },
+    role: { label: filters.role.label, options: optionsOf(filters.role.options) },
+    status: { label: filters.status.label, options: optionsOf(filters.status.options) },
   },
   sorts: [
-    { value: 'createdAt', label: 'Joined', order: 'desc' },
-    { value: 'name', label: 'Name' },
+    { value: 'createdAt', label: sorts.joined, order: 'desc' },
+    { value: 'name', label: sorts.name },
   ],
 });

@@ -1,7 +1,6 @@
 import type { AdminUserRow } from '@jamun/contract';
 import { IconBan, IconEye, IconLockOpen, IconUsers } from '@tabler/icons-react';
 import { useNavigate } from '@tanstack/react-router';
-import { useCallback, useState } from 'react';
 import { formatPhone } from '../../../../lib/format.ts';
 import { useUsers } from '../../../domain/admin-users/api.ts';
 import { Badge, StatusBadge } from '../../../ui/data/badge.tsx';
@@ -13,116 +12,120 @@ import { NameCell, RowActions, TextAction } from '../../../ui/data/table/cells.t
 import type { Column } from '../../../ui/data/table/column.ts';
 import { DataCard } from '../../../ui/data/table/data-card.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
+import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { BanBadge } from './ban-badge.tsx';
+import { usersText } from './text.ts';
 import { usersList } from './users-list.ts';
 
-const BanDialog = lazyDialog(() => import('./ban-dialog.tsx').then((module) => module.BanDialog));
+const BanDialog = lazyDialog(() => import('./user/access-dialogs.tsx').then((module) => module.BanDialog));
 
-interface Acts {
+const { columns, badges, actions } = usersText;
+
+interface RowHandlers {
   view: (user: AdminUserRow) => void;
-  /** Bans, or takes a ban back. */
+  /** Opens the dialog that bans, or lifts the ban. */
   ban: (user: AdminUserRow) => void;
 }
 
-const Menu = ({ user, acts }: { user: AdminUserRow; acts: Acts }) => (
+const UserMenu = ({ user, handlers }: { user: AdminUserRow; handlers: RowHandlers }) => (
   <RowMenu
     name={user.name}
     items={[
-      { label: 'View', Icon: IconEye, onSelect: () => acts.view(user) },
-      ...(user.isBanned ? [{ label: 'Unban', Icon: IconLockOpen, onSelect: () => acts.ban(user) }] : []),
-      ...(!user.isBanned && user.role !== 'ADMIN' ? [{ label: 'Ban', Icon: IconBan, danger: true, onSelect: () => acts.ban(user) }] : []),
+      { label: actions.view, Icon: IconEye, onSelect: () => handlers.view(user) },
+      ...(user.isBanned ? [{ label: actions.unban, Icon: IconLockOpen, onSelect: () => handlers.ban(user) }] : []),
+      ...(!user.isBanned && user.role !== 'ADMIN'
+        ? [{ label: actions.ban, Icon: IconBan, danger: true, onSelect: () => handlers.ban(user) }]
+        : []),
     ]}
   />
 );
 
-/** In a column there is no room for “Resubmit requested”. */
-function Kyc({ status }: { status: AdminUserRow['kycStatus'] }) {
-  if (status === null) return <>None</>;
-  return status === 'RESUBMIT_REQUESTED' ? <Badge tone="warn">Resubmit</Badge> : <StatusBadge status={status} />;
+/** “Resubmit requested” is too long for the column. */
+function KycStatus({ status }: { status: AdminUserRow['kycStatus'] }) {
+  if (status === null) return <>{badges.noKyc}</>;
+  return status === 'RESUBMIT_REQUESTED' ? <Badge tone="warn">{badges.resubmitKyc}</Badge> : <StatusBadge status={status} />;
 }
 
-const columns = (acts: Acts): Column<AdminUserRow>[] => [
+const userColumns = (handlers: RowHandlers): Column<AdminUserRow>[] => [
   {
     id: 'name',
-    head: 'Name',
+    head: columns.name,
     grow: true,
     minWidth: 144,
     sort: 'name',
     cell: ({ name, username }) => <NameCell name={name} line={username} />,
   },
-  { id: 'email', head: 'Email', width: 164, cell: ({ email }) => email ?? '—' },
-  { id: 'phone', head: 'Phone', width: 138, cell: ({ phone }) => (phone ? formatPhone(phone) : '—') },
-  { id: 'plan', head: 'Plan', width: 76, cell: ({ planName }) => planName },
-  { id: 'kyc', head: 'KYC', width: 108, cell: ({ kycStatus }) => <Kyc status={kycStatus} /> },
-  { id: 'status', head: 'Status', width: 98, skeleton: 'badge', cell: ({ isBanned }) => <BanBadge isBanned={isBanned} /> },
+  { id: 'email', head: columns.email, width: 164, cell: ({ email }) => email ?? '—' },
+  { id: 'phone', head: columns.phone, width: 138, cell: ({ phone }) => (phone ? formatPhone(phone) : '—') },
+  { id: 'plan', head: columns.plan, width: 76, cell: ({ planName }) => planName },
+  { id: 'kyc', head: columns.kyc, width: 108, cell: ({ kycStatus }) => <KycStatus status={kycStatus} /> },
+  { id: 'status', head: columns.status, width: 98, skeleton: 'badge', cell: ({ isBanned }) => <BanBadge isBanned={isBanned} /> },
   {
     id: 'joined',
-    head: 'Joined',
+    head: columns.joined,
     width: 110,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   {
     id: 'action',
-    head: 'Action',
+    head: columns.action,
     width: 94,
     align: 'right',
     actions: true,
     cell: (user) => (
       <RowActions>
-        <TextAction label={`View ${user.name}`} onClick={() => acts.view(user)}>
-          View
+        <TextAction label={usersText.viewLabel(user.name)} onClick={() => handlers.view(user)}>
+          {actions.view}
         </TextAction>
-        <Menu user={user} acts={acts} />
+        <UserMenu user={user} handlers={handlers} />
       </RowActions>
     ),
   },
 ];
 
-const card = (acts: Acts) => (user: AdminUserRow) => (
+const userCard = (handlers: RowHandlers) => (user: AdminUserRow) => (
   <DataCard
     title={user.name}
-    onOpen={() => acts.view(user)}
+    onOpen={() => handlers.view(user)}
     line={user.username}
-    menu={<Menu user={user} acts={acts} />}
+    menu={<UserMenu user={user} handlers={handlers} />}
     pairs={[
-      { label: 'Email', value: user.email ?? '—' },
-      { label: 'Phone', value: user.phone ? formatPhone(user.phone) : '—' },
-      { label: 'Plan', value: user.planName },
-      { label: 'KYC', value: <Kyc status={user.kycStatus} /> },
-      { label: 'Joined', value: <DateTime iso={user.createdAt} format="day" /> },
+      { label: columns.email, value: user.email ?? '—' },
+      { label: columns.phone, value: user.phone ? formatPhone(user.phone) : '—' },
+      { label: columns.plan, value: user.planName },
+      { label: columns.kyc, value: <KycStatus status={user.kycStatus} /> },
+      { label: columns.joined, value: <DateTime iso={user.createdAt} format="day" /> },
     ]}
-    value={user.role === 'ADMIN' && <Badge tone="neutral">Admin</Badge>}
+    value={user.role === 'ADMIN' && <Badge tone="neutral">{badges.admin}</Badge>}
     badge={<BanBadge isBanned={user.isBanned} />}
   />
 );
 
 export function UsersPage() {
-  usePageTitle('User Management');
+  usePageTitle(usersText.title);
   const list = useList(usersList);
   const navigate = useNavigate();
-  const [deciding, setDeciding] = useState<AdminUserRow | null>(null);
-  const stopDeciding = useCallback(() => setDeciding(null), []);
+  const banning = useDialogTarget<AdminUserRow>();
   const view = ({ id }: AdminUserRow) => void navigate({ to: '/admin/user-management/$id', params: { id: String(id) } });
-  const acts: Acts = { view, ban: setDeciding };
+  const handlers: RowHandlers = { view, ban: banning.set };
   return (
     <>
-      <PageHeader title="User Management" />
+      <PageHeader title={usersText.title} />
       <ListPanel
         list={list}
         result={useUsers(list.query)}
-        title="Users"
-        caption="Users"
+        title={usersText.listTitle}
+        caption={usersText.listTitle}
         tall
-        columns={columns(acts)}
-        card={card(acts)}
+        columns={userColumns(handlers)}
+        card={userCard(handlers)}
         rowKey={({ id }) => String(id)}
         onOpen={view}
-        empty={{ Icon: IconUsers, title: 'No users yet', line: 'Everybody who signs up is listed here.' }}
+        empty={{ Icon: IconUsers, ...usersText.empty }}
       />
-      <BanDialog target={deciding} onClose={stopDeciding} />
+      <BanDialog {...banning.dialog} />
     </>
   );
 }

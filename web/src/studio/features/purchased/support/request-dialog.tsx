@@ -1,6 +1,7 @@
 import { formatRupees } from '@jamun/contract/money';
 import { refundRequestMessages } from '@jamun/contract/order-messages';
 import { useRequestRefund } from '../../../domain/refund-requests/order-support-api.ts';
+import { refundReasonField } from '../../../domain/refund-requests/refund-request.ts';
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';
 import { detailsText } from '../details-text.ts';
 
@@ -16,13 +17,16 @@ export const RequestDialog = ({ target: order, onClose }: { target: RefundableOr
   <ReasonDialog
     target={order}
     onClose={onClose}
-    title={() => text.title}
-    line={({ name, amount }) => text.line(name, amount === null ? null : formatRupees(amount))}
-    hint={text.hint}
-    action={text.confirm}
-    busyLabel={text.confirming}
-    failure={refundRequestMessages.notRequested}
+    question={({ name, amount }) => ({
+      title: text.title,
+      line: text.line(name, amount === null ? null : formatRupees(amount)),
+      hint: text.hint,
+      action: text.confirm,
+      busyLabel: text.confirming,
+    })}
+    failed={refundRequestMessages.notRequested}
+    {...refundReasonField}
     call={useRequestRefund()}
-    toSend={({ orderId: id }, reason) => ({ id, reason })}
+    toInput={({ orderId: id }, { reason }) => ({ id, reason })}
   />
 );

@@ -215,3 +215,7 @@ export const isFiltered = (shape: ListShape, state: ListState) => state.search !
 export function noMatchLine(shape: ListShape, state: ListState): string {
   return uiText.list.noMatchLine(state.search, chosenLabels(shape, state).join(', '));
 }
+
+/** Filter options from labels by value, in the order of the labels. */
+export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
+  (Object.entries(labels) as [Value, string][]).map(([value, label]) => ({ value, label }));

@@ -1,16 +1,7 @@
 import { useBreakpoint } from '../../hooks/use-breakpoint.ts';
 import { useNavigate, useSearch } from '@tanstack/react-router';
 import { usePrinting } from '../../page/printing.ts';
-import {
-  changeList,
-  clearedList,
-  isFiltered,
-  type ListDefinition,
-  type ListQuery,
-  type ListShape,
-  type ListState,
-  type View,
-} from './list-search.ts';
+import { changeList, clearedList, isFiltered, type ListDefinition, type ListQuery, type ListShape, type ListState, type View } from './list-search.ts';
 
 /** State of a list from the URL, with functions to change it. */
 export interface List {

@@ -1,0 +1,245 @@
+import type { AdminOrderDetails, AttentionAction, AttentionItem, AttentionKind } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { adminOrderText } from '../../../../domain/admin-orders/text.ts';
+import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
+import { sellerOf } from '../attention-item.tsx';
+
+interface KindText {
+  /** What the event means for Jamun's books. */
+  meaning: string;
+  /** Advice, shown while the item is open. */
+  next: string;
+}
+
+const kinds: Record<AttentionKind, KindText> = {
+  OUTSIDE_REFUND: {
+    meaning: 'The buyer was refunded outside Jamun.',
+    next: 'Until you record it, the sale counts and the seller keeps the money.',
+  },
+  AUTO_REFUND: {
+    meaning: 'The provider returned this payment to the buyer without a request from Jamun.',
+    next: 'Record it if it paid for the order. Dismiss it if it bought nothing.',
+  },
+  REFUND_AFTER_REFUSAL: {
+    meaning: 'The provider first refused this refund, so Jamun kept the sale. It was paid later.',
+    next: 'Record it to match the provider.',
+  },
+  REFUND_UNDONE: {
+    meaning: 'Jamun recorded this refund as done, but the provider cancelled it later. The buyer may not have the money.',
+    next: 'Refund the buyer in the provider’s dashboard, then dismiss this item.',
+  },
+  RETURN_REFUSED: {
+    meaning: 'This payment bought nothing and must be returned to the buyer.',
+    next: 'Open the order to send it again, or refund the buyer in the provider’s dashboard.',
+  },
+  DISPUTE: {
+    meaning: 'The buyer disputes this payment at their bank.',
+    next: 'Answer in the provider’s dashboard. Record a chargeback once the bank has taken the money.',
+  },
+  LATE_PAYOUT: {
+    meaning: 'The provider paid this withdrawal after Jamun had returned the money to the wallet.',
+    next: 'The amount is on hold in the seller’s wallet until you book or return it.',
+  },
+  TRANSFER_UNFINISHED: {
+    meaning: 'Jamun stopped asking the provider about this transfer, and its outcome is still unknown.',
+    next: 'Check it in the provider’s dashboard, or ask again.',
+  },
+  UNKNOWN_ORDER: {
+    meaning: 'The provider reports a payment for an order that Jamun does not have.',
+    next: 'Check it in the provider’s dashboard. If it bought nothing, refund it there.',
+  },
+  FOREIGN_PAYMENT: {
+    meaning: 'The provider reports a payment for this order that Jamun has recorded for another one.',
+    next: 'Check in the provider’s dashboard which order was paid.',
+  },
+};
+
+const actions: Record<AttentionAction, { button: string; done: string }> = {
+  RECORD_REFUND: { button: 'Record refund', done: 'Refund recorded' },
+  RECORD_PARTIAL_REFUND: { button: 'Record partial refund', done: 'Partial refund recorded' },
+  RECORD_CHARGEBACK: { button: 'Record chargeback', done: 'Chargeback recorded' },
+  REVERSE_CHARGEBACK: { button: 'Reverse chargeback', done: 'Chargeback reversed' },
+  BOOK_PAYOUT: { button: 'Book withdrawal', done: 'Withdrawal booked' },
+  RETURN_PAYOUT: { button: 'Return to wallet', done: 'Returned to the wallet' },
+  ASK_AGAIN: { button: 'Ask again', done: 'Asked again' },
+  DISMISS: { button: 'Dismiss', done: 'Dismissed' },
+};
+
+/** The server calculates what undoing the sale costs. Undefined while the order loads. */
+type Order = Pick<AdminOrderDetails, 'fee' | 'settlement' | 'ifUndone' | 'seller' | 'buyer'> | undefined;
+
+const { fundsLine, chargesLine, reversalLine, nothingSent, permanent } = adminOrderText;
+
+const joinSentences = (...sentences: (string | false | undefined)[]) => sentences.filter(Boolean).join(' ');
+
+const hints = {
+  both: 'Emailed to the buyer and the seller.',
+  seller: 'Emailed to the seller.',
+  sellerWallet: 'Shown in the seller’s wallet and emailed to them.',
+  auditLog: 'Saved in the audit log.',
+};
+
+const itemName = ({ order }: AttentionItem) => (order ? `“${order.itemName}”` : 'this payment');
+const buyerName = (item: AttentionItem, order: Order) => order?.buyer.name ?? item.order?.buyer ?? 'the buyer';
+const sellerName = (item: AttentionItem) => sellerOf(item)?.name ?? 'the seller';
+const recordAmount = ({ order, withdrawal }: AttentionItem) => (order ?? withdrawal)?.amount ?? 0;
+const refundedAmount = (item: AttentionItem) => formatRupees(item.theirs.amount ?? recordAmount(item));
+const ourAmount = (item: AttentionItem) => formatRupees(recordAmount(item));
+
+/** Amounts where the order is loaded, else the rule. */
+const undoLine = (item: AttentionItem, order: Order) =>
+  joinSentences(
+    (order && fundsLine(order)) || `The earnings of this sale are deducted from ${sellerName(item)}’s funds. Any shortfall becomes debt.`,
+    order && chargesLine(order.fee),
+  );
+
+/** The buyer already has the money from the refund. */
+const isDisputeOfRefunded = ({ kind, order, actions: offered }: AttentionItem) =>
+  kind === 'DISPUTE' && order?.status === 'REFUNDED' && !offered.includes('REVERSE_CHARGEBACK');
+
+const questions: Record<AttentionAction, (item: AttentionItem, order: Order) => ReasonQuestion> = {
+  RECORD_REFUND: (item, order) => ({
+    title: `Record the refund of ${itemName(item)}?`,
+    line: joinSentences(
+      `Records a full refund of ${refundedAmount(item)}: the sale is undone, and ${buyerName(item, order)} loses access immediately.`,
+      undoLine(item, order),
+      nothingSent,
+      permanent,
+    ),
+    action: `Record refund of ${refundedAmount(item)}`,
+    busyLabel: 'Recording...',
+    hint: hints.both,
+    isDanger: true,
+  }),
+  RECORD_PARTIAL_REFUND: (item, order) => ({
+    title: `Record a partial refund of ${itemName(item)}?`,
+    line: joinSentences(
+      `Records a refund of ${refundedAmount(item)} out of ${ourAmount(item)}: the sale remains, and ${buyerName(item, order)} keeps access.`,
+      `${refundedAmount(item)} is deducted from ${sellerName(item)}’s funds; any shortfall becomes debt. The charges are not returned.`,
+      nothingSent,
+      permanent,
+    ),
+    action: `Record refund of ${refundedAmount(item)}`,
+    busyLabel: 'Recording...',
+    hint: hints.auditLog,
+    isDanger: true,
+  }),
+  RECORD_CHARGEBACK: (item, order) => ({
+    title: `Record a chargeback of ${itemName(item)}?`,
+    line: joinSentences(
+      `Records that the bank took ${ourAmount(item)} back for ${buyerName(item, order)}, who loses access immediately.`,
+      undoLine(item, order),
+      nothingSent,
+    ),
+    action: 'Record chargeback',
+    busyLabel: 'Recording...',
+    hint: hints.both,
+    isDanger: true,
+  }),
+  REVERSE_CHARGEBACK: (item, order) => ({
+    title: `Reverse the chargeback of ${itemName(item)}?`,
+    line: reversalLine({
+      amount: recordAmount(item),
+      earnings: order?.settlement?.net,
+      seller: sellerName(item),
+      buyer: order?.buyer.name ?? 'The buyer',
+    }),
+    action: 'Reverse chargeback',
+    busyLabel: 'Reversing...',
+    hint: hints.seller,
+  }),
+  BOOK_PAYOUT: (item) => ({
+    title: `Book the withdrawal of ${ourAmount(item)}?`,
+    line: joinSentences(
+      `Records that ${sellerName(item)} received ${ourAmount(item)}: the withdrawal is marked as paid, and the amount on hold counts as withdrawn.`,
+      permanent,
+    ),
+    action: `Book ${ourAmount(item)}`,
+    busyLabel: 'Booking...',
+    hint: hints.sellerWallet,
+    isDanger: true,
+  }),
+  RETURN_PAYOUT: (item) => ({
+    title: `Return ${ourAmount(item)} to the wallet?`,
+    line: joinSentences(
+      `Releases the amount on hold: ${ourAmount(item)} is returned to ${sellerName(item)}’s wallet, after any debt is paid off.`,
+      'Do this only if the money did not arrive, or the bank sent it back.',
+      permanent,
+    ),
+    action: `Return ${ourAmount(item)}`,
+    busyLabel: 'Returning...',
+    hint: hints.auditLog,
+    isDanger: true,
+  }),
+  ASK_AGAIN: () => ({
+    title: 'Ask the provider again?',
+    line: 'Jamun asks the provider about this transfer again and books the result. The item reopens if the outcome is still unknown.',
+    action: 'Ask again',
+    busyLabel: 'Asking...',
+    hint: hints.auditLog,
+  }),
+  DISMISS: (item) => ({
+    title: 'Dismiss this item?',
+    line: joinSentences(
+      'Closes the item. Nothing is booked, and nothing is sent to the provider. It reopens if the provider reports a change.',
+      isDisputeOfRefunded(item) && 'If the bank takes this money as well, deduct it on the seller’s page with Adjust balance.',
+    ),
+    action: 'Dismiss',
+    busyLabel: 'Dismissing...',
+    hint: hints.auditLog,
+  }),
+};
+
+/** paymentId → Payment ID, dispute_reason → Dispute reason */
+function detailLabel(key: string): string {
+  const label = key
+    .replaceAll('_', ' ')
+    .replace(/(?<=[a-z\d])(?=[A-Z])/g, ' ')
+    .trim()
+    .toLowerCase()
+    .replace(/\bid\b/g, 'ID');
+  return label.charAt(0).toUpperCase() + label.slice(1);
+}
+
+type Resolution = NonNullable<AttentionItem['resolution']>;
+
+/** Text of an item's drawer and of the dialog that resolves it. */
+export const attentionItemText = {
+  loading: 'Loading the item',
+  failed: 'The item could not be loaded',
+  notFound: { title: 'This item does not exist', line: 'Check the link, or search for the item.' },
+  outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
+  kinds,
+  actions,
+  question: (item: AttentionItem, action: AttentionAction, order?: Order) => questions[action](item, order),
+
+  providerAmount: 'Amount at the provider',
+  unknownAmount: 'Unknown',
+  sides: {
+    provider: 'Provider',
+    jamun: 'Jamun',
+    jamunRecord: (name: string) => `Jamun: ${name.toLowerCase()}`,
+  },
+  provider: { title: 'At the provider', reference: 'Reference', found: 'Found', changed: 'Changed' },
+  detailLabel,
+  record: {
+    item: 'Item',
+    buyer: 'Buyer',
+    withdrawal: 'Withdrawal',
+    viewWithdrawal: 'View withdrawal',
+    seller: 'Seller',
+    username: 'Username',
+    orderId: 'Order ID',
+    withdrawalId: 'Withdrawal ID',
+  },
+  resolution: {
+    title: 'Resolved',
+    how: 'How',
+    by: 'By',
+    when: 'When',
+    reason: 'Reason',
+    /** An item without an action was closed when the difference disappeared. */
+    action: ({ action }: Pick<Resolution, 'action'>) => (action ? actions[action].done : 'No longer differs from the provider'),
+    actor: ({ by }: Pick<Resolution, 'by'>) => by?.username ?? 'Jamun',
+  },
+};

@@ -1,0 +1,25 @@
+import type { AttentionKind } from '@jamun/contract';
+
+/** Labels of the list's search and filters. Separate from text.ts because the routes load them with every admin page. */
+export const attentionListText = {
+  search: 'Search by ID...',
+  filters: {
+    status: { label: 'Status', options: { OPEN: 'Open', RESOLVED: 'Resolved', '': 'All Status' } },
+    kind: {
+      label: 'Kind',
+      all: 'All Kinds',
+      options: {
+        OUTSIDE_REFUND: 'Outside refund',
+        AUTO_REFUND: 'Returned payment',
+        REFUND_AFTER_REFUSAL: 'Refund after refusal',
+        REFUND_UNDONE: 'Cancelled refund',
+        RETURN_REFUSED: 'Refused return',
+        DISPUTE: 'Dispute',
+        LATE_PAYOUT: 'Late withdrawal',
+        TRANSFER_UNFINISHED: 'Open transfer',
+        UNKNOWN_ORDER: 'Unknown order',
+        FOREIGN_PAYMENT: 'Payment of another order',
+      } satisfies Record<AttentionKind, string>,
+    },
+  },
+};

@@ -1,0 +1,27 @@
+export const auditText = {
+  title: 'Audit',
+  line: 'Changes by administrators and movements of money, newest first.',
+  empty: { title: 'No entries yet', line: 'Changes by administrators and movements of money are recorded here.' },
+  columns: {
+    at: 'When',
+    actor: 'By',
+    action: 'Action',
+    subject: 'Subject',
+    change: 'Change',
+    address: 'IP address',
+    details: 'Details',
+  },
+  view: 'View',
+  viewLabel: (action: string, time: string) => `View ${action}, ${time}`,
+  entry: {
+    at: 'When',
+    address: 'IP address',
+    actor: 'By',
+    user: 'User',
+    subject: 'Subject',
+    subjectId: 'Subject ID',
+    entryId: 'Entry ID',
+    reason: 'Reason',
+    changes: { title: 'Change', field: 'Field', before: 'Before', after: 'After' },
+  },
+};

@@ -1,0 +1,94 @@
+import type { Report, ReportDecision } from '@jamun/contract';
+import { ticketNumber } from '@jamun/contract/report-words';
+import type { ReasonQuestion } from '../../../../ui/overlay/reason-dialog.tsx';
+import type { ReportAction } from './report-actions.ts';
+
+const actions: Record<ReportAction, string> = {
+  TAKEN_DOWN: 'Take page offline',
+  BANNED: 'Ban seller',
+  DISMISSED: 'Dismiss',
+  RESTORE: 'Restore page',
+};
+
+const decisions: Record<ReportDecision, string> = {
+  TAKEN_DOWN: 'Page taken offline',
+  BANNED: 'Seller banned',
+  DISMISSED: 'Dismissed',
+};
+
+function reporterHint({ otherOpenReports }: Report): string {
+  if (otherOpenReports === 0) return 'Emailed to the reporter.';
+  const others = otherOpenReports === 1 ? '1 other report' : `${otherOpenReports} other reports`;
+  return `This also solves ${others} of this page. Emailed to every reporter.`;
+}
+
+const questions: Record<ReportAction, (report: Report) => ReasonQuestion> = {
+  TAKEN_DOWN: (report) => ({
+    title: `Take “${report.page.title}” offline?`,
+    line: `Visitors no longer see it, and ${report.owner.username} cannot publish it again until you restore it. Buyers keep their access.`,
+    hint: `${report.owner.username} gets it in a notification. ${reporterHint(report)}`,
+    action: actions.TAKEN_DOWN,
+    busyLabel: 'Taking offline...',
+    isDanger: true,
+  }),
+  BANNED: (report) => ({
+    title: `Ban ${report.owner.username}?`,
+    line: 'All their pages and links go offline, and they are signed out everywhere.',
+    hint: `${report.owner.username} sees it when they try to sign in. ${reporterHint(report)}`,
+    action: actions.BANNED,
+    busyLabel: 'Banning...',
+    isDanger: true,
+  }),
+  DISMISSED: (report) => ({
+    title: `Dismiss report ${ticketNumber(report.number)}?`,
+    line:
+      report.page.type === 'LINK'
+        ? 'The link redirects visitors directly again. New reports do not change that for 30 days, unless its target changes.'
+        : 'The page stays online.',
+    hint: reporterHint(report),
+    action: actions.DISMISSED,
+    busyLabel: 'Dismissing...',
+  }),
+  RESTORE: ({ page, owner }) => ({
+    title: `Restore “${page.title}”?`,
+    line: page.type === 'LINK' ? 'The link redirects again.' : `${owner.username} can publish it again.`,
+    hint: 'Saved in the audit log.',
+    action: actions.RESTORE,
+    busyLabel: 'Restoring...',
+  }),
+};
+
+/** Text of a report's drawer and of the dialog that decides about it. */
+export const reportText = {
+  title: (ticket?: string) => (ticket ? `Report ${ticket}` : 'Report'),
+  loading: 'Loading the report',
+  failed: 'The report could not be loaded',
+  notFound: { title: 'This report does not exist', line: 'Check the link, or search for the report.' },
+  outcomeUnknown: 'The outcome is unknown. Reload before you try again.',
+  actions,
+  question: (report: Report, action: ReportAction) => questions[action](report),
+  acknowledge: { action: 'Acknowledge', busyLabel: 'Acknowledging...' },
+
+  description: 'Description',
+  page: {
+    title: 'Page',
+    name: 'Title',
+    target: 'Leads to',
+    address: 'Address',
+    owner: 'Seller',
+    isOnline: 'Online',
+    yes: 'Yes',
+    no: 'No',
+    otherReports: 'Other open reports',
+  },
+  reporter: { title: 'Reporter', email: 'Email', account: 'Account', notSignedIn: 'Not signed in', reportedAt: 'Reported' },
+  deadlines: {
+    title: 'Deadlines',
+    acknowledged: 'Acknowledged',
+    acknowledgeBy: 'Acknowledge by',
+    by: 'By',
+    solveBy: 'Solve by',
+    overdueSince: 'Overdue since',
+  },
+  decision: { title: 'Decision', kind: 'Decision', kinds: decisions, by: 'By', at: 'When', reason: 'Reason' },
+};
