@@ -171,7 +171,7 @@ describe('KYC upload', { tags: 'slow' }, () => {
   it.each([
     ['APPROVED', null, 'Your identity is verified.'],
     ['REJECTED', 'The number cannot be read.', 'This document was not accepted.'],
-    ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document once more.'],
+    ['RESUBMIT_REQUESTED', 'The second page is missing.', 'We need this document again.'],
   ])('a KYC document with status %s shows the next step', async (status, note, message) => {
     const { context, page } = await openSettings(desktop);
     const document = { documentType: 'PAN', documentNumber: '•••• 234L', documentName: 'pan.pdf', createdAt: '2026-11-10T10:00:00.000Z' };

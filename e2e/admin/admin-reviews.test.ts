@@ -12,7 +12,7 @@ const desktop: DisplayMode = { width: 1280, theme: 'light' };
 const drawer = (page: Page) => page.getByRole('dialog');
 const update = (page: Page) => drawer(page).getByRole('button', { name: 'Update', exact: true });
 const decide = async (page: Page, status: string) => drawer(page).getByLabel('Status', { exact: true }).selectOption({ label: status });
-const note = (page: Page) => drawer(page).getByLabel('Note to the person');
+const note = (page: Page) => drawer(page).getByLabel('Note to the user');
 const openList = (displayMode: DisplayMode, list: string, email: string) =>
   openAdmin(browser, displayMode, `/admin/${list}?search=${encodeURIComponent(email)}`);
 const toastOf = (page: Page, text: string) => page.getByRole('status').or(page.getByRole('alert')).getByText(text);
@@ -202,7 +202,7 @@ describe('KYC document reviews', () => {
 
   it('a missing KYC document and a failed list show an error, and Retry loads the list', { tags: 'slow' }, async () => {
     const { context, page } = await openAdmin(browser, desktop, '/admin/kyc-documents?document=abcdefghijklmnopqrst');
-    await drawer(page).getByText('This document is not here').waitFor();
+    await drawer(page).getByText('Document not found').waitFor();
     await page.keyboard.press('Escape');
     await drawer(page).waitFor({ state: 'hidden' });
     await expect.poll(() => new URL(page.url()).search).toBe('');

@@ -139,7 +139,7 @@ describeInDisplayModes('admin-session', 'at $width px in $theme', (displayMode) 
     await field(page, 'Your password').fill(admin.password);
     await field(page, 'Code from the app, or a recovery code').fill(codes[1] ?? '');
     await expectAccessiblePage(page);
-    await button(page, 'Make new codes').click();
+    await button(page, 'Create new codes').click();
     await page.getByRole('heading', { name: 'Recovery codes' }).waitFor();
     const fresh = await page.getByRole('region', { name: 'Two-step sign-in' }).getByRole('listitem').allTextContents();
     expect(fresh.filter((code) => !codes.includes(code))).toHaveLength(8);

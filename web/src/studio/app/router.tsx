@@ -37,41 +37,41 @@ const signInRoute = createRoute({
     const { isAuthenticated, user } = session.get();
     if (isAuthenticated) throw redirect({ to: homeOf(onlyBuys.known(user?.id)), replace: true });
   },
-  component: lazyPage(() => import('../features/auth/sign-in-page.tsx'), 'SignInPage'),
+  component: lazyPage(() => import('../features/auth/sign-in/sign-in-page.tsx'), 'SignInPage'),
 });
 
 const forgotPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/forgot-password',
-  component: lazyPage(() => import('../features/auth/forgot-password-page.tsx'), 'ForgotPasswordPage'),
+  component: lazyPage(() => import('../features/auth/password/forgot-password-page.tsx'), 'ForgotPasswordPage'),
 });
 
 const resetPasswordRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/reset-password',
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('../features/auth/reset-password-page.tsx'), 'ResetPasswordPage'),
+  component: lazyPage(() => import('../features/auth/password/reset-password-page.tsx'), 'ResetPasswordPage'),
 });
 
 const verifyEmailRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/verify-email',
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('../features/auth/verify-email-page.tsx'), 'VerifyEmailPage'),
+  component: lazyPage(() => import('../features/auth/email/verify-email-page.tsx'), 'VerifyEmailPage'),
 });
 
 const confirmEmailChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/confirm-email-change',
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('../features/auth/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage'),
+  component: lazyPage(() => import('../features/auth/email/confirm-email-change-page.tsx'), 'ConfirmEmailChangePage'),
 });
 
 const undoEmailChangeRoute = createRoute({
   getParentRoute: () => rootRoute,
   path: '/undo-email-change',
   validateSearch: tokenSearch,
-  component: lazyPage(() => import('../features/auth/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
+  component: lazyPage(() => import('../features/auth/email/undo-email-change-page.tsx'), 'UndoEmailChangePage'),
 });
 
 const unsubscribeRoute = createRoute({

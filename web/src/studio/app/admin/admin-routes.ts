@@ -3,11 +3,11 @@ import { adminSession } from '../../../lib/admin-session.ts';
 import { adminReturnTo } from '../../../lib/return-to.ts';
 import { attentionList } from '../../features/admin/attention/attention-list.ts';
 import { auditList } from '../../features/admin/audit/audit-list.ts';
-import { kycDocumentsList } from '../../features/admin/kyc/kyc-documents-list.ts';
-import { allLinksList } from '../../features/admin/links/all-links-list.ts';
+import { kycDocumentsList } from '../../features/admin/kyc/list.ts';
+import { allLinksList } from '../../features/admin/links/list.ts';
 import { ordersList } from '../../features/admin/orders/orders-list.ts';
-import { paymentMethodsList } from '../../features/admin/payment-methods/payment-methods-list.ts';
-import { readPayouts } from '../../features/admin/payouts/payouts-search.ts';
+import { paymentMethodsList } from '../../features/admin/payment-methods/list.ts';
+import { readPayoutsSearch } from '../../features/admin/payouts/list.ts';
 import { reportsList } from '../../features/admin/reports/reports-list.ts';
 import { usersList } from '../../features/admin/users/users-list.ts';
 import { PageError } from '../error-page.tsx';
@@ -119,7 +119,7 @@ const adminPages = [
       '/admin/payout-management',
       lazyPage(() => import('../../features/admin/payouts/payouts-page.tsx'), 'PayoutsPage'),
     ),
-    validateSearch: readPayouts,
+    validateSearch: readPayoutsSearch,
   }),
   createRoute({
     ...adminPage(

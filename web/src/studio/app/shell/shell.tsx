@@ -3,10 +3,10 @@ import { Link, Outlet } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { session } from '../../../lib/session.ts';
 import { LostEmailNotice } from '../../domain/account/verify-email-notice.tsx';
+import { Avatar } from '../../domain/profile/avatar.tsx';
 import { ProofPrompt } from '../../domain/proof/proof-prompt.tsx';
 import { useOnlyBuys } from '../../domain/purchases/buyer-only.ts';
 import { useRefundRequestCount } from '../../domain/sales/refund-request-count.ts';
-import { Face } from '../../features/profile/face.tsx';
 import popupClasses from '../../ui/overlay/popup.module.css';
 import { appText } from '../text.ts';
 import { AccountMenu } from './account-menu.tsx';
@@ -40,7 +40,7 @@ const tools = (
     <PaletteButton />
     <FavoritesPopup />
     <NotificationsPopup />
-    <AccountMenu session={session} profile="/profile" face={(name) => <Face name={name} />} />
+    <AccountMenu session={session} profile="/profile" face={(name) => <Avatar name={name} />} />
   </>
 );
 

@@ -9,33 +9,34 @@ import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Setting } from '../../ui/form/setting.tsx';
 import type { useCall } from '../../ui/hooks/use-call.ts';
 import { PanelFoot } from '../../ui/page/panel.tsx';
+import { accountText } from './text.ts';
 import classes from './update-password-card.module.css';
 import { type PasswordOwner, usePasswordCheck } from './use-password-check.ts';
 
 const loadSchema = () => import('@jamun/contract/accounts').then((contract) => contract.ChangePasswordInput);
-const empty = { oldPassword: '', newPassword: '', confirmPassword: '' };
-const every = { required: true, withAsterisk: false } as const;
+const text = accountText.password;
+const emptyForm = { oldPassword: '', newPassword: '', confirmPassword: '' };
+const requiredField = { required: true, withAsterisk: false } as const;
 
-export const ownerOf = (user: User | null): PasswordOwner =>
+export const passwordOwner = (user: User | null): PasswordOwner =>
   user ? { fullName: user.name, email: user.email ?? '', phone: user.phone ?? '' } : {};
 
 interface UpdatePasswordCardProps {
-  /** Makes the change, in the person's or the administrator's name. */
-  update: ReturnType<typeof useCall<unknown, typeof empty>>;
-  /** Tells password managers whose password this is. */
+  update: ReturnType<typeof useCall<unknown, typeof emptyForm>>;
+  /** Account name for password managers. */
   username: string;
-  /** Own data that must not be the password. */
+  /** Personal data that is rejected as a password. */
   owner: PasswordOwner;
-  /** The toast for a failure without a message of the server. */
+  /** Toast when the server sends no error message. */
   failure?: string;
 }
 
 export function UpdatePasswordCard({ update, username, owner, failure = accountMessages.passwordNotUpdated }: UpdatePasswordCardProps) {
-  const form = useSchemaForm(loadSchema, { initialValues: empty });
+  const form = useSchemaForm(loadSchema, { initialValues: emptyForm });
 
   const checkPassword = usePasswordCheck(form, 'newPassword', () => owner);
 
-  const send = (body: typeof empty) => {
+  const send = (body: typeof emptyForm) => {
     update.mutate(body, {
       onSuccess: () => {
         form.reset();
@@ -49,38 +50,38 @@ export function UpdatePasswordCard({ update, username, owner, failure = accountM
   };
 
   return (
-    <Setting title="Update Password" line="You stay signed in on this device. All other devices are signed out.">
+    <Setting title={text.title} line={text.line}>
       <form onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
         <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
         <div className={classes.fields}>
           <PasswordField
             {...form.getInputProps('oldPassword')}
-            {...every}
+            {...requiredField}
             className={classes.first}
-            label={fieldLabel('Old password', false)}
+            label={fieldLabel(text.old, false)}
             name="old-password"
             autoComplete="current-password"
           />
           <PasswordField
             {...form.getInputProps('newPassword')}
-            {...every}
-            label={fieldLabel('New password', false)}
+            {...requiredField}
+            label={fieldLabel(text.new, false)}
             name="new-password"
             autoComplete="new-password"
-            hint="At least 8 characters"
+            hint={text.newHint}
             onBlur={checkPassword}
           />
           <PasswordField
             {...form.getInputProps('confirmPassword')}
-            {...every}
-            label={fieldLabel('Confirm password', false)}
+            {...requiredField}
+            label={fieldLabel(text.confirm, false)}
             name="confirm-password"
             autoComplete="new-password"
           />
         </div>
         <PanelFoot>
           <BusyButton busy={update.isPending} variant="filled">
-            Update Password
+            {text.action}
           </BusyButton>
         </PanelFoot>
       </form>

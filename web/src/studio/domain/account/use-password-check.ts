@@ -1,6 +1,6 @@
 import { api } from '../../../lib/api.ts';
 
-/** What the form knows of the person who chooses the password. */
+/** Personal data in the form, which is rejected as a password. */
 export interface PasswordOwner {
   fullName?: string;
   email?: string;
@@ -8,8 +8,8 @@ export interface PasswordOwner {
 }
 
 /**
- * For the `onBlur` of a new password: asks the server whether it would be refused as too common, and shows why beside the field. The
- * list of common passwords is too large for the page.
+ * `onBlur` handler of a new password field: shows the server's reason when the password is too common. The list of common passwords is
+ * too large for the browser.
  */
 export function usePasswordCheck<Field extends string>(
   form: { getValues: () => { [Name in Field]?: unknown }; setFieldError: (field: Field, message: string) => void },
@@ -18,11 +18,11 @@ export function usePasswordCheck<Field extends string>(
 ) {
   return async () => {
     const password = String(form.getValues()[field] ?? '');
-    // Shorter ones are told by the form's own schema.
+    // The schema reports shorter passwords.
     if ([...password].length < 8) return;
-    const known = Object.fromEntries(Object.entries(owner()).filter(([, value]) => value));
-    // Without an answer the server says the same when the form is sent.
-    const answer = await api('POST /api/v1/auth/password-check', { body: { password, ...known } }).catch(() => null);
-    if (answer?.data.reason && form.getValues()[field] === password) form.setFieldError(field, answer.data.reason);
+    const ownerData = Object.fromEntries(Object.entries(owner()).filter(([, value]) => value));
+    // A failed check is ignored: the server repeats it on submit.
+    const reply = await api('POST /api/v1/auth/password-check', { body: { password, ...ownerData } }).catch(() => null);
+    if (reply?.data.reason && form.getValues()[field] === password) form.setFieldError(field, reply.data.reason);
   };
 }

@@ -8,24 +8,24 @@ import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { toast } from '../../ui/feedback/toast.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import textLink from '../../ui/page/text-link.module.css';
-import { useAccountRefresh } from './use-account-refresh.ts';
-import { useEmailVerification, useResendVerification } from './use-email-verification.ts';
+import { useAccountRefresh, useEmailVerification, useResendVerification } from './api.ts';
+import { accountText } from './text.ts';
 import classes from './verify-email-notice.module.css';
 
 interface VerifyEmailNoticeProps {
   /** Completes "Verify your email address to …". */
   to: string;
-  /** Keeps a distance to what follows, where no grid does. */
+  /** Adds a margin below, where the parent is no grid. */
   spaced?: boolean;
 }
 
-/** Shown until the address is verified, here or in another tab. */
+/** Shown until the email address is verified, in this tab or another. */
 export function VerifyEmailNotice(props: VerifyEmailNoticeProps) {
   const { user } = useSession();
   return user && !user.emailVerified && <Unverified user={user} {...props} />;
 }
 
-/** For an account whose address went to the person who proved it. */
+/** For an account that lost its unverified email address to the user who verified it. */
 export function LostEmailNotice() {
   const { user } = useSession();
   return (
@@ -34,8 +34,7 @@ export function LostEmailNotice() {
       <div className={classes.notice} data-spaced>
         <IconMailExclamation size={18} stroke={1.75} aria-hidden />
         <p>
-          <b>Add an email address.</b> Somebody else verified the one you signed up with, so it was removed from your account. Your
-          purchases are still here.
+          <b>{accountText.lostEmail.title}</b> {accountText.lostEmail.line}
         </p>
         <AddEmail />
       </div>
@@ -45,24 +44,24 @@ export function LostEmailNotice() {
 
 const AddEmail = () => (
   <Button component={Link} to="/settings" hash="email">
-    Add email
+    {accountText.addEmail}
   </Button>
 );
 
 function Unverified({ user, to, spaced }: VerifyEmailNoticeProps & { user: User }) {
+  const text = accountText.verifyEmail;
   useAccountRefresh(user);
   const { data } = useEmailVerification();
   return (
     <div className={classes.notice} data-spaced={spaced || undefined}>
       <IconMailExclamation size={18} stroke={1.75} aria-hidden />
       <p>
-        <b>Verify your email address to {to}.</b>{' '}
-        {user.email === null ? 'Your account has none at the moment.' : `Open the link that we sent to ${user.email}.`}
+        <b>{text.title(to)}</b> {user.email === null ? text.noEmail : text.openLink(user.email)}
         {data?.outboxUrl && (
           <>
             {' '}
             <a className={textLink.link} href={data.outboxUrl} target="_blank" rel="noreferrer">
-              Open sandbox emails
+              {text.sandbox}
             </a>
           </>
         )}
@@ -74,14 +73,14 @@ function Unverified({ user, to, spaced }: VerifyEmailNoticeProps & { user: User 
 
 function Resend() {
   const resend = useResendVerification();
-  const press = () =>
+  const send = () =>
     resend.mutate(undefined, {
       onSuccess: ({ message, data }) => (data.isVerified ? toast.info(message) : toast.success(message)),
       onError: (error) => toast.error(errorMessage(error, accountMessages.unexpected)),
     });
   return (
-    <BusyButton type="button" onClick={press} busy={resend.isPending} busyLabel="Sending...">
-      Send link again
+    <BusyButton type="button" onClick={send} busy={resend.isPending} busyLabel={accountText.verifyEmail.resending}>
+      {accountText.verifyEmail.resend}
     </BusyButton>
   );
 }

@@ -4,24 +4,25 @@ import { Badge } from '../../ui/data/badge.tsx';
 import { DateTime } from '../../ui/data/date-time.tsx';
 import { ItemRow } from '../../ui/data/item-row.tsx';
 import type { Device } from './api.ts';
-import { isPhoneDevice } from './device-name.ts';
+import { devicesText as text } from './text.ts';
 
-const areaNames = { admin: 'Admin area', user: 'User area' };
+/** Whether the device name that the server derives from the user agent is a phone or tablet. */
+export const isPhoneDevice = (device: string) => /android|iphone|ipad|mobile|phone/i.test(device);
 
 export const DeviceRow = ({ device: { device, current, lastSeenAt, kind }, onSignOut }: { device: Device; onSignOut: () => void }) => (
   <ItemRow
     Icon={isPhoneDevice(device) ? IconDeviceMobile : IconDeviceLaptop}
     name={device}
-    mark={current && <Badge tone="ok">This device</Badge>}
+    mark={current && <Badge tone="ok">{text.thisDevice}</Badge>}
     line={
       <>
-        Last seen <DateTime iso={lastSeenAt} format="ago" />
-        {kind && ` · ${areaNames[kind]}`}
+        {text.lastSeen} <DateTime iso={lastSeenAt} format="ago" />
+        {kind && ` · ${text.areas[kind]}`}
       </>
     }
   >
-    <Button variant="subtle" onClick={onSignOut} aria-label={`Sign out of ${device}`}>
-      Sign out
+    <Button variant="subtle" onClick={onSignOut} aria-label={text.signOut.label(device)}>
+      {text.signOut.action}
     </Button>
   </ItemRow>
 );

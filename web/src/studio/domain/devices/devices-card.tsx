@@ -1,47 +1,72 @@
+import { accountMessages } from '@jamun/contract/messages';
 import { useState } from 'react';
+import { adminSession } from '../../../lib/admin-session.ts';
 import { errorMessage } from '../../../lib/api-error.ts';
+import { session } from '../../../lib/session.ts';
 import { ItemRowsSkeleton } from '../../ui/data/item-row.tsx';
 import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../ui/form/setting.tsx';
 import { useListFocus } from '../../ui/hooks/use-list-focus.ts';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import type { Area } from '../area.ts';
-import { type Device, useSessions } from './api.ts';
+import { type Device, useEndSession, useSessions } from './api.ts';
 import { DeviceRow } from './device-row.tsx';
+import { devicesText as text } from './text.ts';
 
-const EndSessionDialog = lazyDialog(() => import('./end-session-dialog.tsx').then((module) => module.EndSessionDialog));
+const SignOutDialog = lazyDialog(() =>
+  import('../../ui/overlay/confirm-call-dialog.tsx').then((module) => module.ConfirmCallDialog<Device, Device['id']>),
+);
+
+const signOutText = {
+  title: ({ device }: Device) => text.signOut.title(device),
+  line: ({ current }: Device) => (current ? text.signOut.currentLine : text.signOut.otherLine),
+  confirm: text.signOut.action,
+  busy: text.signOut.busy,
+  failed: accountMessages.unexpected,
+};
 
 export function DevicesCard({ area }: { area: Area }) {
   const sessions = useSessions(area);
   return (
-    <Setting title="Signed-in devices" line="Where your account is open right now. Sign out of any that you do not know.">
+    <Setting title={text.title} line={text.line}>
       {sessions.data ? (
         <DeviceList area={area} devices={sessions.data} />
       ) : sessions.isError ? (
         <ErrorState
-          title="Your devices could not be loaded"
-          message={errorMessage(sessions.error, 'Check your connection and try again.')}
+          title={text.failed}
+          message={errorMessage(sessions.error, text.failedFix)}
           onRetry={() => void sessions.refetch()}
           busy={sessions.isFetching}
         />
       ) : (
-        <ItemRowsSkeleton label="Loading your devices" />
+        <ItemRowsSkeleton label={text.loading} />
       )}
     </Setting>
   );
 }
 
 function DeviceList({ area, devices }: { area: Area; devices: Device[] }) {
-  const [leaving, setLeaving] = useState<{ area: Area; device: Device } | null>(null);
+  const [signingOut, setSigningOut] = useState<Device | null>(null);
+  const endSession = useEndSession(area);
+  const endOwnSession = ({ current }: Device) => {
+    if (current) (area === 'admin' ? adminSession : session).end(true);
+  };
   const card = useListFocus(devices.length);
   return (
     <div ref={card}>
       <ul>
         {devices.map((device) => (
-          <DeviceRow key={device.id} device={device} onSignOut={() => setLeaving({ area, device })} />
+          <DeviceRow key={device.id} device={device} onSignOut={() => setSigningOut(device)} />
         ))}
       </ul>
-      <EndSessionDialog target={leaving} onClose={() => setLeaving(null)} />
+      <SignOutDialog
+        target={signingOut}
+        onClose={() => setSigningOut(null)}
+        call={endSession}
+        toInput={({ id }) => id}
+        text={signOutText}
+        onDone={endOwnSession}
+      />
     </div>
   );
 }

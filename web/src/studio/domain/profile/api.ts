@@ -8,7 +8,7 @@ import { putFile, saying } from '../../../lib/upload.ts';
 import { useCall } from '../../ui/hooks/use-call.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import type { PictureSending } from '../../ui/media/picture-dialog.tsx';
-import { accountKeys } from '../account/use-account-refresh.ts';
+import { accountKeys } from '../account/api.ts';
 import { type PictureKind, pictureKeys, picturePaths } from './pictures.ts';
 
 export interface ProfileChanges {

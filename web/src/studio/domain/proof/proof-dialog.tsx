@@ -11,9 +11,10 @@ import { useCall } from '../../ui/hooks/use-call.ts';
 import { useSession } from '../../ui/hooks/use-session.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
 import type { Area } from '../area.ts';
-import { CodeField } from '../second-factor/code-field.tsx';
+import { CodeField } from '../second-factor/step-form.tsx';
 import { areaPath, useSecondFactor } from '../second-factor/use-second-factor.ts';
 import classes from './proof-dialog.module.css';
+import { proofText as text } from './text.ts';
 
 interface ProofDialogProps {
   target: Area | null;
@@ -21,42 +22,30 @@ interface ProofDialogProps {
   onProved: () => void;
 }
 
-const protects = { user: 'This protects your money and your account.', admin: 'This protects the money of sellers and buyers.' };
-
-/** Asks for the password, or a code of the second factor, before a sensitive change. */
+/** Requires the password or a code of the second factor before a sensitive change. */
 export const ProofDialog = ({ target: area, onClose, onProved }: ProofDialogProps) => (
-  <Dialog
-    opened={area !== null}
-    onClose={onClose}
-    Icon={IconShieldLock}
-    title="Confirm that it’s you"
-    line={`${protects[area ?? 'user']} We won’t ask again for ten minutes.`}
-  >
+  <Dialog opened={area !== null} onClose={onClose} Icon={IconShieldLock} title={text.title} line={text.line[area ?? 'user']}>
     {area && <ProofForm area={area} onClose={onClose} onProved={onProved} />}
   </Dialog>
 );
 
-type Kind = 'password' | 'code';
-/** An administrator's password does not replace a code. */
-const firstKind = (area: Area, hasSecondFactor: boolean): Kind => (area === 'admin' && hasSecondFactor ? 'code' : 'password');
-const kinds = {
-  password: { missing: 'Password is required', other: 'Use a code from your app' },
-  code: { missing: 'Code is required', other: 'Use your password' },
-};
+type ProofKind = 'password' | 'code';
+/** For an administrator with a second factor, the server accepts a code only. */
+const defaultKind = (area: Area, hasSecondFactor: boolean): ProofKind => (area === 'admin' && hasSecondFactor ? 'code' : 'password');
 
 /** Mounted only while the dialog is open, so that a typed password does not stay in memory. */
 function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'target'> & { area: Area }) {
   const { user } = useSession(area === 'admin' ? adminSession : undefined);
   const hasSecondFactor = useSecondFactor(area).data?.enabled ?? false;
-  const prove = useCall({ mutationFn: (body: { [Name in Kind]?: string }) => api(`POST /api/v1/${areaPath[area]}/proof`, { body }) });
-  const [chosen, setKind] = useState<Kind | null>(null);
-  const kind = chosen ?? firstKind(area, hasSecondFactor);
-  const [typed, setTyped] = useState('');
-  const [problem, setProblem] = useState({ field: '', form: '' });
+  const prove = useCall({ mutationFn: (body: { [Name in ProofKind]?: string }) => api(`POST /api/v1/${areaPath[area]}/proof`, { body }) });
+  const [chosenKind, setKind] = useState<ProofKind | null>(null);
+  const kind = chosenKind ?? defaultKind(area, hasSecondFactor);
+  const [value, setValue] = useState('');
+  const [error, setError] = useState({ field: '', form: '' });
 
-  const change = (value: string) => {
-    setTyped(value);
-    setProblem({ field: '', form: '' });
+  const change = (next: string) => {
+    setValue(next);
+    setError({ field: '', form: '' });
   };
   const switchKind = () => {
     setKind(kind === 'password' ? 'code' : 'password');
@@ -64,32 +53,32 @@ function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'target'>
   };
   const send = (event: FormEvent) => {
     event.preventDefault();
-    if (!typed.trim()) return setProblem({ field: kinds[kind].missing, form: '' });
-    setProblem({ field: '', form: '' });
+    if (!value.trim()) return setError({ field: text[kind].missing, form: '' });
+    setError({ field: '', form: '' });
     prove.mutate(
-      { [kind]: typed },
+      { [kind]: value },
       {
         onSuccess: onProved,
-        onError: (error) => {
-          const field = error instanceof ApiError ? error.errors[kind] : undefined;
-          setProblem(field ? { field, form: '' } : { field: '', form: errorMessage(error, accountMessages.unexpected) });
+        onError: (failure) => {
+          const fieldError = failure instanceof ApiError ? failure.errors[kind] : undefined;
+          setError(fieldError ? { field: fieldError, form: '' } : { field: '', form: errorMessage(failure, accountMessages.unexpected) });
         },
       },
     );
   };
 
-  const field = { value: typed, error: problem.field, 'data-autofocus': true } as const;
+  const field = { value, error: error.field, 'data-autofocus': true } as const;
   return (
     <form onSubmit={send} noValidate>
-      {problem.form && <AlertLine tone="bad">{problem.form}</AlertLine>}
-      {/* Tells password managers whose password this is. */}
+      {error.form && <AlertLine tone="bad">{error.form}</AlertLine>}
+      {/* Account name for password managers. */}
       <input type="text" name="username" autoComplete="username" value={user?.email ?? ''} readOnly hidden />
       <div>
         {kind === 'password' ? (
           <PasswordField
             {...field}
             onChange={(event) => change(event.currentTarget.value)}
-            label="Your password"
+            label={text.password.label}
             name="password"
             autoComplete="current-password"
             required
@@ -100,19 +89,19 @@ function ProofForm({ area, onClose, onProved }: Omit<ProofDialogProps, 'target'>
             {...field}
             autoFocus
             onChange={(event) => change(event.currentTarget.value)}
-            label="Code from the app, or a recovery code"
+            label={text.code.label}
             inputMode="text"
           />
         )}
         {hasSecondFactor && area === 'user' && (
           <button type="button" className={classes.other} onClick={switchKind}>
-            {kinds[kind].other}
+            {text[kind].switch}
           </button>
         )}
       </div>
       <DialogActions onCancel={onClose}>
-        <BusyButton busy={prove.isPending} busyLabel="Checking..." variant="filled">
-          Confirm
+        <BusyButton busy={prove.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

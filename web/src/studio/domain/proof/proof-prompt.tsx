@@ -5,13 +5,13 @@ import type { Area } from '../area.ts';
 
 const ProofDialog = lazyDialog(() => import('./proof-dialog.tsx').then((module) => module.ProofDialog));
 
-/** Opens the proof dialog when a call needs it. Calls that wait at the same time share one dialog. */
+/** Opens the proof dialog when a call requires it. Concurrent calls share one dialog. */
 export function ProofPrompt({ area }: { area: Area }) {
-  const [isAsking, setAsking] = useState(false);
+  const [isOpen, setOpen] = useState(false);
   const waiting = useRef<((isProved: boolean) => void)[]>([]);
 
   const settle = (isProved: boolean) => {
-    setAsking(false);
+    setOpen(false);
     for (const resolve of waiting.current.splice(0)) resolve(isProved);
   };
 
@@ -20,7 +20,7 @@ export function ProofPrompt({ area }: { area: Area }) {
       () =>
         new Promise<boolean>((resolve) => {
           waiting.current.push(resolve);
-          setAsking(true);
+          setOpen(true);
         }),
     );
     return () => {
@@ -29,5 +29,5 @@ export function ProofPrompt({ area }: { area: Area }) {
     };
   }, []);
 
-  return <ProofDialog target={isAsking ? area : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
+  return <ProofDialog target={isOpen ? area : null} onClose={() => settle(false)} onProved={() => settle(true)} />;
 }

@@ -3,45 +3,57 @@ import { IconDownload } from '@tabler/icons-react';
 import { CopyButton } from '../../ui/button/copy-button.tsx';
 import { PanelFoot } from '../../ui/page/panel.tsx';
 import classes from './recovery-codes.module.css';
-import { saveText } from './save-text.ts';
+import { secondFactorText } from './text.ts';
 
-const focus = (place: HTMLElement | null) => place?.focus({ preventScroll: true });
+const text = secondFactorText.recoveryCodes;
+
+const focus = (element: HTMLElement | null) => element?.focus({ preventScroll: true });
 
 interface RecoveryCodesProps {
   codes: string[];
-  /** As the outline of the page asks for. */
+  /** Heading level that fits the outline of the page. */
   heading?: 'h2' | 'h3';
   onDone: () => void;
 }
 
-/** Shown once. Somebody who loses the phone and the codes has to write to support. */
+/** Shown once. A user who loses the phone and the codes has to write to support. */
 export function RecoveryCodes({ codes, heading: Heading = 'h3', onDone }: RecoveryCodesProps) {
-  const text = codes.join('\n');
+  const list = codes.join('\n');
   return (
     <>
       <div className={classes.body} ref={focus} tabIndex={-1}>
-        <Heading>Recovery codes</Heading>
-        <p>Each of them signs you in once when you do not have your phone. They are shown only now: keep them in a safe place.</p>
+        <Heading>{text.title}</Heading>
+        <p>{text.line}</p>
         <ul>
           {codes.map((code) => (
             <li key={code}>{code}</li>
           ))}
         </ul>
-        <div className={classes.ways}>
-          <CopyButton value={text}>Copy codes</CopyButton>
+        <div className={classes.actions}>
+          <CopyButton value={list}>{text.copy}</CopyButton>
           <Button
             leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}
-            onClick={() => saveText('jamun-recovery-codes.txt', `${text}\n`)}
+            onClick={() => downloadTextFile(text.fileName, `${list}\n`)}
           >
-            Download
+            {text.download}
           </Button>
         </div>
       </div>
       <PanelFoot>
         <Button variant="filled" onClick={onDone}>
-          I have saved them
+          {text.done}
         </Button>
       </PanelFoot>
     </>
   );
+}
+
+function downloadTextFile(name: string, content: string) {
+  const url = URL.createObjectURL(new Blob([content], { type: 'text/plain' }));
+  const link = document.createElement('a');
+  link.href = url;
+  link.download = name;
+  link.click();
+  // Some browsers read the blob only after the click handler has returned.
+  setTimeout(() => URL.revokeObjectURL(url), 10_000);
 }

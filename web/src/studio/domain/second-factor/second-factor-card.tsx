@@ -1,126 +1,160 @@
-import type { Contract, RouteReply, SecondFactor } from '@jamun/contract';
+import { type Contract, type RouteReply, type SecondFactor, SecondFactorProof } from '@jamun/contract';
 import { Button } from '@mantine/core';
 import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
 import { Badge } from '../../ui/data/badge.tsx';
 import { ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
+import { toast } from '../../ui/feedback/toast.ts';
 import { Setting } from '../../ui/form/setting.tsx';
+import type { useCall } from '../../ui/hooks/use-call.ts';
 import type { Area } from '../area.ts';
-import { useDisableSecondFactor, useRenewRecoveryCodes } from './api.ts';
-import { BeginForm } from './begin-form.tsx';
-import { ConfirmForm } from './confirm-form.tsx';
-import { ProofForm } from './proof-form.tsx';
+import { type ProofInput, useDisableSecondFactor, useRenewRecoveryCodes } from './api.ts';
 import { RecoveryCodes } from './recovery-codes.tsx';
 import classes from './second-factor-card.module.css';
+import { BeginForm, ConfirmForm } from './set-up-forms.tsx';
+import { CodeField, OwnPasswordField, StepForm, useStepForm } from './step-form.tsx';
+import { secondFactorText as text } from './text.ts';
 import { useSecondFactor } from './use-second-factor.ts';
 
 interface SecondFactorCardProps {
   area: Area;
-  /** For addresses that lead to it. */
+  /** Anchor for links to the card. */
   id?: string;
 }
 
 export function SecondFactorCard({ area, id }: SecondFactorCardProps) {
   const factor = useSecondFactor(area);
   return (
-    <Setting
-      {...(id ? { id } : {})}
-      title="Two-step sign-in"
-      line="With it, a stolen password is not enough: signing in also takes a code from an app on your phone."
-    >
+    <Setting {...(id ? { id } : {})} title={text.title} line={text.line}>
       {factor.data ? (
         <Steps area={area} factor={factor.data} />
       ) : factor.isError ? (
         <ErrorState
-          title="Two-step sign-in could not be loaded"
-          message={errorMessage(factor.error, 'Check your connection and try again.')}
+          title={text.failed}
+          message={errorMessage(factor.error, text.failedFix)}
           onRetry={() => void factor.refetch()}
           busy={factor.isFetching}
         />
       ) : (
-        <div className={classes.rest} role="status" aria-label="Loading two-step sign-in" />
+        <div className={classes.overview} role="status" aria-label={text.loading} />
       )}
     </Setting>
   );
 }
 
 type Step =
-  | { name: 'rest' | 'password' | 'disable' | 'renew' }
+  | { name: 'overview' | 'password' | 'disable' | 'renew' }
   | { name: 'confirm'; secret: string; uri: string }
-  /** Shown here once, and never again. */
+  /** The server does not return the codes a second time. */
   | { name: 'codes'; codes: string[] };
 
-const rest: Step = { name: 'rest' };
+const overview: Step = { name: 'overview' };
 
 function Steps({ area, factor }: { area: Area; factor: SecondFactor }) {
-  const [step, setStep] = useState<Step>(rest);
-  const place = useFocusAtRest(step.name);
-  const toRest = () => setStep(rest);
+  const [step, setStep] = useState<Step>(overview);
+  const element = useFocusOnReturn(step.name);
+  const showOverview = () => setStep(overview);
   const showCodes = (codes: string[]) => setStep({ name: 'codes', codes });
   return (
-    <div ref={place}>
-      {step.name === 'rest' && <Rest area={area} factor={factor} onStep={(name) => setStep({ name })} />}
-      {step.name === 'password' && <BeginForm area={area} onBegun={(begun) => setStep({ name: 'confirm', ...begun })} onCancel={toRest} />}
-      {step.name === 'confirm' && <ConfirmForm area={area} {...step} onConfirmed={showCodes} onCancel={toRest} />}
-      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={toRest} />}
-      {step.name === 'disable' && <Disable area={area} onDone={toRest} onCancel={toRest} />}
-      {step.name === 'renew' && <Renew area={area} onDone={showCodes} onCancel={toRest} />}
+    <div ref={element}>
+      {step.name === 'overview' && <Overview area={area} factor={factor} onStep={(name) => setStep({ name })} />}
+      {step.name === 'password' && (
+        <BeginForm area={area} onBegun={(begun) => setStep({ name: 'confirm', ...begun })} onCancel={showOverview} />
+      )}
+      {step.name === 'confirm' && <ConfirmForm area={area} {...step} onConfirmed={showCodes} onCancel={showOverview} />}
+      {step.name === 'codes' && <RecoveryCodes codes={step.codes} onDone={showOverview} />}
+      {step.name === 'disable' && <Disable area={area} onDone={showOverview} onCancel={showOverview} />}
+      {step.name === 'renew' && <Renew area={area} onDone={showCodes} onCancel={showOverview} />}
     </div>
   );
 }
 
-type Renewed = RouteReply<Contract['POST /api/v1/admin/second-factor/recovery-codes']>;
+type RenewReply = RouteReply<Contract['POST /api/v1/admin/second-factor/recovery-codes']>;
 
-interface Ways<Outcome extends unknown[]> {
+interface DisableProps {
   area: Area;
-  onDone: (...outcome: Outcome) => void;
+  onDone: () => void;
   onCancel: () => void;
 }
 
-const Disable = ({ area, onDone, onCancel }: Ways<[]>) => (
-  <ProofForm call={useDisableSecondFactor(area)} action="Switch off" danger onDone={() => onDone()} onCancel={onCancel} />
+const Disable = ({ area, onDone, onCancel }: DisableProps) => (
+  <ProofForm call={useDisableSecondFactor(area)} action={text.disable.action} isDangerous onDone={onDone} onCancel={onCancel} />
 );
 
-const Renew = ({ area, onDone, onCancel }: Ways<[codes: string[]]>) => (
-  <ProofForm<Renewed>
+interface RenewProps {
+  area: Area;
+  onDone: (codes: string[]) => void;
+  onCancel: () => void;
+}
+
+const Renew = ({ area, onDone, onCancel }: RenewProps) => (
+  <ProofForm<RenewReply>
     call={useRenewRecoveryCodes(area)}
-    line="You get eight new recovery codes. Those that you have now stop working."
-    action="Make new codes"
+    line={text.renew.line}
+    action={text.renew.action}
     onDone={({ data }) => onDone(data.recoveryCodes)}
     onCancel={onCancel}
   />
 );
 
-interface RestProps {
+interface ProofFormProps<Reply> {
+  call: ReturnType<typeof useCall<Reply, ProofInput>>;
+  action: string;
+  isDangerous?: boolean;
+  /** Explains the consequence above the fields. */
+  line?: string;
+  onDone: (reply: Reply) => void;
+  onCancel: () => void;
+}
+
+/** Requires both the password and a code, because the action weakens two-step sign-in. */
+function ProofForm<Reply extends { message: string }>({ call, line, onDone, ...actions }: ProofFormProps<Reply>) {
+  const { form, stepProps } = useStepForm<ProofInput, Reply>({
+    schema: SecondFactorProof,
+    initialValues: { password: '', code: '' },
+    call,
+    onDone: (reply) => {
+      onDone(reply);
+      toast.success(reply.message);
+    },
+  });
+  return (
+    <StepForm {...actions} {...stepProps}>
+      {line && <p>{line}</p>}
+      <OwnPasswordField {...form.getInputProps('password')} autoFocus />
+      <CodeField {...form.getInputProps('code')} label={text.codeOrRecoveryCode} inputMode="text" />
+    </StepForm>
+  );
+}
+
+interface OverviewProps {
   area: Area;
   factor: SecondFactor;
   onStep: (name: 'password' | 'disable' | 'renew') => void;
 }
 
-const passwordAlone = { user: 'Your password alone signs you in.', admin: 'Your password alone opens the admin area.' };
-
-const Rest = ({ area, factor: { enabled, recoveryCodesLeft }, onStep }: RestProps) => (
-  <div className={classes.rest}>
+const Overview = ({ area, factor: { enabled, recoveryCodesLeft }, onStep }: OverviewProps) => (
+  <div className={classes.overview}>
     <div>
-      <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? 'On' : 'Off'}</Badge>
-      <p>{enabled ? `${recoveryCodesLeft} recovery ${recoveryCodesLeft === 1 ? 'code' : 'codes'} left` : passwordAlone[area]}</p>
+      <Badge tone={enabled ? 'ok' : 'neutral'}>{enabled ? text.on : text.off}</Badge>
+      <p>{enabled ? text.recoveryCodesLeft(recoveryCodesLeft) : text.passwordOnly[area]}</p>
     </div>
-    <div className={classes.ways}>
-      {enabled && <Button onClick={() => onStep('renew')}>New recovery codes</Button>}
-      <Button onClick={() => onStep(enabled ? 'disable' : 'password')}>{enabled ? 'Switch off' : 'Set up'}</Button>
+    <div className={classes.actions}>
+      {enabled && <Button onClick={() => onStep('renew')}>{text.renew.open}</Button>}
+      <Button onClick={() => onStep(enabled ? 'disable' : 'password')}>{enabled ? text.disable.action : text.setUp}</Button>
     </div>
   </div>
 );
 
-/** A step takes the focus with it when it goes: back at rest, the keyboard goes on at the card's heading. */
-function useFocusAtRest(step: Step['name']) {
-  const place = useRef<HTMLDivElement>(null);
+/** Moves the focus to the card's heading when a step with the focused field is unmounted. */
+function useFocusOnReturn(step: Step['name']) {
+  const element = useRef<HTMLDivElement>(null);
   const before = useRef(step);
   useEffect(() => {
-    if (step === 'rest' && before.current !== 'rest') {
-      place.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+    if (step === 'overview' && before.current !== 'overview') {
+      element.current?.closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
     }
     before.current = step;
   }, [step]);
-  return place;
+  return element;
 }

@@ -5,7 +5,6 @@ import type { Area } from '../area.ts';
 export const areaPath = { user: 'users/me', admin: 'admin' } as const;
 export const secondFactorKeys: Record<Area, string[]> = { user: ['second-factor'], admin: ['admin', 'second-factor'] };
 
-/** Whether the signed-in user has a second factor. */
 export const useSecondFactor = (area: Area) =>
   useQuery({
     queryKey: secondFactorKeys[area],

@@ -1,15 +1,16 @@
 import type { ReactNode } from 'react';
 import { AdminMark } from '../../ui/page/admin-mark.tsx';
 import { AuthLayout } from './auth-layout.tsx';
+import { signInPartsText } from './text.ts';
 
-/** Page in front of the admin area. */
+/** Layout of the admin sign-in and set-up pages. */
 export const AdminAuthLayout = ({ children }: { children: ReactNode }) => (
   <AuthLayout
     mark={<AdminMark />}
     aside={
       <>
-        <h2>Admin area</h2>
-        <p>Every step taken here is kept in the audit log.</p>
+        <h2>{signInPartsText.admin.title}</h2>
+        <p>{signInPartsText.admin.line}</p>
       </>
     }
   >

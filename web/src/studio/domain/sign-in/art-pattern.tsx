@@ -22,7 +22,7 @@ function Jamun() {
   );
 }
 
-/** Jamuns strewn like the butis of a sari, and its kinar, the woven border. Drawn on its own purple in light and dark. */
+/** Brand pattern: jamun fruits as the butis (motifs) of a sari, with its kinar (border). Same colours in light and dark mode. */
 export function ArtPattern() {
   return (
     <>

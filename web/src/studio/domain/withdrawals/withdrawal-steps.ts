@@ -1,49 +1,56 @@
 import type { Withdrawal } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
+import { withdrawalText as text } from './text.ts';
 
-export interface Step {
-  /** `back`: the money came back. */
+export interface WithdrawalStep {
+  /** `back`: the money was returned to the wallet. */
   state: 'done' | 'now' | 'todo' | 'failed' | 'back';
   title: string;
-  /** When it happened, or since when it goes on. */
+  /** Time of the step, or its start when `since` is set. */
   at?: string | null;
   since?: boolean;
-  /** What else there is to say, or the expected time. */
-  words?: string;
+  /** Reason or expected time. */
+  note?: string;
 }
 
-type Told = Pick<Withdrawal, 'amount' | 'status' | 'createdAt' | 'approvedAt' | 'processedAt' | 'adminNotes'>;
+type WithdrawalProgress = Pick<Withdrawal, 'amount' | 'status' | 'createdAt' | 'approvedAt' | 'processedAt' | 'adminNotes'>;
 
-const usualTime = 'Usually within 2 working days';
-
-const returned = ({ amount, processedAt }: Told): Step => ({
+const returnedStep = ({ amount, processedAt }: WithdrawalProgress): WithdrawalStep => ({
   state: 'back',
-  title: `${formatRupees(amount)} returned to wallet`,
+  title: text.returnedToWallet(formatRupees(amount)),
   at: processedAt,
 });
 
-const failed = (title: string, { processedAt, adminNotes }: Told): Step => ({
+const failedStep = (title: string, { processedAt, adminNotes }: WithdrawalProgress): WithdrawalStep => ({
   state: 'failed',
   title,
   at: processedAt,
-  ...(adminNotes ? { words: adminNotes } : {}),
+  ...(adminNotes ? { note: adminNotes } : {}),
 });
 
-/** Where it went further than that. Some are paid or rejected at once, and of old ones it was not written down. */
-const approved = ({ approvedAt }: Told): Step[] => (approvedAt ? [{ state: 'done', title: 'Approved', at: approvedAt }] : []);
+/** Empty when the request was decided without an approval, or when it is too old to have the time. */
+const approvedSteps = ({ approvedAt }: WithdrawalProgress): WithdrawalStep[] =>
+  approvedAt ? [{ state: 'done', title: text.approved, at: approvedAt }] : [];
 
-/** What comes after it was asked for. */
-const rest: Record<Withdrawal['status'], (told: Told) => Step[]> = {
+const stepsAfterRequest: Record<Withdrawal['status'], (withdrawal: WithdrawalProgress) => WithdrawalStep[]> = {
   PENDING: ({ createdAt }) => [
-    { state: 'now', title: 'In review', at: createdAt, since: true },
-    { state: 'todo', title: 'Paid', words: usualTime },
+    { state: 'now', title: text.inReview, at: createdAt, since: true },
+    { state: 'todo', title: text.paid, note: text.usualTime },
   ],
-  APPROVED: (told) => [...approved(told), { state: 'now', title: 'On its way', words: usualTime }],
-  PAID: (told) => [...approved(told), { state: 'done', title: 'Paid', at: told.processedAt }],
-  REJECTED: (told) => [...approved(told), failed('Rejected', told), returned(told)],
-  CANCELLED: (told) => [failed('Cancelled', told), returned(told)],
-  REVERSED: (told) => [...approved(told), { state: 'done', title: 'Paid' }, failed('Sent back by the bank', told), returned(told)],
+  APPROVED: (withdrawal) => [...approvedSteps(withdrawal), { state: 'now', title: text.onItsWay, note: text.usualTime }],
+  PAID: (withdrawal) => [...approvedSteps(withdrawal), { state: 'done', title: text.paid, at: withdrawal.processedAt }],
+  REJECTED: (withdrawal) => [...approvedSteps(withdrawal), failedStep(text.rejected, withdrawal), returnedStep(withdrawal)],
+  CANCELLED: (withdrawal) => [failedStep(text.cancelled, withdrawal), returnedStep(withdrawal)],
+  REVERSED: (withdrawal) => [
+    ...approvedSteps(withdrawal),
+    { state: 'done', title: text.paid },
+    failedStep(text.returnedByBank, withdrawal),
+    returnedStep(withdrawal),
+  ],
 };
 
-/** The way of a withdrawal, from its beginning to its end or to where it is expected to end. */
-export const stepsOf = (told: Told): Step[] => [{ state: 'done', title: 'Requested', at: told.createdAt }, ...rest[told.status](told)];
+/** Timeline of a withdrawal, including the steps that are expected next. */
+export const withdrawalSteps = (withdrawal: WithdrawalProgress): WithdrawalStep[] => [
+  { state: 'done', title: text.requested, at: withdrawal.createdAt },
+  ...stepsAfterRequest[withdrawal.status](withdrawal),
+];

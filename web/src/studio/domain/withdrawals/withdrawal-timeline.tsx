@@ -1,42 +1,42 @@
 import { IconArrowBackUp, IconCheck, IconX } from '@tabler/icons-react';
 import { formatMinute } from '../../../lib/time.ts';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
-import type { Step } from './withdrawal-steps.ts';
+import { withdrawalText as text } from './text.ts';
+import type { WithdrawalStep } from './withdrawal-steps.ts';
 import classes from './withdrawal-timeline.module.css';
 
-const signs = { done: IconCheck, failed: IconX, back: IconArrowBackUp, now: null, todo: null };
-const said: Partial<Record<Step['state'], string>> = { now: ' (now)', todo: ' (still to come)' };
+const icons = { done: IconCheck, failed: IconX, back: IconArrowBackUp, now: null, todo: null };
+const stateText: Partial<Record<WithdrawalStep['state'], string>> = text.states;
 
-interface TimelineProps {
-  steps: readonly Step[];
-  /** Side by side where there is room. */
+interface WithdrawalTimelineProps {
+  steps: readonly WithdrawalStep[];
+  /** Horizontal where there is room. */
   across?: boolean;
 }
 
-/** The way of a withdrawal. */
-export const Timeline = ({ steps, across = false }: TimelineProps) => (
+export const WithdrawalTimeline = ({ steps, across = false }: WithdrawalTimelineProps) => (
   <ol className={classes.line} data-across={across || undefined}>
     {steps.map((step) => (
       <li key={step.title} data-state={step.state}>
-        <Sign state={step.state} />
+        <StepIcon state={step.state} />
         <b>
           {step.title}
-          {said[step.state] && <VisuallyHidden>{said[step.state]}</VisuallyHidden>}
+          {stateText[step.state] && <VisuallyHidden>{stateText[step.state]}</VisuallyHidden>}
         </b>
         {step.at && (
           <time dateTime={step.at}>
-            {step.since && 'Since '}
+            {step.since && `${text.since} `}
             {formatMinute(step.at)}
           </time>
         )}
-        {step.words && <span>{step.words}</span>}
+        {step.note && <span>{step.note}</span>}
       </li>
     ))}
   </ol>
 );
 
-function Sign({ state }: Pick<Step, 'state'>) {
-  const Icon = signs[state];
+function StepIcon({ state }: Pick<WithdrawalStep, 'state'>) {
+  const Icon = icons[state];
   return (
     <i className={classes.sign} aria-hidden="true">
       {Icon && <Icon size={12} stroke={3} />}

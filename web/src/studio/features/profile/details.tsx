@@ -3,7 +3,7 @@ import { accountMessages } from '@jamun/contract/messages';
 import { Link } from '@tanstack/react-router';
 import type { ReactNode } from 'react';
 import { formatPhone } from '../../../lib/format.ts';
-import { useResendVerification } from '../../domain/account/use-email-verification.ts';
+import { useResendVerification } from '../../domain/account/api.ts';
 import { resendFailure } from '../../domain/profile/api.ts';
 import { BusyButton } from '../../ui/button/busy-button.tsx';
 import { Badge } from '../../ui/data/badge.tsx';
@@ -12,17 +12,19 @@ import { toast } from '../../ui/feedback/toast.ts';
 import textLink from '../../ui/page/text-link.module.css';
 import { VisuallyHidden } from '../../ui/page/visually-hidden.tsx';
 import classes from './details.module.css';
+import { profileText } from './text.ts';
 
-/** What is known of a person, as the cells of one board. */
+const text = profileText.details;
+
 export const Details = ({ user }: { user: User }) => (
   <dl className={classes.board}>
-    <Cell name="Email" wide>
+    <Cell name={text.email} wide>
       {user.email && <Email user={user} />}
     </Cell>
-    <Cell name="Phone">{user.phone && formatPhone(user.phone)}</Cell>
-    <Cell name="Username">{user.username}</Cell>
-    <Cell name="Location">{user.location}</Cell>
-    <Cell name="Member since">
+    <Cell name={text.phone}>{user.phone && formatPhone(user.phone)}</Cell>
+    <Cell name={text.username}>{user.username}</Cell>
+    <Cell name={text.location}>{user.location}</Cell>
+    <Cell name={text.memberSince}>
       <DateTime iso={user.createdAt} format="day" />
     </Cell>
   </dl>
@@ -31,13 +33,13 @@ export const Details = ({ user }: { user: User }) => (
 const Cell = ({ name, wide = false, children }: { name: string; wide?: boolean; children: ReactNode }) => (
   <div className={classes.cell} data-wide={wide || undefined}>
     <dt>{name}</dt>
-    <dd>{children || <span className={classes.absent}>Not provided</span>}</dd>
+    <dd>{children || <span className={classes.absent}>{text.missing}</span>}</dd>
   </div>
 );
 
 function Email({ user }: { user: User }) {
   const resend = useResendVerification();
-  const press = () =>
+  const send = () =>
     resend.mutate(undefined, {
       onSuccess: ({ message }) => (message === accountMessages.alreadyVerified ? toast.info(message) : toast.success(message)),
       onError: (error) => toast.error(resendFailure(error)),
@@ -45,14 +47,14 @@ function Email({ user }: { user: User }) {
   return (
     <>
       <span>{user.email}</span>
-      <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>
+      <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? text.verified : text.notVerified}</Badge>
       <Link className={textLink.link} to="/settings" hash="email">
-        Change
-        <VisuallyHidden> email address</VisuallyHidden>
+        {text.change}
+        <VisuallyHidden>{text.changeEmail}</VisuallyHidden>
       </Link>
       {!user.emailVerified && (
-        <BusyButton type="button" onClick={press} busy={resend.isPending} busyLabel="Sending..." className={classes.resend}>
-          Send link again
+        <BusyButton type="button" onClick={send} busy={resend.isPending} busyLabel={text.resending} className={classes.resend}>
+          {text.resend}
         </BusyButton>
       )}
     </>

@@ -9,20 +9,23 @@ import { fieldProps } from '../../ui/form/fields/field-props.ts';
 import { TextField } from '../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../ui/overlay/dialog.tsx';
+import { profileText } from './text.ts';
+
+const text = profileText.editDialog;
 
 interface EditProfileDialogProps {
   target: User | null;
   onClose: () => void;
 }
 
-/** It cannot be closed while it saves: a new phone number may ask for the password first. */
+/** Cannot be closed while it saves: a new phone number may require the password first. */
 export function EditProfileDialog({ target: user, onClose }: EditProfileDialogProps) {
   const update = useUpdateProfile();
   const close = () => {
     if (!update.isPending) onClose();
   };
   return (
-    <Dialog opened={user !== null} onClose={close} onClosed={update.reset} title="Edit profile">
+    <Dialog opened={user !== null} onClose={close} onClosed={update.reset} title={text.title}>
       {user && <EditProfileForm user={user} update={update} onCancel={close} onClose={onClose} />}
     </Dialog>
   );
@@ -35,18 +38,18 @@ interface EditProfileFormProps {
   onClose: () => void;
 }
 
-/** What is new: a phone that stayed the same need not be held against all others again. */
-function changesOf(values: ProfileChanges, before: ProfileChanges): ProfileChanges {
+/** Changed fields only: an unchanged phone number needs no uniqueness check. */
+function changedFields(values: ProfileChanges, before: ProfileChanges): ProfileChanges {
   const names = Object.keys(values) as (keyof ProfileChanges)[];
   return Object.fromEntries(names.filter((name) => values[name] !== before[name]).map((name) => [name, values[name]]));
 }
 
-/** Stands only while the dialog is open, so that it begins with what is true then. */
+/** Mounted only while the dialog is open, so that it starts with the current values. */
 function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormProps) {
   const before = { name: user.name, phone: user.phone ? formatPhone(user.phone) : '', location: user.location ?? '' };
   const form = useSchemaForm(user.phone ? UpdateMeInput : UpdateMeWithoutPhoneInput, { initialValues: before });
   const send = (values: ProfileChanges) => {
-    const changes = changesOf(values, form.getInitialValues() as ProfileChanges);
+    const changes = changedFields(values, form.getInitialValues() as ProfileChanges);
     if (Object.keys(changes).length === 0) return onClose();
     update.mutate(changes, {
       onSuccess: ({ message }) => {
@@ -56,25 +59,23 @@ function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormPro
       onError: form.showFieldErrors,
     });
   };
-  const besideFields = update.error instanceof ApiError && Object.keys(update.error.errors).some((name) => name in before);
+  const isFieldError = update.error instanceof ApiError && Object.keys(update.error.errors).some((name) => name in before);
   return (
     <form onSubmit={form.submit((values) => send(values as ProfileChanges))} noValidate>
-      {update.error && !besideFields && !update.isPending && (
-        <AlertLine tone="bad">{errorMessage(update.error, 'Failed to update profile')}</AlertLine>
-      )}
-      <TextField {...textProps(form, 'name')} label="Name" autoComplete="name" data-autofocus />
-      <TextField {...textProps(form, 'phone')} label="Phone" type="tel" autoComplete="tel" />
+      {update.error && !isFieldError && !update.isPending && <AlertLine tone="bad">{errorMessage(update.error, text.failed)}</AlertLine>}
+      <TextField {...textProps(form, 'name')} label={text.name} autoComplete="name" data-autofocus />
+      <TextField {...textProps(form, 'phone')} label={text.phone} type="tel" autoComplete="tel" />
       <TextField
         {...textProps(form, 'location')}
-        label="Location"
+        label={text.location}
         optional
-        placeholder="Bengaluru, Karnataka"
+        placeholder={text.locationExample}
         autoComplete="address-level2"
-        hint="Buyers see it on your product pages."
+        hint={text.locationHint}
       />
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
-          Save changes
+        <BusyButton busy={update.isPending} busyLabel={text.saving} variant="filled">
+          {text.save}
         </BusyButton>
       </DialogActions>
     </form>
@@ -83,7 +84,7 @@ function EditProfileForm({ user, update, onCancel, onClose }: EditProfileFormPro
 
 type ProfileForm = Parameters<typeof fieldProps<ProfileChanges, keyof ProfileChanges>>[0];
 
-/** A field that the contract lets out is an empty one on the page. */
+/** Optional fields of the contract are empty strings in the form. */
 function textProps(form: ProfileForm, name: keyof ProfileChanges) {
   const props = fieldProps<ProfileChanges, keyof ProfileChanges>(form, name);
   return { ...props, value: props.value ?? '' };

@@ -1,69 +1,86 @@
+import { accountMessages } from '@jamun/contract/messages';
+import { uploadRules } from '@jamun/contract/upload-rules';
 import { Button } from '@mantine/core';
 import { IconCamera, IconTrash } from '@tabler/icons-react';
 import { type ChangeEvent, useCallback, useEffect, useRef, useState } from 'react';
-import { pictureKinds } from '../../domain/profile/picture-kinds.ts';
+import { useDeletePicture } from '../../domain/profile/api.ts';
 import type { PictureKind } from '../../domain/profile/pictures.ts';
 import { IconButton } from '../../ui/button/icon-button.tsx';
 import { lazyDialog } from '../../ui/overlay/lazy-dialog.tsx';
 import classes from './picture-controls.module.css';
+import { profileText } from './text.ts';
 
-const DeletePictureDialog = lazyDialog(() => import('./delete-picture-dialog.tsx').then((module) => module.DeletePictureDialog));
+const text = profileText.pictures;
+
+const DeletePictureDialog = lazyDialog(() =>
+  import('../../ui/overlay/confirm-call-dialog.tsx').then((module) => module.ConfirmCallDialog<PictureKind, void>),
+);
+
+const deleteText = {
+  title: (kind: PictureKind) => text.deleteTitle(text[kind].name),
+  line: (kind: PictureKind) => text[kind].deleteLine,
+  confirm: text.deleteConfirm,
+  busy: text.deleting,
+  failed: accountMessages.unexpected,
+};
+
+export const pictureRules = { profile: uploadRules.PROFILE_PICTURE, cover: uploadRules.COVER_PICTURE };
 
 interface PictureControlsProps {
   kind: PictureKind;
-  /** Whether there is one now. */
-  present: boolean;
+  hasPicture: boolean;
   onChoose: (file: File) => void;
 }
 
-/** Choose another picture, or take the one that is there away. */
-export function PictureControls({ kind, present, onChoose }: PictureControlsProps) {
+/** Upload, change and delete buttons of one picture. */
+export function PictureControls({ kind, hasPicture, onChoose }: PictureControlsProps) {
   const [deleting, setDeleting] = useState<PictureKind | null>(null);
   const stopDeleting = useCallback(() => setDeleting(null), []);
-  const chooser = useFocusAfterRemoval(present);
-  const { name, short, rule } = pictureKinds[kind];
-  const take = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
+  const input = useFocusAfterRemoval(hasPicture);
+  const deletePicture = useDeletePicture(kind);
+  const { name, upload, change } = text[kind];
+  const chooseFile = ({ currentTarget }: ChangeEvent<HTMLInputElement>) => {
     const [file] = currentTarget.files ?? [];
     if (file) onChoose(file);
-    // The same file may be chosen again, after it was refused and mended.
+    // Allows choosing the same file again after it was rejected and fixed.
     currentTarget.value = '';
   };
   return (
     <div className={classes.controls}>
       <Button component="label" className={classes.choose} leftSection={<IconCamera size={16} stroke={1.75} aria-hidden />}>
-        {present ? `Change ${short}` : `Upload ${short}`}
-        {/* The browser's own input, laid unseen over the button: keyboard, phone and assistive tools know it. */}
-        <input ref={chooser} type="file" accept={rule.types.join(',')} onChange={take} />
+        {hasPicture ? change : upload}
+        {/* Transparent native input above the button, for keyboards, phones and assistive technology. */}
+        <input ref={input} type="file" accept={pictureRules[kind].types.join(',')} onChange={chooseFile} />
       </Button>
-      {present && (
+      {hasPicture && (
         <IconButton
-          label={`Delete ${name}`}
-          title={`Delete ${name}`}
+          label={text.delete(name)}
+          title={text.delete(name)}
           Icon={IconTrash}
           className={classes.delete}
           onClick={() => setDeleting(kind)}
         />
       )}
-      <DeletePictureDialog target={deleting} onClose={stopDeleting} />
+      <DeletePictureDialog target={deleting} onClose={stopDeleting} call={deletePicture} toInput={() => undefined} text={deleteText} />
     </div>
   );
 }
 
-// The dialog fades for as long, and only then gives the focus back: to a button that is gone.
-const dialogLeaves = 300;
+// Duration of the dialog's fade-out, after which it restores the focus to the removed button.
+const dialogFadeOut = 300;
 
-/** The button that deletes goes with the picture: the keyboard goes on beside it. */
-function useFocusAfterRemoval(present: boolean) {
-  const chooser = useRef<HTMLInputElement>(null);
-  const before = useRef(present);
+/** The delete button disappears with the picture: the focus moves to the file input. */
+function useFocusAfterRemoval(hasPicture: boolean) {
+  const input = useRef<HTMLInputElement>(null);
+  const hadPicture = useRef(hasPicture);
   useEffect(() => {
-    const removed = before.current && !present;
-    before.current = present;
-    if (!removed) return;
+    const isRemoved = hadPicture.current && !hasPicture;
+    hadPicture.current = hasPicture;
+    if (!isRemoved) return;
     const timer = setTimeout(() => {
-      if (document.activeElement === document.body) chooser.current?.focus({ preventScroll: true });
-    }, dialogLeaves);
+      if (document.activeElement === document.body) input.current?.focus({ preventScroll: true });
+    }, dialogFadeOut);
     return () => clearTimeout(timer);
-  }, [present]);
-  return chooser;
+  }, [hasPicture]);
+  return input;
 }

@@ -3,7 +3,7 @@ import { Button } from '@mantine/core';
 import { IconPencil, IconUser } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../../../lib/api-error.ts';
-import { useAccountRefresh } from '../../domain/account/use-account-refresh.ts';
+import { useAccountRefresh } from '../../domain/account/api.ts';
 import { usePicture } from '../../domain/profile/pictures.ts';
 import { FieldButton } from '../../ui/button/field-button.tsx';
 import { AlertLine } from '../../ui/feedback/alert-line.tsx';
@@ -16,21 +16,22 @@ import { Panel } from '../../ui/page/panel.tsx';
 import { Details } from './details.tsx';
 import { ProfileHead } from './profile-head.tsx';
 import classes from './profile-page.module.css';
+import { profileText as text } from './text.ts';
 
-// With it comes the contract's schema: most visits edit nothing.
+// Loads the contract's schemas on demand.
 const EditProfileDialog = lazyDialog(() => import('./edit-profile-dialog.tsx').then((module) => module.EditProfileDialog));
 
 export function ProfilePage() {
-  usePageTitle('Profile');
+  usePageTitle(text.title);
   const { user } = useSession();
   return user ? <Profile user={user} /> : <NoProfile />;
 }
 
 const NoProfile = () => (
   <>
-    <PageHeader title="Profile" />
+    <PageHeader title={text.title} />
     <Panel>
-      <EmptyState Icon={IconUser} title="No profile data available" />
+      <EmptyState Icon={IconUser} title={text.empty} />
     </Panel>
   </>
 );
@@ -41,14 +42,14 @@ function Profile({ user }: { user: User }) {
   return (
     <>
       <PageHeader
-        title="Profile"
+        title={text.title}
         actions={
           <Button variant="filled" onClick={() => setEditing(user)} leftSection={<IconPencil size={16} stroke={1.75} aria-hidden />}>
-            Edit profile
+            {text.edit}
           </Button>
         }
       />
-      <LoadFailure user={user} />
+      <LoadError user={user} />
       <Panel>
         <ProfileHead user={user} />
         <Details user={user} />
@@ -58,10 +59,10 @@ function Profile({ user }: { user: User }) {
   );
 }
 
-/** Who is signed in is known before this page is opened, and stays in sight; what could not be asked anew is told above it. */
-function LoadFailure({ user }: { user: User }) {
-  const parts = [useAccountRefresh(user), usePicture('profile'), usePicture('cover')];
-  const failed = parts.filter(({ isError }) => isError);
+/** Error of a refetch. The profile stays visible, because the session has the user already. */
+function LoadError({ user }: { user: User }) {
+  const queries = [useAccountRefresh(user), usePicture('profile'), usePicture('cover')];
+  const failed = queries.filter(({ isError }) => isError);
   const [first] = failed;
   if (!first) return null;
   return (
@@ -69,12 +70,15 @@ function LoadFailure({ user }: { user: User }) {
       <AlertLine
         tone="bad"
         action={
-          <FieldButton disabled={failed.some(({ isFetching }) => isFetching)} onClick={() => failed.forEach((part) => void part.refetch())}>
-            Retry
+          <FieldButton
+            disabled={failed.some(({ isFetching }) => isFetching)}
+            onClick={() => failed.forEach((query) => void query.refetch())}
+          >
+            {text.retry}
           </FieldButton>
         }
       >
-        Error loading profile: {errorMessage(first.error, 'Failed to fetch profile')}
+        {text.failed(errorMessage(first.error, text.failedReason))}
       </AlertLine>
     </div>
   );

@@ -8,11 +8,12 @@ import { PasswordField } from '../../ui/form/password-field.tsx';
 import type { useSchemaForm } from '../../ui/form/schema-form.ts';
 import type { useCall } from '../../ui/hooks/use-call.ts';
 import { DialogActions } from '../../ui/overlay/dialog.tsx';
+import { settingsText } from './text.tsx';
 
 interface PasswordFormProps<Body extends { password: string }> {
   form: ReturnType<typeof useSchemaForm<Body>>;
   request: ReturnType<typeof useCall<{ message: string }, Body>>;
-  /** Of the account whose password is asked for. */
+  /** Account name for password managers. */
   email: string;
   failure: string;
   action: string;
@@ -23,7 +24,7 @@ interface PasswordFormProps<Body extends { password: string }> {
   onClose: () => void;
 }
 
-/** Form of a dialog for a change that takes the password. */
+/** Form of a dialog for a change that requires the password. */
 export function PasswordForm<Body extends { password: string }>(props: PasswordFormProps<Body>) {
   const { form, request, onClose } = props;
   const send = (body: Body) =>
@@ -34,18 +35,17 @@ export function PasswordForm<Body extends { password: string }>(props: PasswordF
       },
       onError: form.showFieldErrors,
     });
-  const besideFields = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
+  const isFieldError = request.error instanceof ApiError && Object.keys(request.error.errors).some((name) => name in form.values);
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {request.error && !besideFields && !request.isPending && (
+      {request.error && !isFieldError && !request.isPending && (
         <AlertLine tone="bad">{errorMessage(request.error, props.failure)}</AlertLine>
       )}
-      {/* Tells password managers whose password this is. */}
       <input type="text" name="username" autoComplete="username" value={props.email} readOnly hidden />
       {props.children}
       <PasswordField
         {...form.getInputProps('password')}
-        label={fieldLabel('Current password', false)}
+        label={fieldLabel(settingsText.currentPassword, false)}
         name="password"
         autoComplete="current-password"
         required

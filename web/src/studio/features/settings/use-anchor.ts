@@ -1,6 +1,6 @@
 import { useEffect } from 'react';
 
-/** Scrolls to the card that the address names, once its content is there: the cards above have grown since the page opened. */
+/** Scrolls to the card in the URL fragment after its content has loaded. The browser scrolls too early, before the cards have their height. */
 export function useAnchor(anchor: string) {
   useEffect(() => {
     if (location.hash === `#${anchor}`) document.getElementById(anchor)?.scrollIntoView();

@@ -7,7 +7,6 @@ import { type FormFieldProps, fieldProps } from '../form/fields/field-props.ts';
 import { TextAreaField } from '../form/fields/text-field.tsx';
 import { useSchemaForm } from '../form/schema-form.ts';
 import type { useCall } from '../hooks/use-call.ts';
-import { uiText } from '../text.ts';
 import { Dialog, DialogActions } from './dialog.tsx';
 
 /** The text of one decision. */

@@ -1,30 +1,30 @@
 import type { AdminDashboard } from '@jamun/contract';
+import { IconShieldLock } from '@tabler/icons-react';
+import { Link } from '@tanstack/react-router';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useAdminDashboard } from '../../../domain/admin-dashboard/api.ts';
+import { useSecondFactor } from '../../../domain/second-factor/use-second-factor.ts';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../../ui/data/stat-board.tsx';
 import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './admin-dashboard-page.module.css';
-import { countGroups } from './count-groups.ts';
-import { formatCount, growthWords } from './growth-text.ts';
-import { SecondFactorNotice } from './second-factor-notice.tsx';
-
-type Counted = (typeof countGroups)[number]['counts'][number];
+import { type Count, countGroups, formatCount, growthText } from './count-groups.ts';
+import { dashboardText as text } from './text.ts';
 
 export function AdminDashboardPage() {
-  usePageTitle('Dashboard');
+  usePageTitle(text.title);
   const dashboard = useAdminDashboard();
   return (
     <>
-      <PageHeader title="Dashboard" />
+      <PageHeader title={text.title} />
       <SecondFactorNotice />
       {dashboard.isError && !dashboard.data ? (
         <Panel>
           <ErrorState
-            title="The dashboard could not be loaded"
-            message={errorMessage(dashboard.error, 'Check your connection and try again.')}
+            title={text.failed}
+            message={errorMessage(dashboard.error, text.failedFix)}
             onRetry={() => void dashboard.refetch()}
             busy={dashboard.isFetching}
           />
@@ -36,7 +36,7 @@ export function AdminDashboardPage() {
   );
 }
 
-/** The headings are known before the figures are. */
+/** Headings with their counts; skeletons until the counts are loaded. */
 const Groups = ({ counts }: { counts: AdminDashboard | undefined }) => (
   <div className={classes.groups}>
     {countGroups.map(({ title, counts: shown }) => {
@@ -51,7 +51,7 @@ const Groups = ({ counts }: { counts: AdminDashboard | undefined }) => (
               ))}
             </StatBoard>
           ) : (
-            <StatBoardSkeleton label={`Loading ${title}`} columns={columns} count={columns} />
+            <StatBoardSkeleton label={text.loading(title)} columns={columns} count={columns} />
           )}
         </div>
       );
@@ -59,7 +59,24 @@ const Groups = ({ counts }: { counts: AdminDashboard | undefined }) => (
   </div>
 );
 
-function CountCell({ label, value, link, note, growth, counts }: Counted & { counts: AdminDashboard }) {
-  const words = growth ? growthWords(counts.growth[growth]) : { ...(note ? { note } : {}) };
-  return <Stat label={label} figure={formatCount(value(counts))} {...words} {...(link ? { link } : {})} />;
+function CountCell({ label, value, link, note, growth, counts }: Count & { counts: AdminDashboard }) {
+  const change = growth ? growthText(counts.growth[growth]) : note ? { note } : {};
+  return <Stat label={label} figure={formatCount(value(counts))} {...change} {...(link ? { link } : {})} />;
+}
+
+/** Recommends two-step sign-in to an administrator without it. In production it is required at the first sign-in. */
+function SecondFactorNotice() {
+  const { data } = useSecondFactor('admin');
+  if (data?.enabled !== false) return null;
+  return (
+    <section className={classes.notice} aria-label={text.secondFactor.label}>
+      <IconShieldLock size={18} stroke={1.75} aria-hidden />
+      <p>
+        <b>{text.secondFactor.title}</b> {text.secondFactor.line}
+      </p>
+      <Link to="/admin/settings" className={classes.action}>
+        {text.secondFactor.action}
+      </Link>
+    </section>
+  );
 }

@@ -1,10 +1,11 @@
 import type { AdminDashboard } from '@jamun/contract';
 import type { LinkProps } from '@tanstack/react-router';
+import { dashboardText as text } from './text.ts';
 
-interface Count {
+export interface Count {
   label: string;
   value: (counts: AdminDashboard) => number;
-  /** The list behind it, where there is one. */
+  /** List of the counted items. */
   link?: Pick<LinkProps, 'to' | 'search'>;
   growth?: keyof AdminDashboard['growth'];
   note?: string;
@@ -21,93 +22,108 @@ const plans = '/admin/plan-management';
 const payouts = '/admin/payout-management';
 const documents = '/admin/kyc-documents';
 
-/** What the dashboard counts, in its order. */
 export const countGroups: readonly CountGroup[] = [
   {
-    title: 'Users',
+    title: text.users.title,
     counts: [
-      { label: 'Total Users', value: ({ users }) => users.totalUsers, link: { to: users }, growth: 'newUsers' },
-      { label: 'Total Admins', value: ({ users }) => users.totalAdmins, link: { to: users, search: { role: 'ADMIN' } } },
+      { label: text.users.total, value: ({ users }) => users.totalUsers, link: { to: users }, growth: 'newUsers' },
+      { label: text.users.admins, value: ({ users }) => users.totalAdmins, link: { to: users, search: { role: 'ADMIN' } } },
     ],
   },
   {
-    title: 'Finance',
+    title: text.finance.title,
     counts: [
-      { label: 'Withdrawal Requests', value: ({ finance }) => finance.totalWithdrawalRequests, link: { to: payouts } },
+      { label: text.finance.withdrawalRequests, value: ({ finance }) => finance.totalWithdrawalRequests, link: { to: payouts } },
       {
-        label: 'Pending Withdrawals',
+        label: text.finance.pendingWithdrawals,
         value: ({ finance }) => finance.pendingWithdrawals,
         link: { to: payouts },
-        note: 'Not yet paid',
+        note: text.finance.pendingWithdrawalsNote,
       },
-      { label: 'Total Transactions', value: ({ finance }) => finance.totalTransactions },
+      { label: text.finance.transactions, value: ({ finance }) => finance.totalTransactions },
       {
-        label: 'Refused Refunds',
+        label: text.finance.refusedRefunds,
         value: ({ finance }) => finance.refusedRefunds,
         link: { to: orders, search: { needsAttention: 'yes' } },
-        note: 'Money that must be sent again',
+        note: text.finance.refusedRefundsNote,
       },
       {
-        label: 'Overdue Refund Requests',
+        label: text.finance.overdueRefundRequests,
         value: ({ finance }) => finance.overdueRefundRequests,
         link: { to: orders, search: { refundRequest: 'overdue' } },
-        note: 'Unanswered for 7 days',
+        note: text.finance.overdueRefundRequestsNote,
       },
     ],
   },
   {
-    title: 'Subscriptions',
+    title: text.subscriptions.title,
     counts: [
-      { label: 'Platform Plans', value: ({ subscriptions }) => subscriptions.totalPlatformSubscriptionPlans, link: { to: plans } },
+      { label: text.subscriptions.plans, value: ({ subscriptions }) => subscriptions.totalPlatformSubscriptionPlans, link: { to: plans } },
       {
-        label: 'Active Subscriptions',
+        label: text.subscriptions.active,
         value: ({ subscriptions }) => subscriptions.activeSubscriptions,
-        note: 'Users on an active plan',
+        note: text.subscriptions.activeNote,
       },
     ],
   },
   {
-    title: 'Products',
+    title: text.products.title,
     counts: [
-      { label: 'Digital Products', value: ({ products }) => products.totalDigitalProducts },
-      { label: 'Total Orders', value: ({ products }) => products.totalOrders, link: { to: orders, search: { status: 'SOLD' } } },
+      { label: text.products.digitalProducts, value: ({ products }) => products.totalDigitalProducts },
+      { label: text.products.orders, value: ({ products }) => products.totalOrders, link: { to: orders, search: { status: 'SOLD' } } },
     ],
   },
   {
-    title: 'Verification',
+    title: text.verification.title,
     counts: [
       {
-        label: 'KYC Documents',
+        label: text.verification.documents,
         value: ({ verification }) => verification.totalKYCDocuments,
         link: { to: documents },
         growth: 'newKYCDocuments',
       },
       {
-        label: 'Pending KYC',
+        label: text.verification.pending,
         value: ({ verification }) => verification.pendingKYC,
         link: { to: documents, search: { status: 'PENDING' } },
-        note: 'Waiting for a review',
+        note: text.verification.pendingNote,
       },
     ],
   },
   {
-    title: 'Reports',
+    title: text.reports.title,
     counts: [
-      { label: 'Open Reports', value: ({ reports }) => reports.openReports, link: { to: '/admin/reports' } },
+      { label: text.reports.open, value: ({ reports }) => reports.openReports, link: { to: '/admin/reports' } },
       {
-        label: 'Overdue Reports',
+        label: text.reports.overdue,
         value: ({ reports }) => reports.overdueReports,
         link: { to: '/admin/reports', search: { overdue: 'yes' } },
-        note: 'A deadline has passed',
+        note: text.reports.overdueNote,
       },
     ],
   },
   {
-    title: 'Telegram',
+    title: text.telegram.title,
     counts: [
-      { label: 'Accounts', value: ({ telegram }) => telegram.totalTelegramAccounts },
-      { label: 'Channels', value: ({ telegram }) => telegram.totalTelegramChannels },
-      { label: 'Subscriptions', value: ({ telegram }) => telegram.totalTelegramSubscriptions },
+      { label: text.telegram.accounts, value: ({ telegram }) => telegram.totalTelegramAccounts },
+      { label: text.telegram.channels, value: ({ telegram }) => telegram.totalTelegramChannels },
+      { label: text.telegram.subscriptions, value: ({ telegram }) => telegram.totalTelegramSubscriptions },
     ],
   },
 ];
+
+const counts = new Intl.NumberFormat('en-IN');
+export const formatCount = (count: number) => counts.format(count);
+
+interface GrowthText {
+  delta?: { direction: 'up' | 'down'; words: string };
+  note: string;
+}
+
+/** 12 new in 30 days, 8 before that. The arrow is left out where the two periods cannot be compared. */
+export function growthText({ current, previous }: AdminDashboard['growth']['newUsers']): GrowthText {
+  const currentText = current ? text.growth.current(formatCount(current)) : text.growth.noneCurrent;
+  const previousText = previous ? text.growth.previous(formatCount(previous)) : text.growth.nonePrevious;
+  if (!previous || current === previous) return { note: `${currentText}, ${previousText}` };
+  return { delta: { direction: current > previous ? 'up' : 'down', words: currentText }, note: previousText };
+}

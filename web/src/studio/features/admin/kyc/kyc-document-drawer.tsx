@@ -1,76 +1,85 @@
-import { IconFileOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { ApiError, errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useKycDocument, useReviewDocument } from '../../../domain/admin-kyc/api.ts';
-import { BusyButton } from '../../../ui/button/busy-button.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
-import { KycDocumentFacts } from './kyc-document-facts.tsx';
-import { KycReviewForm } from './kyc-review-form.tsx';
+import type { OpenedDocument } from '@jamun/contract';
+import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
+import { type KycReview, useKycDocument, useReviewDocument } from '../../../domain/admin-kyc/api.ts';
+import { ReviewDrawer, type ReviewFormControl } from '../../../domain/admin-reviews/review-drawer.tsx';
+import { ReviewForm, useReview } from '../../../domain/admin-reviews/review-form.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { SelectField } from '../../../ui/form/fields/select-field.tsx';
+import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { KycDocumentFacts, takesNote } from './kyc-document-facts.tsx';
+import { kycStatusOptions } from './list.ts';
+import { kycText } from './text.ts';
 
-/** Another took its place, or it never was. */
-const isGone = (error: unknown): error is ApiError => error instanceof ApiError && [404, 409].includes(error.status);
+/** The document was replaced by a new upload (409) or does not exist (404). */
+const isNotFound = (error: unknown): error is ApiError => error instanceof ApiError && [404, 409].includes(error.status);
 
-/** The document that the address names, and what is decided about it. */
+/** One KYC document with the review form, opened by the id in the address. */
 export function KycDocumentDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const document = useKycDocument(id);
   const review = useReviewDocument();
-  const form = useId();
-  const [isDirty, setDirty] = useState(false);
-  // Each look at the document has a form of its own, which says what was seen when it began.
-  const [look, setLook] = useState(0);
-  const lookAgain = () => setLook((before) => before + 1);
-  const { data, error, refetch } = document;
-  const fetchAnew = async () => {
-    const { data: fresh, isSuccess } = await refetch();
-    return isSuccess ? fresh : undefined;
+  const text = kycText.drawer;
+  const refetch = async () => {
+    const { data, isSuccess } = await document.refetch();
+    return isSuccess ? data : undefined;
   };
-  const current = isGone(error) ? undefined : data;
   return (
-    <Drawer
+    <ReviewDrawer
       opened={id !== null}
       onClose={onClose}
       ownEntry={false}
-      title="Kyc Document"
-      size={480}
-      footer={
-        current && (
-          <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
-            Update
-          </BusyButton>
-        )
-      }
+      query={document}
+      notFound={(error) => (isNotFound(error) ? { ...text.notFound, line: errorMessage(error, text.notFound.line) } : null)}
+      text={text}
+      isSaving={review.isPending}
     >
-      {current ? (
+      {(current, { formKey, ...control }) => (
         <>
-          <KycDocumentFacts document={current} fetchedAt={document.dataUpdatedAt} refetch={fetchAnew} />
-          <KycReviewForm
-            key={`${current.id} ${look}`}
-            id={form}
-            document={current}
-            review={review}
-            onReviewed={lookAgain}
-            onReload={() => void refetch().then(lookAgain)}
-            onDirty={setDirty}
-          />
+          <KycDocumentFacts document={current} fetchedAt={document.dataUpdatedAt} refetch={refetch} />
+          <KycReviewForm key={formKey} {...control} document={current} review={review} />
         </>
-      ) : isGone(error) ? (
-        <EmptyState
-          Icon={IconFileOff}
-          title="This document is not here"
-          line={errorMessage(error, 'It may have been replaced by a new upload.')}
-        />
-      ) : error ? (
-        <ErrorState
-          title="The document could not be loaded"
-          message={loadErrorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={document.isFetching}
-        />
-      ) : (
-        <DrawerSkeleton label="Loading the document" />
       )}
-    </Drawer>
+    </ReviewDrawer>
+  );
+}
+
+const loadSchema = () => import('@jamun/contract').then((contract) => contract.KycReviewInput);
+
+interface KycReviewFormProps extends Omit<ReviewFormControl, 'formKey'> {
+  document: OpenedDocument;
+  review: ReturnType<typeof useReviewDocument>;
+}
+
+function KycReviewForm({ formId, document, review, onReviewed, onReload, onDirty }: KycReviewFormProps) {
+  const text = kycText.review;
+  const { id, status, note, version, createdAt } = document;
+  const form = useSchemaForm(loadSchema, { initialValues: { status, note: note ?? '', version } });
+  const { send, error } = useReview<KycReview>({ id, form, review, onReviewed, onDirty });
+  const sendWithNote = (values: KycReview) => send({ ...values, note: takesNote(values.status) ? (values.note ?? '') : '' });
+  return (
+    <ReviewForm
+      id={formId}
+      title={text.title}
+      submittedAt={status === 'PENDING' ? createdAt : null}
+      busy={review.isPending}
+      onApprove={() => sendWithNote({ status: 'APPROVED', version })}
+      onReject={() => form.setFieldValue('status', 'REJECTED')}
+      onSubmit={form.submit(sendWithNote)}
+      onFocus={form.prepare}
+      error={error}
+      failed={text.failed}
+      onReload={onReload}
+    >
+      <SelectField {...fieldProps(form, 'status')} label={text.status} options={kycStatusOptions} />
+      {takesNote(form.values.status) && (
+        <TextAreaField
+          {...fieldProps(form, 'note')}
+          label={text.note}
+          optional={form.values.status !== 'REJECTED'}
+          maxLength={1000}
+          hint={text.noteHint}
+        />
+      )}
+    </ReviewForm>
   );
 }

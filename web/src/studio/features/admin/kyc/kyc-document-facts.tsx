@@ -1,11 +1,21 @@
 import type { OpenedDocument } from '@jamun/contract';
+import { Button } from '@mantine/core';
+import { IconExternalLink } from '@tabler/icons-react';
+import { type MouseEvent, useState } from 'react';
+import { addressLifetime } from '../../../domain/admin-kyc/api.ts';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
-import { documentTypeNames } from '../../../domain/kyc/document-types.ts';
+import { documentTypeNames } from '../../../domain/kyc/text.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { asksForNote } from './kyc-review-form.tsx';
-import { ViewDocument } from './view-document.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import classes from './kyc-document-facts.module.css';
+import { kycText } from './text.ts';
+
+const text = kycText.facts;
+
+/** Statuses after which the user has to act carry a note. */
+export const takesNote = (status: string) => ['REJECTED', 'RESUBMIT_REQUESTED'].includes(status);
 
 interface KycDocumentFactsProps {
   document: OpenedDocument;
@@ -18,33 +28,72 @@ export const KycDocumentFacts = ({ document, fetchedAt, refetch }: KycDocumentFa
   return (
     <>
       <Facts>
-        <Fact name="Document type" wide>
+        <Fact name={text.type} wide>
           {documentTypeNames[documentType]}
         </Fact>
-        <Fact name="Status">
+        <Fact name={text.status}>
           <StatusBadge status={status} />
         </Fact>
-        <Fact name="Document number" wide="full" copy={documentNumber} />
-        <Fact name="Name" wide>
+        <Fact name={text.number} wide="full" copy={documentNumber} />
+        <Fact name={text.name} wide>
           <UserLink id={user.id}>{user.name}</UserLink>
         </Fact>
-        <Fact name="Username">{user.username}</Fact>
-        <Fact name="Email" wide>
+        <Fact name={text.username}>{user.username}</Fact>
+        <Fact name={text.email} wide>
           {user.email}
         </Fact>
-        <Fact name="User ID">{user.id}</Fact>
-        <Fact name="Document ID" wide="full" copy={id} />
-        <Fact name="Uploaded" wide>
+        <Fact name={text.userId}>{user.id}</Fact>
+        <Fact name={text.id} wide="full" copy={id} />
+        <Fact name={text.uploaded} wide>
           <DateTime iso={createdAt} format="moment" />
         </Fact>
-        <Fact name="Reviewed">{reviewedAt && <DateTime iso={reviewedAt} format="day" />}</Fact>
-        {note && !asksForNote(status) && (
-          <Fact name="Note to the person" wide="full">
+        <Fact name={text.reviewed}>{reviewedAt && <DateTime iso={reviewedAt} format="day" />}</Fact>
+        {note && !takesNote(status) && (
+          <Fact name={text.note} wide="full">
             {note}
           </Fact>
         )}
       </Facts>
-      <ViewDocument name={documentName} address={document.presignedUrl} fetchedAt={fetchedAt} refetch={refetch} />
+      <ViewDocument name={documentName} url={document.presignedUrl} fetchedAt={fetchedAt} refetch={refetch} />
     </>
   );
 };
+
+interface ViewDocumentProps {
+  name: string;
+  url: string;
+  fetchedAt: number;
+  /** Resolves to undefined when the request fails. */
+  refetch: () => Promise<OpenedDocument | undefined>;
+}
+
+/** Opens the document in a new tab. A presigned URL that has expired, for example after sleep, is fetched again first. */
+function ViewDocument({ name, url, fetchedAt, refetch }: ViewDocumentProps) {
+  const [isFetching, setFetching] = useState(false);
+  const open = (event: MouseEvent) => {
+    if (Date.now() - fetchedAt < addressLifetime) return;
+    event.preventDefault();
+    setFetching(true);
+    void refetch().then((fresh) => {
+      setFetching(false);
+      if (fresh) window.open(fresh.presignedUrl, '_blank', 'noopener,noreferrer');
+      else toast.error(kycText.view.failed);
+    });
+  };
+  return (
+    <div className={classes.view}>
+      <Button
+        component="a"
+        href={url}
+        target="_blank"
+        rel="noopener noreferrer"
+        onClick={open}
+        aria-busy={isFetching}
+        leftSection={<IconExternalLink size={16} stroke={1.75} aria-hidden />}
+      >
+        {kycText.view.action}
+      </Button>
+      <span className={classes.name}>{name}</span>
+    </div>
+  );
+}

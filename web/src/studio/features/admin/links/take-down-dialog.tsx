@@ -2,6 +2,9 @@ import type { AdminLink } from '@jamun/contract';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { useTakeDown } from '../../../domain/admin-links/api.ts';
 import { ReasonDialog } from '../../../ui/overlay/reason-dialog.tsx';
+import { linksText } from './text.ts';
+
+const text = linksText.takeDown;
 
 const loadSchema = () => import('@jamun/contract').then(({ contract }) => contract['POST /api/v1/admin/links/{id}/takedown'].body);
 
@@ -10,14 +13,14 @@ export const TakeDownDialog = ({ target: link, onClose }: { target: AdminLink | 
     target={link}
     onClose={onClose}
     question={({ shortUrl, user }) => ({
-      title: `Take down ${withoutScheme(shortUrl)}?`,
-      line: `Visitors see that it is no longer available until you restore it. It belongs to ${user.username}.`,
-      hint: `${user.username} reads it in a notification.`,
-      action: 'Take down',
-      busyLabel: 'Taking down...',
+      title: text.title(withoutScheme(shortUrl)),
+      line: text.line(user.username),
+      hint: text.reasonHint(user.username),
+      action: text.action,
+      busyLabel: text.busy,
       isDanger: true,
     })}
-    failed="The link could not be taken down"
+    failed={text.failed}
     schema={loadSchema}
     call={useTakeDown()}
     toInput={({ id }, { reason }) => ({ id, reason })}

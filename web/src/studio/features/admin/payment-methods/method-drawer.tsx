@@ -1,17 +1,20 @@
 import type { OpenedMethod } from '@jamun/contract';
-import { IconFileOff } from '@tabler/icons-react';
-import { useId, useState } from 'react';
-import { ApiError, loadErrorMessage } from '../../../../lib/api-error.ts';
-import { useMethod, useReviewMethod } from '../../../domain/admin-payment-methods/api.ts';
+import { ApiError } from '../../../../lib/api-error.ts';
+import { type MethodReview, useMethod, useReviewMethod } from '../../../domain/admin-payment-methods/api.ts';
+import { ReviewDrawer, type ReviewFormControl } from '../../../domain/admin-reviews/review-drawer.tsx';
+import { ReviewForm, useReview } from '../../../domain/admin-reviews/review-form.tsx';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
-import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
-import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
-import { Drawer } from '../../../ui/overlay/drawer.tsx';
-import { DrawerSkeleton } from '../../../ui/overlay/drawer-skeleton.tsx';
-import { MethodReviewForm } from './method-review-form.tsx';
+import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
+import { fieldProps } from '../../../ui/form/fields/field-props.ts';
+import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { methodStatusOptions } from './list.ts';
+import { paymentMethodsText } from './text.ts';
+
+const { drawer: text, facts, review: reviewText } = paymentMethodsText;
 
 interface MethodDrawerProps {
   /** Id of the payment method. */
@@ -19,104 +22,113 @@ interface MethodDrawerProps {
   onClose: () => void;
 }
 
-const isGone = (error: unknown) => error instanceof ApiError && error.status === 404;
+const isNotFound = (error: unknown) => error instanceof ApiError && error.status === 404;
 
-/** Where somebody wants their money sent, in full, and what is decided about it. */
+/** One payment method with its full numbers and the review form. */
 export function MethodDrawer({ target: id, onClose }: MethodDrawerProps) {
-  const { data, error, isFetching, refetch } = useMethod(id);
   const review = useReviewMethod();
-  const form = useId();
-  const [isDirty, setDirty] = useState(false);
-  // A new form each time the method is opened: it sends the version that was shown.
-  const [look, setLook] = useState(0);
-  const lookAgain = () => setLook((before) => before + 1);
-  const method = isGone(error) ? undefined : data;
   return (
-    <Drawer
+    <ReviewDrawer
       opened={id !== null}
       onClose={onClose}
-      title="Payment Method"
-      size={480}
-      footer={
-        method && (
-          <BusyButton form={form} busy={review.isPending} disabled={!isDirty} busyLabel="Updating..." variant="filled" fullWidth>
-            Update
-          </BusyButton>
-        )
-      }
+      query={useMethod(id)}
+      notFound={(error) => (isNotFound(error) ? text.notFound : null)}
+      text={text}
+      isSaving={review.isPending}
     >
-      {method ? (
+      {(method, { formKey, ...control }) => (
         <>
           <MethodFacts method={method} />
-          <MethodReviewForm
-            key={`${method.id} ${look}`}
-            id={form}
-            method={method}
-            review={review}
-            onReviewed={lookAgain}
-            onReload={() => void refetch().then(lookAgain)}
-            onDirty={setDirty}
-          />
+          <MethodReviewForm key={formKey} {...control} method={method} review={review} />
         </>
-      ) : isGone(error) ? (
-        <EmptyState Icon={IconFileOff} title="This payment method is not here" line="Its owner may have deleted it." />
-      ) : error ? (
-        <ErrorState
-          title="The payment method could not be loaded"
-          message={loadErrorMessage(error)}
-          onRetry={() => void refetch()}
-          busy={isFetching}
-        />
-      ) : (
-        <DrawerSkeleton label="Loading the payment method" />
       )}
-    </Drawer>
+    </ReviewDrawer>
+  );
+}
+
+const loadSchema = () => import('@jamun/contract').then((contract) => contract.PaymentMethodReviewInput);
+
+interface MethodReviewFormProps extends Omit<ReviewFormControl, 'formKey'> {
+  method: OpenedMethod;
+  review: ReturnType<typeof useReviewMethod>;
+}
+
+function MethodReviewForm({ formId, method, review, onReviewed, onReload, onDirty }: MethodReviewFormProps) {
+  const { id, status, reason, version, updatedAt } = method;
+  const form = useSchemaForm(loadSchema, { initialValues: { status, reason: reason ?? '', version } });
+  const { send, error } = useReview<MethodReview>({ id, form, review, onReviewed, onDirty });
+  const statusProps = fieldProps(form, 'status');
+  const choose = (next: unknown) => {
+    statusProps.onChange(next);
+    // Only a rejection has a reason.
+    if (next !== 'REJECTED') form.setFieldValue('reason', '');
+    form.clearFieldError('reason');
+  };
+  return (
+    <ReviewForm
+      id={formId}
+      title={reviewText.title}
+      submittedAt={status === 'PENDING' ? updatedAt : null}
+      busy={review.isPending}
+      onApprove={() => send({ status: 'VERIFIED', version })}
+      onReject={() => choose('REJECTED')}
+      onSubmit={form.submit(send)}
+      onFocus={form.prepare}
+      error={error}
+      failed={reviewText.failed}
+      onReload={onReload}
+    >
+      <ChoiceField {...statusProps} onChange={choose} label={reviewText.status} options={methodStatusOptions} />
+      {form.values.status === 'REJECTED' && (
+        <TextAreaField {...fieldProps(form, 'reason')} label={reviewText.reason} maxLength={500} hint={reviewText.reasonHint} />
+      )}
+    </ReviewForm>
   );
 }
 
 const MethodFacts = ({ method }: { method: OpenedMethod }) => (
   <Facts>
-    <Fact name="Type">{method.type === 'BANK' ? 'Bank account' : 'UPI'}</Fact>
-    <Fact name="Priority">{method.priority === 'PRIMARY' ? 'Primary' : 'Secondary'}</Fact>
-    <Fact name="Status">
+    <Fact name={facts.type}>{facts.types[method.type]}</Fact>
+    <Fact name={facts.priority}>{facts.priorities[method.priority]}</Fact>
+    <Fact name={facts.status}>
       <StatusBadge status={method.status} />
     </Fact>
     {method.type === 'BANK' ? <BankFacts method={method} /> : <UpiFacts method={method} />}
     {method.reason && (
-      <Fact name="Reason" wide="full">
+      <Fact name={facts.reason} wide="full">
         {method.reason}
       </Fact>
     )}
-    <Fact name="Name" wide>
+    <Fact name={facts.name} wide>
       <UserLink id={method.user.id}>{method.user.name}</UserLink>
     </Fact>
-    <Fact name="Username">{method.user.username}</Fact>
-    <Fact name="Email" wide>
+    <Fact name={facts.username}>{method.user.username}</Fact>
+    <Fact name={facts.email} wide>
       {method.user.email}
     </Fact>
-    <Fact name="User ID">{method.user.id}</Fact>
-    <Fact name="Added" wide>
+    <Fact name={facts.userId}>{method.user.id}</Fact>
+    <Fact name={facts.added} wide>
       <DateTime iso={method.createdAt} format="moment" />
     </Fact>
-    <Fact name="Changed">
+    <Fact name={facts.changed}>
       <DateTime iso={method.updatedAt} format="day" />
     </Fact>
-    <Fact name="Method ID" wide="full" copy={method.id} />
+    <Fact name={facts.id} wide="full" copy={method.id} />
   </Facts>
 );
 
 const BankFacts = ({ method }: { method: OpenedMethod }) => (
   <>
-    <Fact name="Account number" wide="full" copy={method.accountNumber} />
-    <Fact name="Account holder" wide="full" copy={method.accountHolderName} />
-    <Fact name="Bank name">{method.bankName}</Fact>
-    <Fact name="IFSC" wide copy={method.ifscCode} />
+    <Fact name={facts.accountNumber} wide="full" copy={method.accountNumber} />
+    <Fact name={facts.accountHolder} wide="full" copy={method.accountHolderName} />
+    <Fact name={facts.bankName}>{method.bankName}</Fact>
+    <Fact name={facts.ifsc} wide copy={method.ifscCode} />
   </>
 );
 
 const UpiFacts = ({ method }: { method: OpenedMethod }) => (
   <>
-    <Fact name="UPI ID" wide="full" copy={method.upiId} />
-    <Fact name="UPI name" wide="full" copy={method.upiName} />
+    <Fact name={facts.upiId} wide="full" copy={method.upiId} />
+    <Fact name={facts.upiName} wide="full" copy={method.upiName} />
   </>
 );

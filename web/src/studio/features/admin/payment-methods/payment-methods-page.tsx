@@ -11,36 +11,50 @@ import type { Column } from '../../../ui/data/table/column.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
-import { paymentMethodsList } from './payment-methods-list.ts';
+import { paymentMethodsList } from './list.ts';
+import { paymentMethodsText } from './text.ts';
+
+const text = paymentMethodsText.list;
 
 const MethodDrawer = lazyDialog(() => import('./method-drawer.tsx').then((module) => module.MethodDrawer));
 
-const absent = '—';
-
 const columns = (open: (method: ReviewedMethod) => void): Column<ReviewedMethod>[] => [
-  { id: 'name', head: 'Name', grow: true, minWidth: 150, cell: ({ user }) => <NameCell name={user.name} line={user.username} /> },
-  { id: 'type', head: 'Type', width: 62, cell: ({ type }) => type },
-  { id: 'number', head: 'Number', width: 180, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
-  { id: 'bank', head: 'Bank', width: 112, cell: ({ bankName }) => bankName ?? absent },
-  { id: 'ifsc', head: 'IFSC', width: 116, cell: ({ ifscCode }) => ifscCode ?? absent },
-  { id: 'status', head: 'Status', width: 102, sort: 'status', skeleton: 'badge', cell: ({ status }) => <StatusBadge status={status} /> },
+  {
+    id: 'name',
+    head: text.columns.name,
+    grow: true,
+    minWidth: 150,
+    cell: ({ user }) => <NameCell name={user.name} line={user.username} />,
+  },
+  { id: 'type', head: text.columns.type, width: 62, cell: ({ type }) => type },
+  { id: 'number', head: text.columns.number, width: 180, cell: ({ accountNumber, upiId }) => accountNumber ?? upiId },
+  { id: 'bank', head: text.columns.bank, width: 112, cell: ({ bankName }) => bankName ?? text.absent },
+  { id: 'ifsc', head: text.columns.ifsc, width: 116, cell: ({ ifscCode }) => ifscCode ?? text.absent },
+  {
+    id: 'status',
+    head: text.columns.status,
+    width: 102,
+    sort: 'status',
+    skeleton: 'badge',
+    cell: ({ status }) => <StatusBadge status={status} />,
+  },
   {
     id: 'added',
-    head: 'Added',
+    head: text.columns.added,
     width: 108,
     sort: 'createdAt',
     cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
   {
     id: 'action',
-    head: 'Action',
+    head: text.columns.action,
     width: 68,
     align: 'right',
     actions: true,
     cell: (method) => (
       <RowActions>
-        <TextAction label={`View payment method of ${method.user.name}`} onClick={() => open(method)}>
-          View
+        <TextAction label={text.viewLabel(method.user.name)} onClick={() => open(method)}>
+          {text.view}
         </TextAction>
       </RowActions>
     ),
@@ -48,29 +62,25 @@ const columns = (open: (method: ReviewedMethod) => void): Column<ReviewedMethod>
 ];
 
 export function PaymentMethodsPage() {
-  usePageTitle('Payment Methods');
+  usePageTitle(paymentMethodsText.title);
   const list = useList(paymentMethodsList);
   const methods = useMethods(list.query);
   const [openedId, setOpenedId] = useState<string | null>(null);
   const open = ({ id }: ReviewedMethod) => setOpenedId(id);
   return (
     <>
-      <PageHeader title="Payment Methods" line="Withdrawals are only paid to a method that was verified." />
+      <PageHeader title={paymentMethodsText.title} line={paymentMethodsText.line} />
       <ListPanel
         list={list}
         result={methods}
-        title="Verification Requests"
-        caption="Payment methods"
+        title={text.title}
+        caption={text.caption}
         tall
         columns={columns(open)}
         rowKey={({ id }) => id}
         onOpen={open}
         isOpen={({ id }) => id === openedId}
-        empty={{
-          Icon: IconBuildingBank,
-          title: 'No payment methods yet',
-          line: 'Bank accounts and UPI IDs appear here for verification.',
-        }}
+        empty={{ Icon: IconBuildingBank, ...text.empty }}
       />
       <MethodDrawer target={openedId} onClose={() => setOpenedId(null)} />
     </>

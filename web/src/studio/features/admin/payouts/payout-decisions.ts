@@ -2,17 +2,17 @@ import type { OpenedPayout } from '@jamun/contract';
 
 type Decision = 'APPROVED' | 'PAID' | 'REJECTED';
 
-const next: Partial<Record<OpenedPayout['status'], readonly Decision[]>> = {
+const decisionsByStatus: Partial<Record<OpenedPayout['status'], readonly Decision[]>> = {
   PENDING: ['APPROVED', 'PAID', 'REJECTED'],
   APPROVED: ['PAID', 'REJECTED'],
 };
 
-// Not handed to the provider yet, or taken back by a decision.
-const inOurHands = ['WAITING', 'DROPPED'];
+const unsentStates = ['WAITING', 'DROPPED'];
 
-/** From then on only the provider's answer moves the request. */
-export const isHandedOver = ({ transfer }: Pick<OpenedPayout, 'transfer'>) => transfer !== null && !inOurHands.includes(transfer.state);
+/** Once a transfer is sent, only the provider's answer changes the request. */
+export const isSentToProvider = ({ transfer }: Pick<OpenedPayout, 'transfer'>) =>
+  transfer !== null && !unsentStates.includes(transfer.state);
 
-/** What an administrator can still decide. */
-export const decisionsOf = (payout: Pick<OpenedPayout, 'status' | 'transfer'>): readonly Decision[] =>
-  isHandedOver(payout) ? [] : (next[payout.status] ?? []);
+/** Decisions that an administrator can still make. */
+export const availableDecisions = (payout: Pick<OpenedPayout, 'status' | 'transfer'>): readonly Decision[] =>
+  isSentToProvider(payout) ? [] : (decisionsByStatus[payout.status] ?? []);

@@ -1,83 +1,100 @@
 import type { OpenedPayout } from '@jamun/contract';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
-import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
-import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { withdrawalSteps } from '../../../domain/withdrawals/withdrawal-steps.ts';
+import { WithdrawalTimeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { Fact, Facts } from '../../../ui/data/facts.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { DrawerAmount, DrawerSection } from '../../../ui/overlay/drawer.tsx';
-import { TransferFacts } from './transfer-facts.tsx';
+import { payoutsText } from './text.ts';
+
+const text = payoutsText.facts;
 
 export function PayoutFacts({ payout }: { payout: OpenedPayout }) {
   const { id, amount, status, createdAt, wallet, transactionId, adminNotes, processedAt, processedBy, transfer, exportNumber, exportedAt } =
     payout;
   return (
     <>
-      <DrawerAmount label="Amount" status={<StatusBadge status={status} kind="payout" />}>
+      <DrawerAmount label={text.amount} status={<StatusBadge status={status} kind="payout" />}>
         <Money value={amount} />
       </DrawerAmount>
       <DrawerSection>
         <Facts>
-          <Fact name="Withdrawal ID" wide="full" copy={id} />
-          <Fact name="Wallet ID" wide="full">
+          <Fact name={text.id} wide="full" copy={id} />
+          <Fact name={text.walletId} wide="full">
             {wallet.id}
           </Fact>
-          <Fact name="Name" wide>
+          <Fact name={text.name} wide>
             <UserLink id={wallet.user.id}>{wallet.user.name}</UserLink>
           </Fact>
-          <Fact name="User ID">{wallet.user.id}</Fact>
-          <Fact name="Email" wide>
+          <Fact name={text.userId}>{wallet.user.id}</Fact>
+          <Fact name={text.email} wide>
             {wallet.user.email}
           </Fact>
-          <Fact name="Username">{wallet.user.username}</Fact>
-          <Fact name="Created" wide>
+          <Fact name={text.username}>{wallet.user.username}</Fact>
+          <Fact name={text.created} wide>
             <DateTime iso={createdAt} format="moment" />
           </Fact>
           <Destination payout={payout} />
-          <Fact name="Processed at" wide={processedAt !== null}>
+          <Fact name={text.processedAt} wide={processedAt !== null}>
             {processedAt && <DateTime iso={processedAt} format="moment" />}
           </Fact>
-          <Fact name="Processed by">{processedBy}</Fact>
-          <Fact name="Transaction ID" wide={processedAt ? 'full' : false} copy={transactionId} />
-          <Fact name="Admin notes" wide="full">
+          <Fact name={text.processedBy}>{processedBy}</Fact>
+          <Fact name={text.transactionId} wide={processedAt ? 'full' : false} copy={transactionId} />
+          <Fact name={text.adminNotes} wide="full">
             {adminNotes}
           </Fact>
           {exportedAt && (
-            <Fact name="Bank file" wide="full">
-              No. {exportNumber}, <DateTime iso={exportedAt} format="moment" />
+            <Fact name={text.bankFile} wide="full">
+              {exportNumber !== null && payoutsText.bankFiles.number(exportNumber)}, <DateTime iso={exportedAt} format="moment" />
             </Fact>
           )}
           {transfer && <TransferFacts transfer={transfer} />}
         </Facts>
       </DrawerSection>
-      <DrawerSection title="Timeline">
-        {/* The notes stand above already. */}
-        <Timeline steps={stepsOf({ ...payout, adminNotes: null })} />
+      <DrawerSection title={text.timeline}>
+        {/* Without the admin notes, which the facts above show. */}
+        <WithdrawalTimeline steps={withdrawalSteps({ ...payout, adminNotes: null })} />
       </DrawerSection>
     </>
   );
 }
 
-/** Where it goes, or went. What is typed into a bank's page can be copied. */
+/** Payment destination. Values that are typed into a bank's page have a copy button. */
 function Destination({ payout: { paymentMethod, paymentDetails, userPaymentMethod } }: { payout: OpenedPayout }) {
   const { type, upiId, upiName, ifscCode, accountHolderName } = userPaymentMethod;
   return (
     <>
-      <Fact name="Payment method">{paymentMethod}</Fact>
-      <Fact name="Account number" wide="full" copy={paymentDetails.accountNumber} />
-      <Fact name="Bank name">{paymentDetails.bankName}</Fact>
+      <Fact name={text.method}>{paymentMethod}</Fact>
+      <Fact name={text.accountNumber} wide="full" copy={paymentDetails.accountNumber} />
+      <Fact name={text.bankName}>{paymentDetails.bankName}</Fact>
       {type === 'BANK' ? (
         <>
-          <Fact name="Account holder" wide copy={accountHolderName} />
-          <Fact name="IFSC" copy={ifscCode} />
+          <Fact name={text.accountHolder} wide copy={accountHolderName} />
+          <Fact name={text.ifsc} copy={ifscCode} />
         </>
       ) : (
         <>
-          <Fact name="UPI ID" wide="full" copy={upiId} />
-          <Fact name="UPI name" wide="full" copy={upiName} />
+          <Fact name={text.upiId} wide="full" copy={upiId} />
+          <Fact name={text.upiName} wide="full" copy={upiName} />
         </>
       )}
     </>
   );
 }
+
+/** The transfer at the payout provider, with its state and the reason of a failure. */
+const TransferFacts = ({ transfer: { id, state, reason } }: { transfer: NonNullable<OpenedPayout['transfer']> }) => (
+  <>
+    <Fact name={text.transfer} wide="full">
+      {payoutsText.transferStates[state]}
+    </Fact>
+    {reason && (
+      <Fact name={text.transferReason} wide="full">
+        {reason}
+      </Fact>
+    )}
+    <Fact name={text.transferId} wide="full" copy={id} />
+  </>
+);

@@ -1,23 +1,25 @@
 import { payoutMessages } from '@jamun/contract/wallet-messages';
+import type { PayoutDecision } from '../../../domain/admin-payouts/api.ts';
 import { ErrorLine } from '../../../ui/feedback/error-line.tsx';
 import { ChoiceField } from '../../../ui/form/fields/choice-field.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
-import { TextAreaField } from '../../../ui/form/fields/text-field.tsx';
+import { TextAreaField, TextField } from '../../../ui/form/fields/text-field.tsx';
+import type { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { DrawerSection } from '../../../ui/overlay/drawer.tsx';
-import { PaidFields } from './paid-fields.tsx';
-import { decisionsOf, isHandedOver } from './payout-decisions.ts';
+import { availableDecisions, isSentToProvider } from './payout-decisions.ts';
 import classes from './payout-form.module.css';
+import { payoutsText } from './text.ts';
 import { type PayoutFormProps, usePayoutForm } from './use-payout-form.ts';
 
-const labels = { APPROVED: 'Approve', PAID: 'Paid', REJECTED: 'Reject' };
+const text = payoutsText.decision;
 
-/** What can be decided about a request; once the provider has it, nothing can. */
+/** Decision form of an open request. A request that is at the provider shows a note instead. */
 export function PayoutForm(props: PayoutFormProps) {
   const { payout } = props;
-  if (decisionsOf(payout).length > 0) return <DecisionForm {...props} />;
-  if (payout.status !== 'APPROVED' || !isHandedOver(payout)) return null;
+  if (availableDecisions(payout).length > 0) return <DecisionForm {...props} />;
+  if (payout.status !== 'APPROVED' || !isSentToProvider(payout)) return null;
   return (
-    <DrawerSection title="Update Withdraw Request">
+    <DrawerSection title={text.title}>
       <p className={classes.note}>{payoutMessages.transferUnderWay}</p>
     </DrawerSection>
   );
@@ -25,25 +27,40 @@ export function PayoutForm(props: PayoutFormProps) {
 
 function DecisionForm(props: PayoutFormProps) {
   const { id, payout, onReload } = props;
-  const { form, choose, send, refusal } = usePayoutForm(props);
-  const options = decisionsOf(payout).map((value) => ({ value, label: labels[value] }));
+  const { form, choose, send, error } = usePayoutForm(props);
+  const options = availableDecisions(payout).map((value) => ({ value, label: text.statuses[value] }));
   const { status } = form.values;
   return (
-    <DrawerSection title="Update Withdraw Request">
+    <DrawerSection title={text.title}>
       <form id={id} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate>
-        <ChoiceField {...fieldProps(form, 'status')} onChange={choose} label="Status" options={options} />
-        {payout.transfer?.state === 'WAITING' && <p className={classes.note}>A transfer is queued. Your decision here replaces it.</p>}
+        <ChoiceField {...fieldProps(form, 'status')} onChange={choose} label={text.status} options={options} />
+        {payout.transfer?.state === 'WAITING' && <p className={classes.note}>{text.transferQueued}</p>}
         {status === 'PAID' && <PaidFields form={form} />}
         {status === 'REJECTED' && (
-          <TextAreaField
-            {...fieldProps(form, 'adminNotes')}
-            label="Admin Notes"
-            maxLength={500}
-            hint="The seller sees this in the wallet, notifications and email."
-          />
+          <TextAreaField {...fieldProps(form, 'adminNotes')} label={text.notes} maxLength={500} hint={text.notesHint} />
         )}
-        {refusal && <ErrorLine error={refusal} fallback="Failed to update the request" onReload={onReload} />}
+        {error && <ErrorLine error={error} fallback={text.failed} onReload={onReload} />}
       </form>
     </DrawerSection>
   );
 }
+
+// Autocorrect would change a code into a word.
+const codeInput = { autoComplete: 'off', autoCorrect: 'off', autoCapitalize: 'none', spellCheck: false } as const;
+
+/** How the request was paid. Prefilled with the seller's payment method; editable when it was paid in another way. */
+const PaidFields = ({ form }: { form: ReturnType<typeof useSchemaForm<PayoutDecision>> }) => (
+  <div className={classes.fields}>
+    <TextField {...fieldProps(form, 'transactionId')} {...codeInput} label={text.transactionId} maxLength={64} />
+    <TextField
+      {...fieldProps(form, 'paymentMethod')}
+      {...codeInput}
+      label={text.method}
+      placeholder={text.methodExample}
+      maxLength={50}
+      optional
+    />
+    <TextField {...fieldProps(form, 'bankName')} {...codeInput} label={text.bankName} maxLength={100} optional />
+    <TextField {...fieldProps(form, 'accountNumber')} {...codeInput} label={text.accountNumber} maxLength={50} optional />
+  </div>
+);

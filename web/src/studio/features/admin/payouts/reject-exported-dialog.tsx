@@ -1,8 +1,10 @@
 import { formatRupees } from '@jamun/contract/money';
-import { payoutMessages } from '@jamun/contract/wallet-messages';
 import { formatMinute } from '../../../../lib/time.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { payoutsText } from './text.ts';
 import type { ExportedRejection } from './use-payout-form.ts';
+
+const text = payoutsText.rejectExported;
 
 interface RejectExportedDialogProps {
   target: ExportedRejection | null;
@@ -10,15 +12,14 @@ interface RejectExportedDialogProps {
   busy: boolean;
 }
 
-/** The second confirmation before an exported request is rejected. */
 export const RejectExportedDialog = ({ target: rejection, onClose, busy }: RejectExportedDialogProps) => (
   <ConfirmDialog
     target={rejection}
     onClose={onClose}
-    title={({ payout: { amount, wallet } }) => `Reject ${formatRupees(amount)} to ${wallet.user.name}?`}
-    line={({ exportNumber, exportedAt }) => `${payoutMessages.inBankFile(exportNumber, formatMinute(exportedAt))} Reject anyway?`}
-    action="Reject anyway"
-    busyLabel="Rejecting..."
+    title={({ payout: { amount, wallet } }) => text.title(formatRupees(amount), wallet.user.name)}
+    line={({ exportNumber, exportedAt }) => text.line(exportNumber, formatMinute(exportedAt))}
+    action={text.confirm}
+    busyLabel={text.busy}
     busy={busy}
     onConfirm={({ confirm }) => confirm(onClose)}
   />

@@ -5,21 +5,21 @@ import type { PayoutDecision, useProcessPayout } from '../../../domain/admin-pay
 import { toast } from '../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 
-/** A rejection that waits for its confirmation: the bank may pay the request all the same. */
+/** Rejection of an exported request. It needs a confirmation, because the bank may pay the request anyway. */
 export interface ExportedRejection {
   payout: OpenedPayout;
   exportNumber: number;
   exportedAt: string;
-  /** `onSettled` is called when the answer is known. */
+  /** `onSettled` is called when the call has ended. */
   confirm: (onSettled: () => void) => void;
 }
 
 export interface PayoutFormProps {
-  /** For the button at the drawer's foot. */
+  /** `form` attribute of the submit button in the drawer footer. */
   id: string;
   payout: OpenedPayout;
   process: ReturnType<typeof useProcessPayout>;
-  /** Asks before an exported request is rejected. */
+  /** Opens the confirmation before an exported request is rejected. */
   onConfirmNeeded: (rejection: ExportedRejection) => void;
   onProcessed: () => void;
   onReload: () => void;
@@ -29,47 +29,47 @@ export interface PayoutFormProps {
 
 const loadSchema = () => import('@jamun/contract').then((contract) => contract.PayoutInput);
 
-const noPayment = { transactionId: '', paymentMethod: '', bankName: '', accountNumber: '' };
+const emptyPayment = { transactionId: '', paymentMethod: '', bankName: '', accountNumber: '' };
 
-const paymentTo = ({ type, bankName, accountNumber }: OpenedPayout['userPaymentMethod']): typeof noPayment => ({
+const defaultPayment = ({ type, bankName, accountNumber }: OpenedPayout['userPaymentMethod']): typeof emptyPayment => ({
   transactionId: '',
   paymentMethod: type,
   bankName: bankName ?? '',
   accountNumber: accountNumber ?? '',
 });
 
-/** Only what belongs to the decision is sent. */
-function bodyOf({ status, version, adminNotes, ...payment }: PayoutDecision): PayoutDecision {
+/** Request body with the fields of the chosen decision only. */
+function toRequestBody({ status, version, adminNotes, ...payment }: PayoutDecision): PayoutDecision {
   if (status === 'PAID') return { status, version, ...payment };
   return status === 'REJECTED' ? { status, version, adminNotes } : { status, version };
 }
 
-/** The bank file that the error names: the request was exported after it was opened. */
-function exportIn(error: Error): Pick<ExportedRejection, 'exportNumber' | 'exportedAt'> | null {
+/** The bank file named in the error, when the request was exported after it was opened. */
+function exportFromError(error: Error): Pick<ExportedRejection, 'exportNumber' | 'exportedAt'> | null {
   if (!(error instanceof ApiError) || error.code !== 'IN_BANK_FILE') return null;
   return { exportNumber: Number(error.data.exportNumber), exportedAt: String(error.data.exportedAt) };
 }
 
-const exportOf = ({ exportNumber, exportedAt }: OpenedPayout) =>
+const exportFromPayout = ({ exportNumber, exportedAt }: OpenedPayout) =>
   exportNumber === null || exportedAt === null ? null : { exportNumber, exportedAt };
 
 export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed, onDirty }: PayoutFormProps) {
   const form = useSchemaForm(loadSchema, {
-    // Nothing is chosen beforehand: a press too many must not pay.
-    initialValues: { status: '' as PayoutDecision['status'], version: payout.version, adminNotes: '', ...noPayment },
+    // No default status: an accidental press must not pay.
+    initialValues: { status: '' as PayoutDecision['status'], version: payout.version, adminNotes: '', ...emptyPayment },
   });
-  const [refusal, setRefusal] = useState<Error | null>(null);
+  const [error, setError] = useState<Error | null>(null);
   const isDirty = form.isDirty();
   useEffect(() => onDirty(isDirty), [isDirty, onDirty]);
-  // What was typed stays for whoever looks at another decision and comes back.
-  const payment = useRef(paymentTo(payout.userPaymentMethod));
+  // Typed payment details survive a switch to another decision and back.
+  const payment = useRef(defaultPayment(payout.userPaymentMethod));
 
   const choose = (next: unknown) => {
     const { status, transactionId = '', paymentMethod = '', bankName = '', accountNumber = '' } = form.values;
     if (status === 'PAID') payment.current = { transactionId, paymentMethod, bankName, accountNumber };
-    form.setValues({ status: next as PayoutDecision['status'], ...(next === 'PAID' ? payment.current : noPayment) });
+    form.setValues({ status: next as PayoutDecision['status'], ...(next === 'PAID' ? payment.current : emptyPayment) });
     form.clearErrors();
-    setRefusal(null);
+    setError(null);
   };
 
   const decide = (body: PayoutDecision, onSettled?: () => void) =>
@@ -81,11 +81,11 @@ export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed, o
           onProcessed();
           toast.success(message);
         },
-        onError: (error) => {
+        onError: (failure) => {
           onSettled?.();
-          const exported = exportIn(error);
+          const exported = exportFromError(failure);
           if (exported) askToConfirm(body, exported);
-          else if (!form.showFieldErrors(error)) setRefusal(error);
+          else if (!form.showFieldErrors(failure)) setError(failure);
         },
       },
     );
@@ -98,11 +98,11 @@ export function usePayoutForm({ payout, process, onConfirmNeeded, onProcessed, o
     });
 
   const send = (values: PayoutDecision) => {
-    setRefusal(null);
-    const body = bodyOf(values);
-    const exported = body.status === 'REJECTED' ? exportOf(payout) : null;
+    setError(null);
+    const body = toRequestBody(values);
+    const exported = body.status === 'REJECTED' ? exportFromPayout(payout) : null;
     if (exported) askToConfirm(body, exported);
     else decide(body);
   };
-  return { form, choose, send, refusal };
+  return { form, choose, send, error };
 }

@@ -6,14 +6,14 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { PlanFields } from './plan-fields.tsx';
-import { inputOf, newPlan } from './plan-values.ts';
+import { newPlan, PlanFields, toPlanInput } from './plan-fields.tsx';
+import { plansText } from './text.ts';
 
-const labels = { name: 'Plan Name', fee: 'Transaction Fee (%)', isDefault: 'Default Plan', isActive: 'Active' };
-const shownFor = 2000;
+const text = plansText.create;
+const closeDelay = 2000;
 
-/** It stays until the answer is known, says that the plan is there, and goes by itself. */
-export function CreatePlanDialog({ target: wanted, onClose }: { target: 'new' | null; onClose: () => void }) {
+/** Cannot be closed while it saves. Shows the success message, then closes after `closeDelay`. */
+export function CreatePlanDialog({ target, onClose }: { target: 'new' | null; onClose: () => void }) {
   const create = useCreatePlan();
   const [created, setCreated] = useState(false);
   const close = () => {
@@ -21,15 +21,15 @@ export function CreatePlanDialog({ target: wanted, onClose }: { target: 'new' | 
   };
   useEffect(() => {
     if (!created) return;
-    const timer = setTimeout(onClose, shownFor);
+    const timer = setTimeout(onClose, closeDelay);
     return () => clearTimeout(timer);
   }, [created, onClose]);
   return (
-    <Dialog opened={wanted !== null} onClose={close} onClosed={() => setCreated(false)} title="Create Platform Plan">
+    <Dialog opened={target !== null} onClose={close} onClosed={() => setCreated(false)} title={text.title}>
       {created ? (
         <AlertLine tone="ok">{platformPlanMessages.created}</AlertLine>
       ) : (
-        wanted && <CreatePlanForm create={create} onCancel={close} onCreated={() => setCreated(true)} />
+        target && <CreatePlanForm create={create} onCancel={close} onCreated={() => setCreated(true)} />
       )}
     </Dialog>
   );
@@ -43,24 +43,24 @@ interface CreatePlanFormProps {
 
 function CreatePlanForm({ create, onCancel, onCreated }: CreatePlanFormProps) {
   const form = useSchemaForm<PlanInput>(PlatformPlanInput, { initialValues: newPlan });
-  const [refusal, setRefusal] = useState('');
+  const [error, setError] = useState('');
   const send = (values: PlanInput) => {
-    setRefusal('');
-    create.mutate(inputOf(values), {
+    setError('');
+    create.mutate(toPlanInput(values), {
       onSuccess: onCreated,
-      onError: (error) => {
-        form.showFieldErrors(error);
-        setRefusal(errorMessage(error, platformPlanMessages.notCreated));
+      onError: (failure) => {
+        form.showFieldErrors(failure);
+        setError(errorMessage(failure, platformPlanMessages.notCreated));
       },
     });
   };
   return (
     <form onSubmit={form.submit(send)} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
-      <PlanFields form={form} labels={labels} autoFocus />
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <PlanFields form={form} labels={text.labels} autoFocus />
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={create.isPending} busyLabel="Creating..." variant="filled">
-          Create Plan
+        <BusyButton busy={create.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

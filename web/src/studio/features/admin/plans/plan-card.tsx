@@ -4,23 +4,24 @@ import { Link } from '@tanstack/react-router';
 import { useId } from 'react';
 import iconButton from '../../../ui/button/icon-button.module.css';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
-import { Badge, Chip } from '../../../ui/data/badge.tsx';
+import { Chip } from '../../../ui/data/badge.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import classes from './plan-card.module.css';
-import { PlanFacts } from './plan-facts.tsx';
-import { planStatus } from './plan-text.ts';
+import { PlanFacts, PlanStatusBadge } from './plan-facts.tsx';
+import { plansText } from './text.ts';
+
+const text = plansText.card;
 
 export function PlanCard({ plan, onDelete }: { plan: PlatformPlan; onDelete: () => void }) {
   const id = useId();
-  const { tone, word } = planStatus(plan);
   return (
     <article aria-labelledby={id} className={classes.card}>
       <Panel>
         <div className={classes.head}>
           <div className={classes.name}>
             <h2 id={id}>{plan.name}</h2>
-            <Badge tone={tone}>{word}</Badge>
-            {plan.isCustom && <Chip>Custom</Chip>}
+            <PlanStatusBadge plan={plan} />
+            {plan.isCustom && <Chip>{text.custom}</Chip>}
           </div>
           <div className={classes.actions}>
             <Link
@@ -28,13 +29,13 @@ export function PlanCard({ plan, onDelete }: { plan: PlatformPlan; onDelete: () 
               params={{ id: plan.id }}
               className={iconButton.button}
               data-small
-              aria-label={`Edit ${plan.name}`}
+              aria-label={text.edit(plan.name)}
             >
               <IconEdit size={16} stroke={1.75} aria-hidden />
             </Link>
-            {!plan.deletedAt && <IconButton small label={`Delete ${plan.name}`} Icon={IconTrash} onClick={onDelete} />}
+            {!plan.deletedAt && <IconButton small label={text.delete(plan.name)} Icon={IconTrash} onClick={onDelete} />}
           </div>
-          <p>{plan.description || 'No description'}</p>
+          <p>{plan.description || text.noDescription}</p>
         </div>
         <PlanFacts plan={plan} />
       </Panel>

@@ -3,30 +3,33 @@ import { Button } from '@mantine/core';
 import { IconPlus, IconVersions } from '@tabler/icons-react';
 import { useCallback, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { usePlans } from '../../../domain/admin-plans/api.ts';
+import { useDeletePlan, usePlans } from '../../../domain/admin-plans/api.ts';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { Panel } from '../../../ui/page/panel.tsx';
 import { PlanCard } from './plan-card.tsx';
-import { PlanSkeleton } from './plan-skeleton.tsx';
+import { PlanSkeleton } from './plan-facts.tsx';
 import classes from './plans-page.module.css';
+import { plansText } from './text.ts';
 
 const CreatePlanDialog = lazyDialog(() => import('./create-plan-dialog.tsx').then((module) => module.CreatePlanDialog));
-const DeletePlanDialog = lazyDialog(() => import('./delete-plan-dialog.tsx').then((module) => module.DeletePlanDialog));
+const DeletePlanDialog = lazyDialog(() =>
+  import('../../../ui/overlay/confirm-call-dialog.tsx').then((module) => module.ConfirmCallDialog<PlatformPlan, string>),
+);
 
 export function PlansPage() {
-  usePageTitle('Plan Management');
+  usePageTitle(plansText.title);
   const [creating, setCreating] = useState<'new' | null>(null);
   const closeCreating = useCallback(() => setCreating(null), []);
   return (
     <>
       <PageHeader
-        title="Plan Management"
+        title={plansText.title}
         actions={
           <Button variant="filled" leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />} onClick={() => setCreating('new')}>
-            Create Platform Plan
+            {plansText.create.open}
           </Button>
         }
       />
@@ -36,9 +39,16 @@ export function PlansPage() {
   );
 }
 
+const deleteText = {
+  ...plansText.delete,
+  title: ({ name }: PlatformPlan) => plansText.delete.title(name),
+  line: () => plansText.delete.line,
+};
+
 function Plans() {
   const plans = usePlans();
   const [deleting, setDeleting] = useState<PlatformPlan | null>(null);
+  const deletePlan = useDeletePlan();
   if (plans.isPending) return <PlanSkeleton />;
   if (!plans.data) {
     const retry = () => void plans.refetch();
@@ -49,24 +59,20 @@ function Plans() {
       </Panel>
     );
   }
-  // Deleted ones are kept for the record, not for the work.
-  const living = plans.data.filter(({ deletedAt }) => deletedAt === null);
-  return living.length ? (
+  // The list call also returns deleted plans.
+  const currentPlans = plans.data.filter(({ deletedAt }) => deletedAt === null);
+  return currentPlans.length ? (
     <>
       <div className={classes.grid}>
-        {living.map((plan) => (
+        {currentPlans.map((plan) => (
           <PlanCard key={plan.id} plan={plan} onDelete={() => setDeleting(plan)} />
         ))}
       </div>
-      <DeletePlanDialog target={deleting} onClose={() => setDeleting(null)} />
+      <DeletePlanDialog target={deleting} onClose={() => setDeleting(null)} call={deletePlan} toInput={({ id }) => id} text={deleteText} />
     </>
   ) : (
     <Panel>
-      <EmptyState
-        Icon={IconVersions}
-        title="No plans found"
-        line="A platform plan sets the fee of those who are on it, and their limits."
-      />
+      <EmptyState Icon={IconVersions} {...plansText.empty} />
     </Panel>
   );
 }

@@ -1,24 +1,25 @@
 import { accountMessages } from '@jamun/contract/messages';
 import { adminSession } from '../../../../lib/admin-session.ts';
-import { ownerOf, UpdatePasswordCard } from '../../../domain/account/update-password-card.tsx';
+import { passwordOwner, UpdatePasswordCard } from '../../../domain/account/update-password-card.tsx';
 import { useUpdateAdminPassword } from '../../../domain/admin-account/api.ts';
 import { DevicesCard } from '../../../domain/devices/devices-card.tsx';
 import { SecondFactorCard } from '../../../domain/second-factor/second-factor-card.tsx';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
+import { adminSettingsText as text } from './text.ts';
 
 export function AdminSettingsPage() {
-  usePageTitle('Settings');
+  usePageTitle(text.title);
   const { user } = useSession(adminSession);
   const update = useUpdateAdminPassword();
   return (
     <>
-      <PageHeader title="Settings" line={user && `Signed in as ${user.username}`} />
+      <PageHeader title={text.title} line={user && text.signedInAs(user.username)} />
       <UpdatePasswordCard
         update={update}
         username={user?.username ?? ''}
-        owner={ownerOf(user)}
+        owner={passwordOwner(user)}
         failure={accountMessages.adminPasswordNotUpdated}
       />
       <SecondFactorCard area="admin" />

@@ -1,16 +1,104 @@
+import { AdminSignInInput, accountMessages } from '@jamun/contract';
+import { TextInput } from '@mantine/core';
+import { useRouter } from '@tanstack/react-router';
+import { useState } from 'react';
 import { adminSession } from '../../../../lib/admin-session.ts';
+import { errorMessage, isCodeRequired, isLostNetwork } from '../../../../lib/api-error.ts';
+import { browserStore } from '../../../../lib/browser-store.ts';
+import { adminReturnTo } from '../../../../lib/return-to.ts';
+import { type AdminSignIn, useAdminSignIn } from '../../../domain/admin-sign-in/api.ts';
 import { AdminAuthLayout } from '../../../domain/sign-in/admin-auth-layout.tsx';
-import { SignedOutNotice } from '../../../domain/sign-in/signed-out-notice.tsx';
+import { SignedOutNotice } from '../../../domain/sign-in/auth-layout.tsx';
+import { CodeField, RememberMe } from '../../../domain/sign-in/sign-in-fields.tsx';
+import { signInPartsText } from '../../../domain/sign-in/text.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
-import { AdminSignInForm } from './admin-sign-in-form.tsx';
+import { adminSignInText as text } from './text.ts';
 
 export function AdminSignInPage() {
-  usePageTitle('Admin Sign In');
+  usePageTitle(text.title);
   return (
     <AdminAuthLayout>
-      <h1 tabIndex={-1}>Admin Sign In</h1>
+      <h1 tabIndex={-1}>{text.title}</h1>
       <SignedOutNotice session={adminSession} />
       <AdminSignInForm />
     </AdminAuthLayout>
+  );
+}
+
+const usernameKey = 'adminUsername';
+
+/** Remember me stores the username only: administrator sessions are always short. */
+const rememberedUsername = {
+  read: () => browserStore.read(usernameKey) ?? '',
+  write: (username: string, isWanted: boolean) => (isWanted ? browserStore.write(usernameKey, username) : browserStore.remove(usernameKey)),
+};
+
+function AdminSignInForm() {
+  const router = useRouter();
+  const signIn = useAdminSignIn();
+  const [needsCode, setNeedsCode] = useState(false);
+  const [error, setError] = useState('');
+  const remembered = rememberedUsername.read();
+  const form = useSchemaForm<AdminSignIn>(AdminSignInInput, {
+    initialValues: { username: remembered, password: '', rememberMe: remembered !== '', code: '' },
+  });
+
+  const showError = (failure: Error) => {
+    // Username and password stay in the form: only the code is missing.
+    if (isCodeRequired(failure)) return setNeedsCode(true);
+    // Errors of a field, such as a wrong code, appear at the field.
+    if (form.showFieldErrors(failure)) return;
+    setError(isLostNetwork(failure) ? text.offline : errorMessage(failure, accountMessages.signInFailed));
+  };
+
+  const send = ({ code, ...body }: AdminSignIn) => {
+    setError('');
+    if (needsCode && !code?.trim()) return form.setFieldError('code', signInPartsText.code.missing);
+    signIn.mutate(needsCode ? { ...body, code } : body, {
+      onSuccess: ({ data }) => {
+        rememberedUsername.write(body.username, body.rememberMe === true);
+        toast.success(accountMessages.signedIn);
+        adminSession.begin(data);
+        router.history.replace(adminReturnTo.take() ?? '/admin/dashboard');
+      },
+      onError: showError,
+    });
+  };
+
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {error && <AlertLine tone="bad">{error}</AlertLine>}
+      <TextInput
+        {...form.getInputProps('username')}
+        label={text.username}
+        name="username"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text.usernamePlaceholder}
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <PasswordField
+        {...form.getInputProps('password')}
+        label={text.password}
+        name="password"
+        autoComplete="current-password"
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      {needsCode && <CodeField {...form.getInputProps('code')} />}
+      <RememberMe {...form.getInputProps('rememberMe', { type: 'checkbox' })} />
+      <BusyButton busy={signIn.isPending} busyLabel={text.busy} variant="filled" size="lg" fullWidth>
+        {text.action}
+      </BusyButton>
+    </form>
   );
 }

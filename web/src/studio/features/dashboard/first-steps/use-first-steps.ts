@@ -1,7 +1,7 @@
 import type { DashboardStats, User } from '@jamun/contract';
 import { useEffect, useState } from 'react';
 import { browserStore } from '../../../../lib/browser-store.ts';
-import { useAccountRefresh } from '../../../domain/account/use-account-refresh.ts';
+import { useAccountRefresh } from '../../../domain/account/api.ts';
 import { useFirstStepFacts } from '../../../domain/dashboard/api.ts';
 import { pageWasShared } from '../../../domain/public-page/page-was-shared.ts';
 import { firstSteps } from './steps.ts';

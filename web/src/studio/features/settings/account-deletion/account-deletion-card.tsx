@@ -17,32 +17,31 @@ import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import actions from '../row-actions.module.css';
+import { settingsText } from '../text.tsx';
 import { useAnchor } from '../use-anchor.ts';
 
 const DeleteAccountDialog = lazyDialog(() => import('./delete-account-dialog.tsx').then((module) => module.DeleteAccountDialog));
 
-/** Emails lead here, by this name in the address. */
+const text = settingsText.deletion;
+
+/** Fragment in the links of emails. */
 const anchor = 'delete-account';
 
 export function AccountDeletionCard() {
   const deletion = useAccountDeletion();
   return (
-    <Setting
-      id={anchor}
-      title="Delete account"
-      line="Removes your account and your personal data. You have seven days to change your mind."
-    >
+    <Setting id={anchor} title={text.title} line={text.line}>
       {deletion.data ? (
         <DeletionRows deletion={deletion.data} />
       ) : deletion.isError ? (
         <ErrorState
-          title="We could not check whether your account can be deleted"
+          title={text.failed}
           message={loadErrorMessage(deletion.error)}
           onRetry={() => void deletion.refetch()}
           busy={deletion.isFetching}
         />
       ) : (
-        <ItemRowsSkeleton label="Checking your account" />
+        <ItemRowsSkeleton label={text.loading} />
       )}
     </Setting>
   );
@@ -74,17 +73,13 @@ function ScheduledRow({ dueAt }: { dueAt: string }) {
   return (
     <ItemRow
       Icon={IconClockX}
-      name="Your account will be deleted"
-      mark={<Badge tone="bad">Scheduled</Badge>}
-      line={
-        <>
-          On <DateTime iso={dueAt} format="moment" />. Your pages and short links are offline. They come back if you keep your account.
-        </>
-      }
+      name={text.scheduled.name}
+      mark={<Badge tone="bad">{text.scheduled.badge}</Badge>}
+      line={text.scheduled.line(<DateTime iso={dueAt} format="moment" />)}
       status={
         <div className={actions.actions}>
-          <BusyButton type="button" onClick={keep} busy={cancel.isPending} busyLabel="Saving...">
-            Keep my account
+          <BusyButton type="button" onClick={keep} busy={cancel.isPending} busyLabel={text.scheduled.saving}>
+            {text.scheduled.keep}
           </BusyButton>
         </div>
       }
@@ -92,45 +87,31 @@ function ScheduledRow({ dueAt }: { dueAt: string }) {
   );
 }
 
-const blockerNames: Record<DeletionBlocker['code'], string> = {
-  BALANCE: 'Wallet balance',
-  DEBT: 'Wallet debt',
-  WITHDRAWAL: 'Open withdrawal',
-  ORDER: 'Open payment',
-  REFUND: 'Open refund',
-  REFUND_REQUEST: 'Refund request',
-  SUBSCRIBERS: 'Running subscriptions',
-};
-
 const BlockerRow = ({ blocker: { code, message, page } }: { blocker: DeletionBlocker }) => (
-  <ItemRow Icon={IconAlertCircle} name={blockerNames[code]} line={message}>
-    <Button component={Link} to={page} variant="subtle" aria-label={`Open: ${blockerNames[code]}`}>
-      Open
+  <ItemRow Icon={IconAlertCircle} name={text.blockers[code]} line={message}>
+    <Button component={Link} to={page} variant="subtle" aria-label={text.openLabel(text.blockers[code])}>
+      {text.open}
     </Button>
   </ItemRow>
 );
 
 function RequestRow({ isBlocked }: { isBlocked: boolean }) {
   const { user } = useSession();
-  const [asking, setAsking] = useState<{ email: string | null } | null>(null);
+  const [target, setTarget] = useState<{ email: string | null } | null>(null);
   return (
     <ItemRow
       Icon={IconTrash}
-      name={isBlocked ? 'Your account cannot be deleted yet' : 'Delete your account'}
-      line={
-        isBlocked
-          ? 'Settle what is listed above first.'
-          : 'Download your data first if you want to keep a copy. Buyers keep what they bought.'
-      }
+      name={isBlocked ? text.request.blockedName : text.request.name}
+      line={isBlocked ? text.request.blockedLine : text.request.line}
       status={
         <div className={actions.actions}>
-          <Button disabled={isBlocked} onClick={() => setAsking({ email: user?.email ?? null })}>
-            Delete account
+          <Button disabled={isBlocked} onClick={() => setTarget({ email: user?.email ?? null })}>
+            {text.request.action}
           </Button>
         </div>
       }
     >
-      <DeleteAccountDialog target={asking} onClose={() => setAsking(null)} />
+      <DeleteAccountDialog target={target} onClose={() => setTarget(null)} />
     </ItemRow>
   );
 }

@@ -6,6 +6,9 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import { settingsText } from '../text.tsx';
+
+const text = settingsText.deletion.dialog;
 
 interface DeleteAccountDialogProps {
   target: { email: string | null } | null;
@@ -13,12 +16,7 @@ interface DeleteAccountDialogProps {
 }
 
 export const DeleteAccountDialog = ({ target: user, onClose }: DeleteAccountDialogProps) => (
-  <Dialog
-    opened={user !== null}
-    onClose={onClose}
-    title="Delete account"
-    line="Your pages and short links go offline now. After seven days your profile, products, files, links, payment methods, KYC document and purchases are gone for good. A balance below ₹1 is given up."
-  >
+  <Dialog opened={user !== null} onClose={onClose} title={text.title} line={text.line}>
     {user && <DeleteAccountForm email={user.email ?? ''} onClose={onClose} />}
   </Dialog>
 );
@@ -32,14 +30,14 @@ function DeleteAccountForm({ email, onClose }: { email: string; onClose: () => v
       request={useRequestDeletion()}
       email={email}
       failure={accountDeletionMessages.notChanged}
-      action="Delete account"
-      busyLabel="Saving..."
+      action={text.confirm}
+      busyLabel={text.busy}
       isDangerous
       onClose={onClose}
     >
       <TextField
         {...fieldProps(form, 'confirmation')}
-        label={`Type ${deletionConfirmation} to confirm`}
+        label={text.confirmation(deletionConfirmation)}
         autoComplete="off"
         autoCapitalize="characters"
         data-autofocus

@@ -1,7 +1,6 @@
 import type { DataExport } from '@jamun/contract';
 import { dataExportMessages } from '@jamun/contract/messages';
 import { IconFileZip } from '@tabler/icons-react';
-import type { ReactNode } from 'react';
 import { errorMessage, loadErrorMessage } from '../../../../lib/api-error.ts';
 import { formatBytes } from '../../../../lib/format.ts';
 import { useDataExport, useDownloadDataExport, useRequestDataExport } from '../../../domain/data-export/api.ts';
@@ -13,32 +12,31 @@ import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
 import classes from '../row-actions.module.css';
+import { settingsText } from '../text.tsx';
 import { useAnchor } from '../use-anchor.ts';
 
-/** Emails lead here, by this name in the address. */
+const text = settingsText.dataExport;
+
+/** Fragment in the links of emails. */
 const anchor = 'your-data';
 
 export function DataExportCard() {
   const latest = useDataExport();
   return (
-    <Setting
-      id={anchor}
-      title="Your data"
-      line="A ZIP file with your profile, products, orders, purchases and wallet, as JSON and CSV. You can ask for one a day."
-    >
+    <Setting id={anchor} title={text.title} line={text.line}>
       {latest.data !== undefined ? (
         <ul>
           <ExportRow latest={latest.data} />
         </ul>
       ) : latest.isError ? (
         <ErrorState
-          title="Your data export could not be loaded"
+          title={text.failed}
           message={loadErrorMessage(latest.error)}
           onRetry={() => void latest.refetch()}
           busy={latest.isFetching}
         />
       ) : (
-        <ItemRowsSkeleton label="Loading your data export" />
+        <ItemRowsSkeleton label={text.loading} />
       )}
     </Setting>
   );
@@ -51,14 +49,14 @@ function ExportRow({ latest }: { latest: DataExport | null }) {
   return (
     <ItemRow
       Icon={IconFileZip}
-      name="Copy of your data"
-      mark={latest && marks[latest.status]}
-      line={latest ? <StateLine latest={latest} /> : 'Preparing it takes a few minutes. We email you when it is ready.'}
+      name={text.name}
+      mark={latest && <Badge tone={tones[latest.status]}>{text.statuses[latest.status]}</Badge>}
+      line={latest ? <StatusLine latest={latest} /> : text.none}
       status={
         (isReady || canRequest) && (
           <div className={classes.actions}>
             {isReady && <DownloadButton id={latest.id} />}
-            {canRequest && <RequestButton again={latest !== null} isMain={!isReady} />}
+            {canRequest && <RequestButton isRepeated={latest !== null} isMain={!isReady} />}
           </div>
         )
       }
@@ -66,66 +64,55 @@ function ExportRow({ latest }: { latest: DataExport | null }) {
   );
 }
 
-const marks: Record<DataExport['status'], ReactNode> = {
-  PREPARING: <Badge tone="warn">Being prepared</Badge>,
-  READY: <Badge tone="ok">Ready</Badge>,
-  FAILED: <Badge tone="bad">Failed</Badge>,
-  EXPIRED: <Badge tone="neutral">Expired</Badge>,
-};
+const tones = { PREPARING: 'warn', READY: 'ok', FAILED: 'bad', EXPIRED: 'neutral' } as const satisfies Record<DataExport['status'], string>;
 
-function StateLine({ latest: { status, requestedAt, expiresAt, fileSize, nextRequestAt } }: { latest: DataExport }) {
-  const next = Date.parse(nextRequestAt) > Date.now() && (
-    <>
-      {' '}
-      You can ask for a new one <DateTime iso={nextRequestAt} format="in" />.
-    </>
-  );
+function StatusLine({ latest: { status, requestedAt, expiresAt, fileSize, nextRequestAt } }: { latest: DataExport }) {
+  const next = Date.parse(nextRequestAt) > Date.now() && text.next(<DateTime iso={nextRequestAt} format="in" />);
   switch (status) {
     case 'PREPARING':
-      return (
-        <>
-          Requested <DateTime iso={requestedAt} format="ago" />. We email you when it is ready. You can leave this page.
-        </>
-      );
+      return text.preparing(<DateTime iso={requestedAt} format="ago" />);
     case 'READY':
       return (
         <>
-          {fileSize !== null && `${formatBytes(fileSize)} · `}Available until {expiresAt && <DateTime iso={expiresAt} format="moment" />}.
-          {next}
+          {text.ready(fileSize === null ? null : formatBytes(fileSize), expiresAt && <DateTime iso={expiresAt} format="moment" />)} {next}
         </>
       );
     case 'FAILED':
-      return 'It could not be prepared. Please ask again.';
+      return text.exportFailed;
     case 'EXPIRED':
-      return <>The download has expired.{next}</>;
+      return (
+        <>
+          {text.expired} {next}
+        </>
+      );
   }
 }
 
-function RequestButton({ again, isMain }: { again: boolean; isMain: boolean }) {
+function RequestButton({ isRepeated, isMain }: { isRepeated: boolean; isMain: boolean }) {
   const request = useRequestDataExport();
-  const press = () =>
+  const send = () =>
     request.mutate(undefined, {
       onSuccess: ({ message }) => toast.success(message),
       onError: (error) => toast.error(errorMessage(error, dataExportMessages.notRequested)),
     });
   return (
-    <BusyButton type="button" onClick={press} busy={request.isPending} busyLabel="Requesting..." variant={isMain ? 'default' : 'subtle'}>
-      {again ? 'Ask again' : 'Download my data'}
+    <BusyButton type="button" onClick={send} busy={request.isPending} busyLabel={text.requesting} variant={isMain ? 'default' : 'subtle'}>
+      {isRepeated ? text.requestAgain : text.request}
     </BusyButton>
   );
 }
 
 function DownloadButton({ id }: { id: string }) {
   const download = useDownloadDataExport();
-  const press = () =>
+  const start = () =>
     download.mutate(id, {
-      // The answer is an attachment: the browser saves it and stays on this page.
+      // The response is an attachment: the browser saves it and stays on this page.
       onSuccess: ({ data }) => location.assign(data.url),
       onError: (error) => toast.error(errorMessage(error, dataExportMessages.notDownloaded)),
     });
   return (
-    <BusyButton type="button" onClick={press} busy={download.isPending} busyLabel="Starting...">
-      Download
+    <BusyButton type="button" onClick={start} busy={download.isPending} busyLabel={text.downloading}>
+      {text.download}
     </BusyButton>
   );
 }

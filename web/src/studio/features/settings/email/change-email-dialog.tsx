@@ -6,6 +6,9 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { Dialog } from '../../../ui/overlay/dialog.tsx';
 import { PasswordForm } from '../password-form.tsx';
+import { settingsText } from '../text.tsx';
+
+const text = settingsText.email.dialog;
 
 interface ChangeEmailDialogProps {
   target: { email: string | null } | null;
@@ -13,12 +16,7 @@ interface ChangeEmailDialogProps {
 }
 
 export const ChangeEmailDialog = ({ target: user, onClose }: ChangeEmailDialogProps) => (
-  <Dialog
-    opened={user !== null}
-    onClose={onClose}
-    title={user?.email === null ? 'Add email address' : 'Change email address'}
-    line="We send a link to the new address. Open it within 24 hours to confirm. Your other devices are signed out then."
-  >
+  <Dialog opened={user !== null} onClose={onClose} title={user?.email === null ? text.add : text.change} line={text.line}>
     {user && <ChangeEmailForm email={user.email ?? ''} onClose={onClose} />}
   </Dialog>
 );
@@ -32,13 +30,13 @@ function ChangeEmailForm({ email, onClose }: { email: string; onClose: () => voi
       request={useRequestEmailChange()}
       email={email}
       failure={accountMessages.unexpected}
-      action="Send link"
-      busyLabel="Sending..."
+      action={text.confirm}
+      busyLabel={text.busy}
       onClose={onClose}
     >
       <TextField
         {...fieldProps(form, 'newEmail')}
-        label="New email address"
+        label={text.newEmail}
         type="email"
         inputMode="email"
         autoComplete="email"

@@ -4,7 +4,7 @@ import { Button } from '@mantine/core';
 import { IconMail, IconMailForward } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { useAccountRefresh } from '../../../domain/account/use-account-refresh.ts';
+import { useAccountRefresh } from '../../../domain/account/api.ts';
 import { useCancelEmailChange, usePendingEmailChange, useResendEmailChange } from '../../../domain/email-change/api.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { Badge } from '../../../ui/data/badge.tsx';
@@ -17,12 +17,15 @@ import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { useSession } from '../../../ui/hooks/use-session.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import actions from '../row-actions.module.css';
+import { settingsText } from '../text.tsx';
 import { useAnchor } from '../use-anchor.ts';
 import classes from './email-card.module.css';
 
 const ChangeEmailDialog = lazyDialog(() => import('./change-email-dialog.tsx').then((module) => module.ChangeEmailDialog));
 
-/** The profile leads here, by this name in the address. */
+const text = settingsText.email;
+
+/** Fragment in the link of the profile page. */
 const anchor = 'email';
 
 export function EmailCard() {
@@ -38,27 +41,25 @@ function OwnEmail({ user }: { user: User }) {
   const pending = change.data ?? null;
   const card = useListFocus(pending ? 1 : 0);
   return (
-    <Setting id={anchor} title="Email address" line="You sign in with it. We send receipts and account notices there.">
+    <Setting id={anchor} title={text.title} line={text.line}>
       <div ref={card}>
         {change.isError && (
           <div className={classes.failure}>
-            <AlertLine tone="bad" action={<Button onClick={() => void change.refetch()}>Retry</Button>}>
-              {errorMessage(change.error, 'We could not check for a pending email change.')}
+            <AlertLine tone="bad" action={<Button onClick={() => void change.refetch()}>{settingsText.retry}</Button>}>
+              {errorMessage(change.error, text.checkFailed)}
             </AlertLine>
           </div>
         )}
         <ul>
           <ItemRow
             Icon={IconMail}
-            name={user.email ?? 'No email address'}
-            line={user.email && <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? 'Verified' : 'Not verified'}</Badge>}
+            name={user.email ?? text.none}
+            line={
+              user.email && <Badge tone={user.emailVerified ? 'ok' : 'warn'}>{user.emailVerified ? text.verified : text.notVerified}</Badge>
+            }
           >
-            <Button
-              variant="subtle"
-              onClick={() => setEditing(user)}
-              aria-label={user.email ? 'Change email address' : 'Add email address'}
-            >
-              {user.email ? 'Change' : 'Add'}
+            <Button variant="subtle" onClick={() => setEditing(user)} aria-label={user.email ? text.dialog.change : text.dialog.add}>
+              {user.email ? text.change : text.add}
             </Button>
           </ItemRow>
           {pending && <PendingRow pending={pending} />}
@@ -72,7 +73,7 @@ function OwnEmail({ user }: { user: User }) {
 function PendingRow({ pending }: { pending: PendingEmailChange }) {
   const resend = useResendEmailChange();
   const cancel = useCancelEmailChange();
-  const tell = {
+  const toasts = {
     onSuccess: ({ message }: { message: string }) => toast.success(message),
     onError: (error: Error) => toast.error(errorMessage(error, accountMessages.unexpected)),
   };
@@ -80,25 +81,21 @@ function PendingRow({ pending }: { pending: PendingEmailChange }) {
     <ItemRow
       Icon={IconMailForward}
       name={pending.newEmail}
-      mark={<Badge tone="warn">Not confirmed</Badge>}
-      line={
-        <>
-          Open the link we sent there. It expires <DateTime iso={pending.expiresAt} format="in" />.
-        </>
-      }
+      mark={<Badge tone="warn">{text.notConfirmed}</Badge>}
+      line={text.pending(<DateTime iso={pending.expiresAt} format="in" />)}
       status={
         <div className={actions.actions}>
-          <BusyButton type="button" onClick={() => resend.mutate(undefined, tell)} busy={resend.isPending} busyLabel="Sending...">
-            Send again
+          <BusyButton type="button" onClick={() => resend.mutate(undefined, toasts)} busy={resend.isPending} busyLabel={text.resending}>
+            {text.resend}
           </BusyButton>
           <BusyButton
             type="button"
             variant="subtle"
-            onClick={() => cancel.mutate(undefined, tell)}
+            onClick={() => cancel.mutate(undefined, toasts)}
             busy={cancel.isPending}
-            busyLabel="Cancelling..."
+            busyLabel={text.cancelling}
           >
-            Cancel change
+            {text.cancel}
           </BusyButton>
         </div>
       }

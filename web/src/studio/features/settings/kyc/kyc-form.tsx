@@ -1,9 +1,10 @@
 import { kycMessages } from '@jamun/contract/messages';
 import { uploadRules } from '@jamun/contract/upload-rules';
-import { useRef, useState } from 'react';
+import { useEffect, useRef, useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import type { KycUpload } from '../../../domain/kyc/api.ts';
-import { documentTypeOptions } from '../../../domain/kyc/document-types.ts';
+import { isAborted } from '../../../../lib/upload.ts';
+import { type KycUpload, useUploadDocument } from '../../../domain/kyc/api.ts';
+import { documentTypeOptions } from '../../../domain/kyc/text.ts';
 import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
@@ -11,69 +12,71 @@ import { SelectField } from '../../../ui/form/fields/select-field.tsx';
 import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import { FileField } from '../../../ui/media/file-picker.tsx';
-import { UploadRow } from '../../../ui/media/upload-row.tsx';
+import { UploadRow, type UploadState } from '../../../ui/media/upload-row.tsx';
 import { PanelFoot } from '../../../ui/page/panel.tsx';
-import { asDocument } from './as-document.ts';
+import { settingsText } from '../text.tsx';
+import { toPdfDocument } from './document-file.ts';
 import classes from './kyc-form.module.css';
-import { useDocumentUpload } from './use-document-upload.ts';
+
+const text = settingsText.kyc;
 
 const loadSchema = () => import('@jamun/contract').then(({ kyc }) => kyc['POST /api/v1/kyc/get-upload-url'].body);
 
-/** The file's name stands for it in the form: the schema asks for one. */
-const empty: KycUpload = { documentType: 'PAN', documentNumber: '', documentName: '' };
+/** `documentName` stands for the file, which the schema does not cover. */
+const emptyForm: KycUpload = { documentType: 'PAN', documentNumber: '', documentName: '' };
 
 const accepted = {
   accept: '.pdf,.jpg,.jpeg,.png,application/pdf,image/jpeg,image/png',
-  // Photos are scaled down: only the PDF that is sent has a limit.
+  // Photos are scaled down, so that only the resulting PDF has a limit.
   maxBytes: Number.POSITIVE_INFINITY,
   wrongType: uploadRules.KYC_DOCUMENT.wrongType,
 };
 
 export function KycForm() {
-  const { form, file, fault, choose, upload, send } = useKycForm();
-  const page = useRef<HTMLFormElement>(null);
+  const { form, file, fileError: checkError, choose, upload, send } = useKycForm();
+  const element = useRef<HTMLFormElement>(null);
   const cancel = () => {
     upload.cancel();
-    // The button that was pressed is about to go.
-    page.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
+    // The pressed button is unmounted: focus moves to the submit button.
+    element.current?.querySelector<HTMLElement>('[type=submit]')?.focus();
   };
   const { onChange: chooseType, ...type } = fieldProps(form, 'documentType');
   const isPan = form.values.documentType === 'PAN';
-  const fileError = fault ?? (form.errors.documentName && (file ? form.errors.documentName : kycMessages.selectFile));
+  const fileError = checkError ?? (form.errors.documentName && (file ? form.errors.documentName : kycMessages.selectFile));
 
   return (
-    <form ref={page} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate aria-label="KYC">
+    <form ref={element} onSubmit={form.submit(send)} onFocus={form.prepare} noValidate aria-label={text.title}>
       <div className={classes.fields}>
         <SelectField
           {...type}
           onChange={(next) => {
             chooseType(next);
-            // What was said about the number was said about a number of another kind.
+            // The error belongs to the former document type.
             form.clearFieldError('documentNumber');
           }}
-          label="Document type"
+          label={text.type}
           options={documentTypeOptions}
           disabled={upload.isPending}
         />
         <TextField
           {...fieldProps(form, 'documentNumber')}
-          label="Document number"
+          label={text.number}
           readOnly={upload.isPending}
           autoComplete="off"
           autoCapitalize="characters"
           autoCorrect="off"
           spellCheck={false}
-          {...(isPan ? { placeholder: 'ABCPK1234L', hint: '10 letters and digits, as on the card' } : { hint: 'As on the document' })}
+          {...(isPan ? { placeholder: text.panExample, hint: text.panHint } : { hint: text.numberHint })}
         />
         <div className={classes.wide}>
           {upload.sent ? (
-            <Sending {...upload.sent} onCancel={cancel} />
+            <UploadProgress {...upload.sent} onCancel={cancel} />
           ) : (
             <FileField
               {...accepted}
               data-path="documentName"
-              label="Document"
-              hint="PDF up to 10 MB, or a photo (JPG, PNG)"
+              label={text.file}
+              hint={text.fileHint}
               file={file}
               onFiles={([chosen]) => void choose(chosen ?? null)}
               error={fileError}
@@ -82,42 +85,42 @@ export function KycForm() {
         </div>
       </div>
       <PanelFoot>
-        <BusyButton busy={upload.isPending} busyLabel="Uploading..." variant="filled">
-          Upload
+        <BusyButton busy={upload.isPending} busyLabel={text.busy} variant="filled">
+          {text.action}
         </BusyButton>
       </PanelFoot>
     </form>
   );
 }
 
-type SendingProps = NonNullable<ReturnType<typeof useDocumentUpload>['sent']> & { onCancel: () => void };
+type UploadProgressProps = NonNullable<ReturnType<typeof useDocumentUpload>['sent']> & { onCancel: () => void };
 
-/** Stands where the file was chosen. Once every byte has left it cannot be called back. */
-function Sending({ file, state, onCancel }: SendingProps) {
-  const underWay = state.at === 'uploading' && state.share < 1;
+/** Replaces the file field during the upload. Cancelling is possible until all bytes are sent. */
+function UploadProgress({ file, state, onCancel }: UploadProgressProps) {
+  const canCancel = state.at === 'uploading' && state.share < 1;
   return (
     <>
-      <span className={classes.label}>Document</span>
-      <ul className={classes.sending}>
-        <UploadRow file={file} state={state} {...(underWay ? { onCancel } : {})} />
+      <span className={classes.label}>{text.file}</span>
+      <ul className={classes.upload}>
+        <UploadRow file={file} state={state} {...(canCancel ? { onCancel } : {})} />
       </ul>
     </>
   );
 }
 
-/** Values and file are kept until the upload has succeeded. */
+/** Keeps values and file until the upload has succeeded. */
 function useKycForm() {
-  const form = useSchemaForm(loadSchema, { initialValues: empty });
+  const form = useSchemaForm(loadSchema, { initialValues: emptyForm });
   const [file, setFile] = useState<File | null>(null);
-  const [fault, setFault] = useState<string | null>(null);
+  const [fileError, setFileError] = useState<string | null>(null);
   const upload = useDocumentUpload();
 
   const choose = async (chosen: File | null) => {
-    const document = chosen && (await asDocument(chosen));
-    const isRefused = typeof document === 'string';
-    setFile(isRefused ? null : document);
-    form.setFieldValue('documentName', isRefused ? '' : (document?.name ?? ''));
-    setFault(isRefused ? document : null);
+    const document = chosen && (await toPdfDocument(chosen));
+    const isInvalid = typeof document === 'string';
+    setFile(isInvalid ? null : document);
+    form.setFieldValue('documentName', isInvalid ? '' : (document?.name ?? ''));
+    setFileError(isInvalid ? document : null);
   };
   const send = (document: KycUpload) => {
     if (!file) return form.setFieldError('documentName', kycMessages.selectFile);
@@ -133,5 +136,48 @@ function useKycForm() {
       },
     });
   };
-  return { form, file, fault, choose, upload, send };
+  return { form, file, fileError, choose, upload, send };
+}
+
+interface UploadCallbacks {
+  onSuccess: () => void;
+  onError: (error: Error) => void;
+}
+
+// Specified: the full progress bar stays visible for one second.
+const fullBarDuration = 1000;
+
+/** Upload of a document with progress and cancel. */
+function useDocumentUpload() {
+  const upload = useUploadDocument();
+  const [sent, setSent] = useState<{ file: File; state: UploadState } | null>(null);
+  const abort = useRef<AbortController>(null);
+
+  const send = (document: KycUpload, file: File, { onSuccess, onError }: UploadCallbacks) => {
+    if (abort.current) return;
+    abort.current = new AbortController();
+    const show = (state: UploadState) => setSent({ file, state });
+    const finish = () => {
+      abort.current = null;
+      show({ at: 'done' });
+      onSuccess();
+    };
+    const fail = (error: Error) => {
+      abort.current = null;
+      setSent(null);
+      if (!isAborted(error)) onError(error);
+    };
+    const onProgress = (share: number) => show({ at: 'uploading', share });
+    onProgress(0);
+    upload.mutate({ document, file, onProgress, signal: abort.current.signal }, { onSuccess: finish, onError: fail });
+  };
+
+  const done = sent?.state.at === 'done';
+  useEffect(() => {
+    if (!done) return;
+    const timer = setTimeout(() => setSent(null), fullBarDuration);
+    return () => clearTimeout(timer);
+  }, [done]);
+
+  return { sent, isPending: upload.isPending, send, cancel: () => abort.current?.abort() };
 }

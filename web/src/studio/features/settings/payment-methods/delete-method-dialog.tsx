@@ -2,11 +2,14 @@ import type { PaymentMethod } from '@jamun/contract';
 import { paymentMethodMessages } from '@jamun/contract/messages';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { useDeleteMethod } from '../../../domain/payment-methods/api.ts';
-import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { settingsText } from '../text.tsx';
 
-/** Asks before a method is deleted, and names it. */
+const text = settingsText.paymentMethods.deleteDialog;
+
+/** Own dialog instead of `ConfirmCallDialog`: the toasts are specified, and an error has a toast as well. */
 export function DeleteMethodDialog({ target: method, onClose }: { target: PaymentMethod | null; onClose: () => void }) {
   const remove = useDeleteMethod();
 
@@ -24,9 +27,9 @@ export function DeleteMethodDialog({ target: method, onClose }: { target: Paymen
       target={method}
       onClose={onClose}
       title={() => paymentMethodMessages.confirmDelete}
-      line={(one) => `${nameOf(one)} of ${holderOf(one)}. Withdrawals can no longer be paid to it.`}
-      action="Delete"
-      busyLabel="Deleting..."
+      line={(deleted) => text.line(paymentMethodName(deleted), paymentMethodHolder(deleted))}
+      action={text.confirm}
+      busyLabel={text.busy}
       onConfirm={confirm}
       busy={remove.isPending}
       error={remove.error && errorMessage(remove.error, paymentMethodMessages.notDeleted)}

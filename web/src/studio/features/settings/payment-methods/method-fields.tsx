@@ -4,53 +4,54 @@ import { TextField } from '../../../ui/form/fields/text-field.tsx';
 import type { useSchemaForm } from '../../../ui/form/schema-form.ts';
 import classes from './method-fields.module.css';
 import type { MethodValues } from './method-values.ts';
+import { methodFormText as text } from './text.ts';
 
 interface MethodFieldsProps {
   form: ReturnType<typeof useSchemaForm<MethodValues>>;
   method: PaymentMethod | null;
 }
 
-// Phones would mend a code into a word.
-const code = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
+// Autocorrect would change a code into a word.
+const codeInput = { autoComplete: 'off', autoCorrect: 'off', spellCheck: false } as const;
 
-/** A stored account number is not shown again, and stays when the field is left empty. */
-const kept = (masked: string | null | undefined, hint: string) =>
-  masked ? { optional: true, placeholder: masked, hint: `Leave empty to keep ${masked}` } : { hint };
+/** The full account number is never sent back to the browser; an empty field keeps the stored one. */
+const storedNumberProps = (masked: string | null | undefined, hint: string) =>
+  masked ? { optional: true, placeholder: masked, hint: text.keepNumber(masked) } : { hint };
 
-/** The type of one that is there cannot be changed: the dialog begins at what can be. */
-const begin = (method: PaymentMethod | null) => (method ? { 'data-autofocus': true } : {});
+/** Focuses the first field of an edited method, whose type cannot be changed. */
+const firstFieldProps = (method: PaymentMethod | null) => (method ? { 'data-autofocus': true } : {});
 
 export const BankFields = ({ form, method }: MethodFieldsProps) => (
   <>
     <TextField
       {...fieldProps(form, 'bankName')}
-      {...begin(method)}
-      label="Bank name"
-      placeholder="HDFC Bank"
+      {...firstFieldProps(method)}
+      label={text.bankName}
+      placeholder={text.bankNameExample}
       autoComplete="off"
       autoCapitalize="words"
     />
     <TextField
       {...fieldProps(form, 'accountHolderName')}
-      label="Account holder name"
-      hint="As on your bank account"
+      label={text.accountHolder}
+      hint={text.accountHolderHint}
       autoComplete="name"
       autoCapitalize="words"
     />
     <div className={classes.pair}>
       <TextField
         {...fieldProps(form, 'accountNumber')}
-        {...code}
-        {...kept(method?.accountNumber, '9 to 18 letters and digits')}
-        label="Account number"
+        {...codeInput}
+        {...storedNumberProps(method?.accountNumber, text.accountNumberHint)}
+        label={text.accountNumber}
         autoCapitalize="characters"
       />
       <TextField
         {...fieldProps(form, 'ifscCode')}
-        {...code}
-        label="IFSC code"
-        placeholder="HDFC0001234"
-        hint="See your cheque book or bank app"
+        {...codeInput}
+        label={text.ifsc}
+        placeholder={text.ifscExample}
+        hint={text.ifscHint}
         autoCapitalize="characters"
         className={classes.capitals}
       />
@@ -62,20 +63,14 @@ export const UpiFields = ({ form, method }: MethodFieldsProps) => (
   <>
     <TextField
       {...fieldProps(form, 'upiId')}
-      {...begin(method)}
-      {...code}
-      placeholder="name@okhdfc"
-      hint="As your UPI app shows it"
-      label="UPI ID"
+      {...firstFieldProps(method)}
+      {...codeInput}
+      placeholder={text.upiIdExample}
+      hint={text.upiIdHint}
+      label={text.upiId}
       inputMode="email"
       autoCapitalize="none"
     />
-    <TextField
-      {...fieldProps(form, 'upiName')}
-      label="UPI name"
-      hint="The name that payers see"
-      autoComplete="name"
-      autoCapitalize="words"
-    />
+    <TextField {...fieldProps(form, 'upiName')} label={text.upiName} hint={text.upiNameHint} autoComplete="name" autoCapitalize="words" />
   </>
 );

@@ -1,9 +1,9 @@
 import { expect, it } from 'vitest';
-import { valuesOf } from './method-values.ts';
+import { toFormValues } from './method-values.ts';
 
 it.each([
   [true, 'PRIMARY'],
   [false, 'SECONDARY'],
-])('the form of a new payment method (the first one: %s) proposes %s', (isFirst, priority) => {
-  expect(valuesOf(null, isFirst)).toMatchObject({ type: 'BANK', priority, accountNumber: '' });
+])('the form of a new payment method (first method: %s) has the default priority %s', (isFirst, priority) => {
+  expect(toFormValues(null, isFirst)).toMatchObject({ type: 'BANK', priority, accountNumber: '' });
 });

@@ -1,33 +1,35 @@
 import { blankPaymentMethod, type PaymentMethod, PaymentMethodInput, paymentMethodEdit } from '@jamun/contract';
 import { z } from 'zod';
 
-/** What the form holds: the fields of both types, so that nothing typed is lost when the type is changed and changed back. */
+/** Fields of both types, so that typed values survive a change of the type and back. */
 export type MethodValues = z.input<typeof PaymentMethodInput>;
 
-/** Account numbers are not shown again: left empty, they stay as they are. */
-export function valuesOf(method: PaymentMethod | null, isFirst: boolean): MethodValues {
+/** Stored account numbers are left empty: an empty field keeps them. */
+export function toFormValues(method: PaymentMethod | null, isFirst: boolean): MethodValues {
   if (!method) return isFirst ? { ...blankPaymentMethod, priority: 'PRIMARY' } : blankPaymentMethod;
   const { type, priority, bankName, ifscCode, accountHolderName, upiId, upiName } = method;
-  const shown = {
+  const details = {
     bankName: bankName ?? '',
     ifscCode: ifscCode ?? '',
     accountHolderName: accountHolderName ?? '',
     upiId: upiId ?? '',
     upiName: upiName ?? '',
   };
-  return { ...blankPaymentMethod, ...shown, type, priority };
+  return { ...blankPaymentMethod, ...details, type, priority };
 }
 
-/** What is sent: the fields of the type that is chosen. */
-export function changesOf(values: MethodValues): Omit<MethodValues, 'type'> {
+/** Request body with the fields of the chosen type only. */
+export function toChanges(values: MethodValues): Omit<MethodValues, 'type'> {
   const { type, priority, bankName, accountNumber, ifscCode, accountHolderName, upiId, upiName } = values;
   return type === 'BANK' ? { priority, bankName, accountNumber, ifscCode, accountHolderName } : { priority, upiId, upiName };
 }
 
-export const newMethodOf = (values: MethodValues): MethodValues => ({ type: values.type, ...changesOf(values) });
+export const toNewMethod = (values: MethodValues): MethodValues => ({ type: values.type, ...toChanges(values) });
 
-const typed = z.custom<MethodValues>();
+const formValues = z.custom<MethodValues>();
 
-/** The server's own rules, held against what would be sent. */
+/** The server's schema, applied to the request body. */
 export const schemaFor = (method: PaymentMethod | null) =>
-  method ? typed.transform(changesOf).pipe(paymentMethodEdit[method.type]) : typed.transform(newMethodOf).pipe(PaymentMethodInput);
+  method
+    ? formValues.transform(toChanges).pipe(paymentMethodEdit[method.type])
+    : formValues.transform(toNewMethod).pipe(PaymentMethodInput);

@@ -1,17 +1,22 @@
 import type { PaymentMethod } from '@jamun/contract';
 import { paymentMethodMessages } from '@jamun/contract/messages';
 import { Button } from '@mantine/core';
-import { IconBuildingBank, IconPlus } from '@tabler/icons-react';
+import { IconBuildingBank, IconDeviceMobile, IconEdit, IconPlus, IconTrash } from '@tabler/icons-react';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { usePaymentMethods } from '../../../domain/payment-methods/api.ts';
-import { ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
+import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
+import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { Chip, StatusBadge } from '../../../ui/data/badge.tsx';
+import { ItemRow, ItemRowsSkeleton } from '../../../ui/data/item-row.tsx';
 import { EmptyState, ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useListFocus } from '../../../ui/hooks/use-list-focus.ts';
 import { lazyDialog } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PanelFoot } from '../../../ui/page/panel.tsx';
-import { MethodRow } from './method-row.tsx';
+import { settingsText } from '../text.tsx';
+
+const text = settingsText.paymentMethods;
 
 const MethodDialog = lazyDialog(() => import('./method-dialog.tsx').then((module) => module.MethodDialog));
 const DeleteMethodDialog = lazyDialog(() => import('./delete-method-dialog.tsx').then((module) => module.DeleteMethodDialog));
@@ -19,22 +24,18 @@ const DeleteMethodDialog = lazyDialog(() => import('./delete-method-dialog.tsx')
 export function PaymentMethodsCard() {
   const methods = usePaymentMethods();
   return (
-    <Setting
-      id="payment-methods"
-      title="Payment Methods"
-      line="Where your withdrawals are paid. Account numbers show their last 4 digits only."
-    >
+    <Setting id="payment-methods" title={text.title} line={text.line}>
       {methods.data ? (
         <Methods methods={methods.data} />
       ) : methods.isError ? (
         <ErrorState
-          title="Your payment methods could not be loaded"
+          title={text.failed}
           message={errorMessage(methods.error, paymentMethodMessages.notFetched)}
           onRetry={() => void methods.refetch()}
           busy={methods.isFetching}
         />
       ) : (
-        <ItemRowsSkeleton label="Loading your payment methods" />
+        <ItemRowsSkeleton label={text.loading} />
       )}
     </Setting>
   );
@@ -57,12 +58,7 @@ function Methods({ methods }: { methods: PaymentMethod[] }) {
           <PanelFoot start>{add}</PanelFoot>
         </>
       ) : (
-        <EmptyState
-          Icon={IconBuildingBank}
-          title="No payment methods yet"
-          line="Add the bank account or UPI ID that your withdrawals are paid to."
-          action={add}
-        />
+        <EmptyState Icon={IconBuildingBank} {...text.empty} action={add} />
       )}
       <MethodDialog target={editing} isFirst={methods.length === 0} onClose={() => setEditing(null)} />
       <DeleteMethodDialog target={deleting} onClose={() => setDeleting(null)} />
@@ -72,6 +68,30 @@ function Methods({ methods }: { methods: PaymentMethod[] }) {
 
 const AddButton = ({ onClick }: { onClick: () => void }) => (
   <Button onClick={onClick} leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}>
-    Add Payment Method
+    {text.add}
   </Button>
 );
+
+interface MethodRowProps {
+  method: PaymentMethod;
+  onEdit: () => void;
+  onDelete: () => void;
+}
+
+function MethodRow({ method, onEdit, onDelete }: MethodRowProps) {
+  const { type, priority, status, reason, ifscCode } = method;
+  const name = paymentMethodName(method);
+  return (
+    <ItemRow
+      Icon={type === 'BANK' ? IconBuildingBank : IconDeviceMobile}
+      name={name}
+      mark={<Chip>{priority}</Chip>}
+      line={`${paymentMethodHolder(method)} · ${type === 'BANK' ? ifscCode : text.upi}`}
+      note={status === 'REJECTED' && reason}
+      status={<StatusBadge status={status} />}
+    >
+      <IconButton small label={text.edit(name)} Icon={IconEdit} onClick={onEdit} />
+      <IconButton small label={text.delete(name)} Icon={IconTrash} onClick={onDelete} />
+    </ItemRow>
+  );
+}

@@ -7,10 +7,13 @@ import { ErrorState } from '../../../ui/feedback/empty-and-error-state.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Setting } from '../../../ui/form/setting.tsx';
 import { useSession } from '../../../ui/hooks/use-session.ts';
+import { settingsText } from '../text.tsx';
 import { useAnchor } from '../use-anchor.ts';
 import classes from './public-contact-card.module.css';
 
-/** A notification leads here, by this name in the address. */
+const text = settingsText.publicContact;
+
+/** Fragment in the link of a notification. */
 const anchor = 'public-contact';
 
 interface Choice {
@@ -20,37 +23,29 @@ interface Choice {
 }
 
 const choicesFor = ({ email, emailVerified }: Pick<User, 'email' | 'emailVerified'>): Choice[] => [
-  {
-    value: 'EMAIL',
-    label: 'Email and support details',
-    hint: `${email ?? 'Your email address'}${emailVerified ? '' : ', once it is verified,'} and the support details of each product or channel.`,
-  },
-  { value: 'SUPPORT', label: 'Support details only', hint: 'The support details that you add to a product or channel.' },
-  { value: 'NONE', label: 'None', hint: 'No contact on your pages, and none for buyers.' },
+  { value: 'EMAIL', label: text.email.label, hint: text.email.hint(email, emailVerified) },
+  { value: 'SUPPORT', ...text.support },
+  { value: 'NONE', ...text.none },
 ];
 
-/** Offered only to sellers who have it: their pages showed it before there was a choice. */
-const formerChoice: Choice = {
-  value: 'ACCOUNT',
-  label: 'Email and phone number',
-  hint: 'What your pages show now: email address and phone number of your account. Once changed, it can’t be chosen again.',
-};
+/** Default of accounts from before the setting existed; cannot be chosen again. */
+const legacyChoice: Choice = { value: 'ACCOUNT', ...text.account };
 
 export function PublicContactCard() {
   const contact = usePublicContact();
   return (
-    <Setting id={anchor} title="Public contact" line="What your product and channel pages show about how to reach you.">
+    <Setting id={anchor} title={text.title} line={text.line}>
       {contact.data ? (
         <ContactForm saved={contact.data} />
       ) : contact.isError ? (
         <ErrorState
-          title="Your public contact could not be loaded"
+          title={text.failed}
           message={loadErrorMessage(contact.error)}
           onRetry={() => void contact.refetch()}
           busy={contact.isFetching}
         />
       ) : (
-        <div role="status" aria-label="Loading your public contact" className={classes.waiting} />
+        <div role="status" aria-label={text.loading} className={classes.waiting} />
       )}
     </Setting>
   );
@@ -61,12 +56,12 @@ function ContactForm({ saved }: { saved: PublicContact }) {
   const user = useSession().user ?? { email: null, emailVerified: false };
   const update = useUpdatePublicContact();
   const [chosen, setChosen] = useState(saved);
-  const choices = saved === 'ACCOUNT' ? [formerChoice, ...choicesFor(user)] : choicesFor(user);
+  const choices = saved === 'ACCOUNT' ? [legacyChoice, ...choicesFor(user)] : choicesFor(user);
   const save = () => {
     if (chosen === 'ACCOUNT') return;
     update.mutate(chosen, {
       onSuccess: ({ message }) => toast.success(message),
-      onError: (error) => toast.error(errorMessage(error, 'Your choice was not saved. Please try again.')),
+      onError: (error) => toast.error(errorMessage(error, text.notSaved)),
     });
   };
   return (
@@ -78,7 +73,7 @@ function ContactForm({ saved }: { saved: PublicContact }) {
       }}
     >
       <fieldset className={classes.choices}>
-        <legend>Shown to buyers</legend>
+        <legend>{text.legend}</legend>
         {choices.map(({ value, label, hint }) => (
           <label key={value} className={classes.choice}>
             <input type="radio" name="publicContact" value={value} checked={chosen === value} onChange={() => setChosen(value)} />
@@ -89,8 +84,8 @@ function ContactForm({ saved }: { saved: PublicContact }) {
           </label>
         ))}
       </fieldset>
-      <BusyButton busy={update.isPending} busyLabel="Saving..." disabled={chosen === saved}>
-        Save
+      <BusyButton busy={update.isPending} busyLabel={text.saving} disabled={chosen === saved}>
+        {text.save}
       </BusyButton>
     </form>
   );

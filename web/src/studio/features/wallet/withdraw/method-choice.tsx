@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@jamun/contract';
 import { Input } from '@mantine/core';
 import { type ReactNode, useId } from 'react';
-import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import classes from './method-choice.module.css';
 import { withdrawText } from './text.ts';
@@ -34,9 +34,9 @@ export function MethodChoice({ methods, value, onChange, error, ...rest }: Metho
               aria-invalid={Boolean(error)}
             />
             <span className={classes.words}>
-              <b>{nameOf(method)}</b>
+              <b>{paymentMethodName(method)}</b>
               <small>
-                {method.type === 'BANK' ? holderOf(method) : withdrawText.form.upi} · {method.priority}
+                {method.type === 'BANK' ? paymentMethodHolder(method) : withdrawText.form.upi} · {method.priority}
               </small>
             </span>
             <StatusBadge status={method.status} />

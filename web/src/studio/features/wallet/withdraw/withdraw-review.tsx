@@ -1,7 +1,7 @@
 import type { PaymentMethod } from '@jamun/contract';
 import { useNavigate } from '@tanstack/react-router';
 import { useEffect, useRef } from 'react';
-import { holderOf, nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { paymentMethodHolder, paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { FieldButton } from '../../../ui/button/field-button.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
@@ -38,8 +38,8 @@ export function WithdrawReview({ amount, balanceAfter, method, failure }: Withdr
           <Money value={amount} />
         </p>
         <Pairs>
-          <Pair name={text.to}>{nameOf(method)}</Pair>
-          <Pair name={method.type === 'BANK' ? text.accountHolder : text.upiName}>{holderOf(method)}</Pair>
+          <Pair name={text.to}>{paymentMethodName(method)}</Pair>
+          <Pair name={method.type === 'BANK' ? text.accountHolder : text.upiName}>{paymentMethodHolder(method)}</Pair>
           {method.type === 'BANK' && <Pair name={text.ifscCode}>{method.ifscCode}</Pair>}
           <Pair name={withdrawText.form.balanceAfter}>
             <Money value={balanceAfter} />

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { errorMessage } from '../../../../lib/api-error.ts';
-import { nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { useCancelWithdrawal } from '../../../domain/wallet/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
@@ -23,7 +23,7 @@ export function CancelDialog({ target: withdrawal, onClose }: { target: Withdraw
       target={withdrawal}
       onClose={onClose}
       title={({ amount }) => text.title(formatRupees(amount))}
-      line={({ userPaymentMethod }) => text.line(nameOf(userPaymentMethod))}
+      line={({ userPaymentMethod }) => text.line(paymentMethodName(userPaymentMethod))}
       action={text.confirm}
       busyLabel={text.confirming}
       cancel={text.keep}

@@ -1,7 +1,7 @@
-import { nameOf } from '../../../domain/payment-methods/payment-method-name.ts';
+import { paymentMethodName } from '../../../domain/payment-methods/payment-method-name.ts';
 import { useOpenWithdrawal, useWallet } from '../../../domain/wallet/api.ts';
-import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
-import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { withdrawalSteps } from '../../../domain/withdrawals/withdrawal-steps.ts';
+import { WithdrawalTimeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { TextAction } from '../../../ui/data/table/cells.tsx';
@@ -25,12 +25,12 @@ export function OpenWithdrawal({ onOpen }: { onOpen: (id: string) => void }) {
               <Money value={request.amount} />
             </b>
             <StatusBadge status={request.status} kind="payout" />
-            <span className={classes.to}>{text.destination(nameOf(request.userPaymentMethod))}</span>
+            <span className={classes.to}>{text.destination(paymentMethodName(request.userPaymentMethod))}</span>
             <TextAction label={text.viewOpen} onClick={() => onOpen(request.id)}>
               {text.view}
             </TextAction>
           </div>
-          <Timeline steps={stepsOf(request)} across />
+          <WithdrawalTimeline steps={withdrawalSteps(request)} across />
         </div>
       </Panel>
     </div>

@@ -1,7 +1,7 @@
 import type { Withdrawal } from '@jamun/contract';
 import { IconAlertCircle } from '@tabler/icons-react';
-import { stepsOf } from '../../../domain/withdrawals/withdrawal-steps.ts';
-import { Timeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
+import { withdrawalSteps } from '../../../domain/withdrawals/withdrawal-steps.ts';
+import { WithdrawalTimeline } from '../../../domain/withdrawals/withdrawal-timeline.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { Money } from '../../../ui/data/money.tsx';
 import { Pair, Pairs } from '../../../ui/data/pairs.tsx';
@@ -27,7 +27,7 @@ export function WithdrawalDetails({ withdrawal }: { withdrawal: Withdrawal }) {
       <DrawerSection title={text.timeline}>
         <div ref={timeline} tabIndex={-1} data-keeps-focus className={classes.timeline}>
           {/* The note above shows the reason already. */}
-          <Timeline steps={stepsOf({ ...withdrawal, adminNotes: null })} />
+          <WithdrawalTimeline steps={withdrawalSteps({ ...withdrawal, adminNotes: null })} />
         </div>
       </DrawerSection>
       <DrawerSection title={text.method}>

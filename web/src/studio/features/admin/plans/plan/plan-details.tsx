@@ -9,11 +9,11 @@ import { toast } from '../../../../ui/feedback/toast.ts';
 import { useSchemaForm } from '../../../../ui/form/schema-form.ts';
 import { UnsavedGuard } from '../../../../ui/overlay/unsaved-guard.tsx';
 import { PanelFoot } from '../../../../ui/page/panel.tsx';
-import { PlanFields } from '../plan-fields.tsx';
-import { inputOf, valuesOf } from '../plan-values.ts';
+import { PlanFields, toFormValues, toPlanInput } from '../plan-fields.tsx';
+import { plansText } from '../text.ts';
 import classes from './plan-details.module.css';
 
-const labels = { name: 'Name', fee: 'Transaction Fee Percentage', isDefault: 'Is Default', isActive: 'Is Active' };
+const text = plansText.edit;
 
 interface PlanDetailsProps {
   plan: PlatformPlan;
@@ -21,68 +21,68 @@ interface PlanDetailsProps {
 }
 
 export function PlanDetails({ plan, onReload }: PlanDetailsProps) {
-  const { form, update, refusal, changed, send, reload } = usePlanForm(plan, onReload);
+  const { form, update, saveError, isDirty, send, reload } = usePlanForm(plan, onReload);
   return (
     <form onSubmit={form.submit(send)} noValidate>
       <div className={classes.body}>
-        {refusal && (
-          <AlertLine tone="bad" {...(refusal.stale ? { action: <FieldButton onClick={reload}>Reload</FieldButton> } : {})}>
-            {refusal.words}
+        {saveError && (
+          <AlertLine tone="bad" {...(saveError.isStale ? { action: <FieldButton onClick={reload}>{text.reload}</FieldButton> } : {})}>
+            {saveError.message}
           </AlertLine>
         )}
-        <PlanFields form={form} labels={labels} />
+        <PlanFields form={form} labels={text.labels} />
       </div>
       <PanelFoot>
-        {changed && <span className={classes.changed}>Unsaved changes</span>}
-        <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
-          Save
+        {isDirty && <span className={classes.changed}>{text.unsaved}</span>}
+        <BusyButton busy={update.isPending} busyLabel={text.saving} variant="filled">
+          {text.save}
         </BusyButton>
       </PanelFoot>
-      <UnsavedGuard when={changed} />
+      <UnsavedGuard when={isDirty} />
     </form>
   );
 }
 
-interface Refusal {
-  words: string;
-  /** What is on the screen is no longer what is there. */
-  stale: boolean;
+interface SaveError {
+  message: string;
+  /** Somebody else saved a newer version. */
+  isStale: boolean;
 }
 
 function usePlanForm(plan: PlatformPlan, onReload: PlanDetailsProps['onReload']) {
-  const form = useSchemaForm<PlanInput>(PlatformPlanInput, { initialValues: valuesOf(plan) });
+  const form = useSchemaForm<PlanInput>(PlatformPlanInput, { initialValues: toFormValues(plan) });
   const update = useUpdatePlan(plan.id);
-  // The version that the form began with: a newer one that arrives meanwhile is not what was edited.
+  // Optimistic lock: the version that was loaded into the form, not the latest one fetched.
   const [version, setVersion] = useState(plan.version);
-  const [refusal, setRefusal] = useState<Refusal | null>(null);
-  const changed = form.isDirty();
+  const [saveError, setSaveError] = useState<SaveError | null>(null);
+  const isDirty = form.isDirty();
 
-  const begin = (with_: PlatformPlan) => {
-    const values = valuesOf(with_);
+  const load = (loaded: PlatformPlan) => {
+    const values = toFormValues(loaded);
     form.setValues(values);
     form.resetDirty(values);
     form.clearErrors();
-    setVersion(with_.version);
-    setRefusal(null);
+    setVersion(loaded.version);
+    setSaveError(null);
   };
 
   useEffect(() => {
-    if (plan.version !== version && !changed) begin(plan);
+    if (plan.version !== version && !isDirty) load(plan);
   });
 
   const send = (values: PlanInput) => {
-    setRefusal(null);
+    setSaveError(null);
     update.mutate(
-      { ...inputOf(values), version },
+      { ...toPlanInput(values), version },
       {
         onSuccess: ({ data, message }) => {
-          begin(data);
+          load(data);
           toast.success(message);
         },
         onError: (error) => {
-          const beside = form.showFieldErrors(error);
-          const stale = !beside && error instanceof ApiError && error.status === 409;
-          if (!beside) setRefusal({ words: errorMessage(error, platformPlanMessages.notUpdated), stale });
+          if (form.showFieldErrors(error)) return;
+          const isStale = error instanceof ApiError && error.status === 409;
+          setSaveError({ message: errorMessage(error, platformPlanMessages.notUpdated), isStale });
         },
       },
     );
@@ -90,8 +90,8 @@ function usePlanForm(plan: PlatformPlan, onReload: PlanDetailsProps['onReload'])
 
   const reload = async () => {
     const fresh = await onReload();
-    if (fresh) begin(fresh);
+    if (fresh) load(fresh);
   };
 
-  return { form, update, refusal, changed, send, reload: () => void reload() };
+  return { form, update, saveError, isDirty, send, reload: () => void reload() };
 }

@@ -7,9 +7,9 @@ import { roleNames } from '../../../../../lib/names.ts';
 import { useRecentDeeds as useRecentEntries } from '../../../../domain/audit/api.ts';
 import { changeLine } from '../../../../domain/audit/audit-changes.ts';
 import { auditActionNames, auditActorName } from '../../../../domain/audit/audit-text.ts';
-import { isPhoneDevice } from '../../../../domain/devices/device-name.ts';
-import { documentTypeNames } from '../../../../domain/kyc/document-types.ts';
-import { holderOf, nameOf } from '../../../../domain/payment-methods/payment-method-name.ts';
+import { isPhoneDevice } from '../../../../domain/devices/device-row.tsx';
+import { documentTypeNames } from '../../../../domain/kyc/text.ts';
+import { paymentMethodHolder, paymentMethodName } from '../../../../domain/payment-methods/payment-method-name.ts';
 import { FieldButton } from '../../../../ui/button/field-button.tsx';
 import { Chip, StatusBadge } from '../../../../ui/data/badge.tsx';
 import { DateTime } from '../../../../ui/data/date-time.tsx';
@@ -104,9 +104,9 @@ export const MethodsCard = ({ user: { username, paymentMethods } }: { user: Admi
           <ItemRow
             key={method.id}
             Icon={method.type === 'BANK' ? IconBuildingBank : IconDeviceMobile}
-            name={nameOf(method)}
+            name={paymentMethodName(method)}
             mark={<Chip>{method.priority}</Chip>}
-            line={`${holderOf(method)} · ${method.type === 'BANK' ? method.ifscCode : methodsText.upi}`}
+            line={`${paymentMethodHolder(method)} · ${method.type === 'BANK' ? method.ifscCode : methodsText.upi}`}
             note={method.status === 'REJECTED' && method.reason}
             status={<StatusBadge status={method.status} />}
           />

@@ -1,0 +1,60 @@
+import { TextInput, type TextInputProps } from '@mantine/core';
+import { IconCheck } from '@tabler/icons-react';
+import { type ChangeEvent, useState } from 'react';
+import auth from './auth-layout.module.css';
+import classes from './sign-in-fields.module.css';
+import { signInPartsText } from './text.ts';
+
+const focusOnMount = (input: HTMLInputElement | null) => input?.focus();
+
+const inputModes = { app: 'numeric', recovery: 'text' } as const;
+
+/**
+ * Code of the second factor, focused when it appears after the password. The server accepts both kinds of code; the choice only sets
+ * the phone keyboard, digits or letters.
+ */
+export function CodeField(props: TextInputProps) {
+  const [kind, setKind] = useState<keyof typeof inputModes>('app');
+  const text = signInPartsText.code[kind];
+  return (
+    <div>
+      <TextInput
+        {...props}
+        key={kind}
+        ref={focusOnMount}
+        label={text.label}
+        description={props.error ? undefined : text.hint}
+        inputWrapperOrder={['label', 'input', 'description', 'error']}
+        name="code"
+        inputMode={inputModes[kind]}
+        autoComplete="one-time-code"
+        autoCapitalize="characters"
+        spellCheck={false}
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <button type="button" className={`${auth.link} ${classes.other}`} onClick={() => setKind(kind === 'app' ? 'recovery' : 'app')}>
+        {text.switch}
+      </button>
+    </div>
+  );
+}
+
+interface RememberMeProps {
+  checked?: boolean;
+  onChange: (event: ChangeEvent<HTMLInputElement>) => void;
+}
+
+/** Native checkbox: Mantine's would add weight to the first screen. */
+export function RememberMe({ checked = false, onChange }: RememberMeProps) {
+  return (
+    <label className={classes.check}>
+      <input type="checkbox" name="rememberMe" checked={checked} onChange={onChange} />
+      <span className={classes.box} aria-hidden="true">
+        <IconCheck size={12} stroke={3} />
+      </span>
+      {signInPartsText.rememberMe}
+    </label>
+  );
+}

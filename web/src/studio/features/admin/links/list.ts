@@ -1,0 +1,22 @@
+import { defineList } from '../../../ui/data/list/list-search.ts';
+import { linkListText as text } from './list-text.ts';
+
+export const allLinksList = defineList({
+  search: text.search,
+  filters: {
+    status: {
+      label: text.status.label,
+      options: [
+        { value: '', label: text.status.all },
+        { value: 'ACTIVE', label: text.status.active },
+        { value: 'EXPIRED', label: text.status.expired },
+        { value: 'DISABLED', label: text.status.disabled },
+      ],
+    },
+  },
+  sorts: [
+    { value: 'date', label: text.sort.date, order: 'desc' },
+    { value: 'clicks', label: text.sort.clicks, order: 'desc' },
+  ],
+  limit: 20,
+});

@@ -1,0 +1,38 @@
+export const linksText = {
+  title: 'Link Management',
+  list: {
+    title: 'Short Links',
+    caption: 'Short links',
+    columns: {
+      shortLink: 'Short link',
+      target: 'Target',
+      owner: 'Owner',
+      clicks: 'Clicks',
+      status: 'Status',
+      created: 'Created',
+      actions: 'Actions',
+    },
+    reason: 'Reason',
+    takenDown: (reason: string) => `Taken down: ${reason}`,
+    copied: (shortId: string) => `short link ${shortId}`,
+    empty: { title: 'No short links yet', line: 'Short links of all users appear here.' },
+  },
+  takeDown: {
+    action: 'Take down',
+    label: (shortId: string) => `Take down ${shortId}`,
+    title: (link: string) => `Take down ${link}?`,
+    line: (owner: string) => `Visitors see that the link is not available until you restore it. It belongs to ${owner}.`,
+    reason: 'Reason',
+    reasonHint: (owner: string) => `${owner} sees this in a notification.`,
+    busy: 'Taking down...',
+    failed: 'The link could not be taken down',
+  },
+  restore: {
+    action: 'Restore',
+    label: (shortId: string) => `Restore ${shortId}`,
+    title: (link: string) => `Restore ${link}?`,
+    line: (reason: string, owner: string) => `Taken down because: “${reason}”. The link works again and ${owner} is notified.`,
+    busy: 'Restoring...',
+    failed: 'The link could not be restored',
+  },
+};

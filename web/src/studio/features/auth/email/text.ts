@@ -1,0 +1,39 @@
+export const emailLinkText = {
+  incomplete: 'This link is incomplete. Open it from the email again.',
+  signIn: 'Sign In',
+  verify: {
+    title: 'Verify your email',
+    line: 'Press the button to confirm that this address is yours.',
+    action: 'Verify email',
+    busy: 'Verifying...',
+    done: 'Go to Dashboard',
+    unusable: 'Press “Send link again” on your profile to get a new link.',
+    unusableSignedOut: 'Sign in, then press “Send link again” on your profile to get a new link.',
+    unusableAction: 'Go to Profile',
+    aside: {
+      title: 'One small step',
+      line: 'Then you can publish, shorten links and withdraw, and we can reach you if you forget your password.',
+    },
+  },
+  confirmChange: {
+    title: 'Confirm your new email',
+    line: 'Press the button to use this email address for your Jamun account. You sign in with it from then on, and your other devices are signed out.',
+    action: 'Confirm email',
+    busy: 'Confirming...',
+    unusable: 'Your email address has not been changed. You can start again in Settings.',
+    settings: 'Go to Settings',
+    aside: { title: 'A new address', line: 'Your products, purchases and balance stay as they are.' },
+  },
+  undoChange: {
+    title: 'Undo the email change',
+    line: 'The button restores the email address that this link was sent to. All devices are signed out and the current password stops working. You set a new one next.',
+    action: 'Restore my email address',
+    busy: 'Restoring...',
+    unusable: 'If someone else changed your account, write to us from the address that received this link.',
+    contact: 'Contact us',
+    aside: {
+      title: 'Your account stays yours',
+      line: 'Undo a change that you did not make, then set a new password.',
+    },
+  },
+};

@@ -1,0 +1,69 @@
+import { ForgotPasswordInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
+import { TextInput } from '@mantine/core';
+import { Link, useLocation } from '@tanstack/react-router';
+import { errorMessage } from '../../../../lib/api-error.ts';
+import { useForgotPassword } from '../../../domain/sign-in/api.ts';
+import classes from '../../../domain/sign-in/auth-layout.module.css';
+import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { passwordText } from './text.ts';
+
+const text = passwordText.forgot;
+
+export function ForgotPasswordPage() {
+  usePageTitle(text.pageTitle);
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>{text.aside.title}</h2>
+          <p>{text.aside.line}</p>
+          <Link to="/signin">{text.aside.link}</Link>
+        </>
+      }
+    >
+      <h1>{text.title}</h1>
+      <p>{text.line}</p>
+      <ForgotPasswordForm />
+    </AuthLayout>
+  );
+}
+
+function ForgotPasswordForm() {
+  const request = useForgotPassword();
+  const typedEmail = useLocation({ select: ({ state }) => state.email });
+  const form = useSchemaForm<{ email: string }>(ForgotPasswordInput, { initialValues: { email: typedEmail ?? '' } });
+  const send = (body: { email: string }) => request.mutate(body, { onError: form.showFieldErrors });
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {request.isError && <AlertLine tone="bad">{errorMessage(request.error, accountMessages.unexpected)}</AlertLine>}
+      {request.isSuccess && <AlertLine tone="ok">{request.data.message}</AlertLine>}
+      <TextInput
+        {...form.getInputProps('email')}
+        label={text.email}
+        type="email"
+        inputMode="email"
+        name="email"
+        autoComplete="username"
+        autoCapitalize="none"
+        spellCheck={false}
+        placeholder={text.emailPlaceholder}
+        size="lg"
+        required
+        withAsterisk={false}
+      />
+      <BusyButton busy={request.isPending} busyLabel={text.busy} variant="filled" size="lg" fullWidth>
+        {text.action}
+      </BusyButton>
+      <p className={classes.switch}>
+        <Link className={classes.link} to="/signin">
+          {text.back}
+        </Link>
+      </p>
+    </form>
+  );
+}

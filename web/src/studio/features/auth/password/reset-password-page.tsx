@@ -1,0 +1,119 @@
+import { ResetPasswordInput } from '@jamun/contract/accounts';
+import { accountMessages } from '@jamun/contract/messages';
+import { getRouteApi, Link, useNavigate } from '@tanstack/react-router';
+import { useState } from 'react';
+import { ApiError, errorMessage, isCodeRequired } from '../../../../lib/api-error.ts';
+import { session } from '../../../../lib/session.ts';
+import { usePasswordCheck } from '../../../domain/account/use-password-check.ts';
+import { readAccount, useResetPassword } from '../../../domain/sign-in/api.ts';
+import classes from '../../../domain/sign-in/auth-layout.module.css';
+import { AuthLayout } from '../../../domain/sign-in/auth-layout.tsx';
+import { CodeField } from '../../../domain/sign-in/sign-in-fields.tsx';
+import { signInPartsText } from '../../../domain/sign-in/text.ts';
+import { BusyButton } from '../../../ui/button/busy-button.tsx';
+import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
+import { toast } from '../../../ui/feedback/toast.ts';
+import { PasswordField } from '../../../ui/form/password-field.tsx';
+import { useSchemaForm } from '../../../ui/form/schema-form.ts';
+import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
+import { passwordText } from './text.ts';
+
+const text = passwordText.reset;
+
+const route = getRouteApi('/reset-password');
+
+export function ResetPasswordPage() {
+  usePageTitle(text.title);
+  const { token } = route.useSearch();
+  return (
+    <AuthLayout
+      aside={
+        <>
+          <h2>{text.aside.title}</h2>
+          <p>{text.aside.line}</p>
+        </>
+      }
+    >
+      <h1>{text.title}</h1>
+      {token ? (
+        <>
+          <p>{text.line}</p>
+          <ResetPasswordForm token={token} />
+        </>
+      ) : (
+        <>
+          <AlertLine tone="bad">{text.incomplete}</AlertLine>
+          <RequestLink />
+        </>
+      )}
+    </AuthLayout>
+  );
+}
+
+const RequestLink = () => (
+  <p className={classes.switch}>
+    <Link className={classes.link} to="/forgot-password">
+      {text.newLink}
+    </Link>
+  </p>
+);
+
+/** Errors of a field: a new link would not help. */
+const isFieldError = (error: unknown) => error instanceof ApiError && Object.keys(error.errors).length > 0;
+
+interface ResetValues {
+  token: string;
+  newPassword: string;
+  confirmPassword: string;
+  code?: string | undefined;
+}
+
+function ResetPasswordForm({ token }: { token: string }) {
+  const reset = useResetPassword();
+  const navigate = useNavigate();
+  const [needsCode, setNeedsCode] = useState(false);
+  const form = useSchemaForm<ResetValues>(ResetPasswordInput, {
+    initialValues: { token, newPassword: '', confirmPassword: '', code: '' },
+  });
+  const checkPassword = usePasswordCheck(form, 'newPassword');
+  const openSignIn = async () => {
+    // The reset has ended all sessions of the account. This call clears the local session if it was one of them.
+    if (session.get().isAuthenticated) await readAccount().catch(() => undefined);
+    await navigate({ to: '/signin', replace: true });
+  };
+  const send = ({ code, ...body }: ResetValues) => {
+    if (needsCode && !code?.trim()) return form.setFieldError('code', signInPartsText.code.missing);
+    reset.mutate(needsCode ? { ...body, code } : body, {
+      onSuccess: ({ message }) => {
+        toast.success(message);
+        void openSignIn();
+      },
+      onError: (error) => {
+        if (isCodeRequired(error)) setNeedsCode(true);
+        else form.showFieldErrors(error);
+      },
+    });
+  };
+  // A wrong code is shown at its field.
+  const hasError = reset.isError && !isCodeRequired(reset.error) && !form.errors.code;
+  const field = { autoComplete: 'new-password', size: 'lg', required: true, withAsterisk: false } as const;
+  return (
+    <form onSubmit={form.submit(send)} noValidate>
+      {hasError && <AlertLine tone="bad">{errorMessage(reset.error, accountMessages.unexpected)}</AlertLine>}
+      <PasswordField
+        {...form.getInputProps('newPassword')}
+        {...field}
+        label={text.password}
+        name="new-password"
+        hint={text.passwordHint}
+        onBlur={checkPassword}
+      />
+      <PasswordField {...form.getInputProps('confirmPassword')} {...field} label={text.confirmPassword} name="confirm-password" />
+      {needsCode && <CodeField {...form.getInputProps('code')} />}
+      <BusyButton busy={reset.isPending} busyLabel={text.busy} variant="filled" size="lg" fullWidth>
+        {text.action}
+      </BusyButton>
+      {hasError && !isFieldError(reset.error) && <RequestLink />}
+    </form>
+  );
+}

@@ -1,0 +1,25 @@
+export const passwordText = {
+  forgot: {
+    pageTitle: 'Forgot password',
+    title: 'Forgot password?',
+    line: 'Enter the email address of your account. We will send you a link to set a new password.',
+    email: 'Email',
+    emailPlaceholder: 'you@example.com',
+    action: 'Send link',
+    busy: 'Sending...',
+    back: 'Back to Sign In',
+    aside: { title: 'Remembered it?', line: 'Go back and sign in with your password.', link: 'Sign In' },
+  },
+  reset: {
+    title: 'Set a new password',
+    line: 'Choose a new password, then sign in with it.',
+    password: 'New password',
+    passwordHint: 'At least 8 characters',
+    confirmPassword: 'Confirm password',
+    action: 'Save password',
+    busy: 'Saving...',
+    incomplete: 'This link is incomplete. Open it from the email again, or request a new one.',
+    newLink: 'Request a new link',
+    aside: { title: 'Almost there', line: 'Choose a password that you do not use anywhere else.' },
+  },
+};
