@@ -39,7 +39,7 @@ export function DialogsSection() {
   );
 }
 
-/** Fails the first time, so that both ends can be seen. */
+/** Fails on the first attempt, to show both results. */
 function DeleteDialog({ product, onClose }: { product: { title: string } | null; onClose: () => void }) {
   const [state, setState] = useState<'idle' | 'busy' | 'failed' | 'again'>('idle');
   useEffect(() => {

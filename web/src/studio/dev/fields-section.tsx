@@ -40,7 +40,7 @@ const types = [
   { value: 'UPI', label: 'UPI', Icon: IconDeviceMobile },
 ];
 
-/** A live form on a schema. Sending it is refused by a server that dislikes the title. */
+/** Working form with a schema. Submitting shows a server error for the title. */
 export function FieldsSection() {
   const form = useSchemaForm(Sample, {
     initialValues: {

@@ -71,7 +71,7 @@ const keys = {
   price: (product: Product) => product.price,
 };
 
-/** A server's answer, without a server. The search `boom` fails, to look at that too. */
+/** Simulated API response. The search `boom` fails. */
 export async function fetchProducts({ page, limit, search = '', category, status, sort = 'sales', order }: ProductQuery) {
   await new Promise((done) => setTimeout(done, 500));
   if (search === 'boom') throw new ApiError({ status: 503, code: 'INTERNAL', message: 'Failed to fetch products' });

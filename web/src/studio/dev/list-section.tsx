@@ -15,7 +15,7 @@ import { DataCard } from '../ui/data/table/data-card.tsx';
 import { toast } from '../ui/feedback/toast.ts';
 import { Cover, fetchProducts, type Product } from './list-products.tsx';
 import classes from './list-section.module.css';
-import { PlainList, StillStates } from './list-states.tsx';
+import { PlainList, StaticStates } from './list-states.tsx';
 
 const productList = defineList({
   search: 'Search products...',
@@ -130,7 +130,7 @@ const parts = {
   failure: 'Failed to fetch products',
 };
 
-/** Bound to the address: search, filters, order, view and page all work, on rows that are made here. Search for `boom` to see it fail. */
+/** Working list with its state in the URL, on generated rows. The search `boom` fails. */
 function LiveList() {
   const list = useList(productList);
   const { query } = list;
@@ -147,6 +147,6 @@ export const ListSection = () => (
   <>
     <LiveList />
     <PlainList empty={parts.empty} />
-    <StillStates parts={parts} shape={productList.shape} />
+    <StaticStates parts={parts} shape={productList.shape} />
   </>
 );

@@ -34,7 +34,7 @@ const saleColumns = (onView: (product: Product) => void): Column<Product>[] => [
 ];
 
 const settled = { error: null, isFetching: false, isPlaceholderData: false, refetch: () => undefined };
-const answered = (rows: Product[]): ListResult<Product> => ({
+const loaded = (rows: Product[]): ListResult<Product> => ({
   ...settled,
   data: { data: rows, meta: { page: 1, limit: 10, total: rows.length } },
 });
@@ -45,19 +45,19 @@ const failed: ListResult<Product> = {
   error: new ApiError({ status: 0, code: 'NETWORK', message: 'Failed to fetch products. Check your connection and try again.' }),
 };
 
-/** The page has one address, and the first list has taken it. */
-const useStillList = (): List => ({ ...useList(saleList), state: saleList.read({}), change: () => undefined });
+/** List without URL state, which the first list of the page uses. */
+const useStaticList = (): List => ({ ...useList(saleList), state: saleList.read({}), change: () => undefined });
 
-/** No toolbar, rows of one line that open by a press, cards made out of the columns. */
+/** No toolbar, single-line rows that open on click, cards built from the columns. */
 export function PlainList({ empty }: { empty: EmptyStateProps }) {
-  const list = useStillList();
+  const list = useStaticList();
   const [open, setOpen] = useState<Product>();
   return (
     <ListPanel
       title="Recent sales"
       caption="Recent sales"
       list={list}
-      result={answered(products.slice(0, 5))}
+      result={loaded(products.slice(0, 5))}
       columns={saleColumns(setOpen)}
       onOpen={setOpen}
       isOpen={({ id }) => id === open?.id}
@@ -68,17 +68,17 @@ export function PlainList({ empty }: { empty: EmptyStateProps }) {
   );
 }
 
-/** The states that pass too fast to be looked at. */
-export function StillStates({ parts, shape }: { parts: Omit<ListPanelProps<Product>, 'list' | 'result'>; shape: ListShape }) {
-  const list: List = { ...useStillList(), view: 'list' };
+/** Loading, empty and error states, which pass too fast in a working list. */
+export function StaticStates({ parts, shape }: { parts: Omit<ListPanelProps<Product>, 'list' | 'result'>; shape: ListShape }) {
+  const list: List = { ...useStaticList(), view: 'list' };
   const still = { ...parts, list };
   return (
     <div className={classes.states}>
       <Still name="Empty">
-        <ListPanel {...still} result={answered([])} />
+        <ListPanel {...still} result={loaded([])} />
       </Still>
       <Still name="No matches">
-        <ListPanel {...still} list={searching(list, shape)} result={answered([])} />
+        <ListPanel {...still} list={searching(list, shape)} result={loaded([])} />
       </Still>
       <Still name="Error">
         <ListPanel {...still} result={failed} />

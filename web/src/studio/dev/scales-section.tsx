@@ -8,7 +8,7 @@ interface Token {
   value: string;
 }
 
-// Dark shadows are declared again below the light ones: the first declaration of a name counts.
+// Dark shadows are declared again below the light ones: only the first declaration of a name is shown.
 const tokens = new Map<string, string>();
 for (const [, name = '', value = ''] of tokensCss.matchAll(/(--[\w-]+): ([^;]+);/g)) if (!tokens.has(name)) tokens.set(name, value);
 

@@ -2,7 +2,7 @@ import { Button } from '@mantine/core';
 import { toast } from '../ui/feedback/toast.ts';
 import classes from './kit.module.css';
 
-/** Shown for a minute, to look at. */
+/** Toasts that stay for a minute. */
 const duration = 60_000;
 
 const show = {

@@ -11,34 +11,34 @@ import { StatsSection } from './stats-section.tsx';
 import { ToastsSection } from './toasts-section.tsx';
 import classes from './ui-page.module.css';
 import { UploadSection } from './upload-section.tsx';
-import { WordsSection } from './words-section.tsx';
+import { ValuesSection } from './values-section.tsx';
 import { WritingSection } from './writing-section.tsx';
 
-const sections: { title: string; piece: ReactNode }[] = [
-  { title: 'Scales', piece: <ScalesSection /> },
-  { title: 'Lists', piece: <ListSection /> },
-  { title: 'Headers and tabs', piece: <HeadersSection /> },
-  { title: 'Stat boards', piece: <StatsSection /> },
-  { title: 'Charts', piece: <ChartsSection /> },
-  { title: 'Status, money, time, copy', piece: <WordsSection /> },
-  { title: 'Drawer', piece: <DrawerKit /> },
-  { title: 'Dialogs', piece: <DialogsSection /> },
-  { title: 'Toasts', piece: <ToastsSection /> },
-  { title: 'Fields', piece: <FieldsSection /> },
-  { title: 'Files', piece: <UploadSection /> },
-  { title: 'Writing and sharing', piece: <WritingSection /> },
+const sections: { title: string; content: ReactNode }[] = [
+  { title: 'Scales', content: <ScalesSection /> },
+  { title: 'Lists', content: <ListSection /> },
+  { title: 'Headers and tabs', content: <HeadersSection /> },
+  { title: 'Stat boards', content: <StatsSection /> },
+  { title: 'Charts', content: <ChartsSection /> },
+  { title: 'Status, money, time, copy', content: <ValuesSection /> },
+  { title: 'Drawer', content: <DrawerKit /> },
+  { title: 'Dialogs', content: <DialogsSection /> },
+  { title: 'Toasts', content: <ToastsSection /> },
+  { title: 'Fields', content: <FieldsSection /> },
+  { title: 'Files', content: <UploadSection /> },
+  { title: 'Writing and sharing', content: <WritingSection /> },
 ];
 
-/** Every piece of the kit in all its states, to look at and to photograph. Development only. */
+/** All shared components in all states, for manual checks and screenshots. Development only. */
 export function UiPage() {
   usePageTitle('Kit');
   return (
     <main className={classes.page}>
       <h1>The kit</h1>
-      {sections.map(({ title, piece }) => (
+      {sections.map(({ title, content }) => (
         <section key={title} className={classes.section} aria-label={title}>
           <h2>{title}</h2>
-          {piece}
+          {content}
         </section>
       ))}
     </main>

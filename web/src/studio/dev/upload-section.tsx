@@ -13,7 +13,7 @@ interface Upload {
   control: AbortController;
 }
 
-/** Really sends what is chosen, to an address that refuses it with our own error. */
+/** Uploads the chosen file to a URL that rejects it with an API error. */
 export function UploadSection() {
   const [uploads, setUploads] = useState<Upload[]>([]);
   const [document, setDocument] = useState<File | null>(null);
@@ -75,20 +75,20 @@ export function UploadSection() {
   );
 }
 
-const nothing = () => undefined;
-const still = { onCancel: nothing, onRetry: nothing, onRemove: nothing };
+const ignore = () => undefined;
+const handlers = { onCancel: ignore, onRetry: ignore, onRemove: ignore };
 
 const StillRows = () => (
   <>
-    <UploadRow file={{ name: 'revision-class-07.mp4', size: 48_000_000 }} state={{ at: 'uploading', share: 0.604 }} {...still} />
-    <UploadRow file={{ name: 'revision-audio-part-3.mp3', size: 9_000_000 }} state={{ at: 'uploading', share: 0.2 }} {...still} />
-    <UploadRow file={{ name: 'notes.txt', size: 2_048 }} state={{ at: 'waiting' }} {...still} />
-    <UploadRow file={{ name: 'quiz-bank.docx', size: 90_000 }} state={{ at: 'failed', reason: 'Failed to upload file' }} {...still} />
-    <UploadRow file={{ name: 'polity-in-90-days.pdf', size: 18_874_982 }} state={{ at: 'done' }} {...still} />
+    <UploadRow file={{ name: 'revision-class-07.mp4', size: 48_000_000 }} state={{ at: 'uploading', share: 0.604 }} {...handlers} />
+    <UploadRow file={{ name: 'revision-audio-part-3.mp3', size: 9_000_000 }} state={{ at: 'uploading', share: 0.2 }} {...handlers} />
+    <UploadRow file={{ name: 'notes.txt', size: 2_048 }} state={{ at: 'waiting' }} {...handlers} />
+    <UploadRow file={{ name: 'quiz-bank.docx', size: 90_000 }} state={{ at: 'failed', reason: 'Failed to upload file' }} {...handlers} />
+    <UploadRow file={{ name: 'polity-in-90-days.pdf', size: 18_874_982 }} state={{ at: 'done' }} {...handlers} />
     <UploadRow
       file={{ name: 'article-map-poster-with-every-article-that-was-asked-since-1995.png', size: 2_263_450 }}
       state={{ at: 'done' }}
-      {...still}
+      {...handlers}
     />
   </>
 );

@@ -13,7 +13,7 @@ import classes from './kit.module.css';
 const sample = '## What you get\nA **day-by-day plan** with __maps__.\n\n- notes\n- *audio*';
 const typedIn = (event: unknown) => (event as ChangeEvent<HTMLTextAreaElement>).currentTarget.value;
 
-/** What makes up the editor of a page: text with markup, ratings, folded parts, and the ways to share it. */
+/** Components of an editor: markup text, ratings, collapsible sections and sharing. */
 export function WritingSection() {
   const [text, setText] = useState(sample);
   const [rating, setRating] = useState(4);

@@ -12,7 +12,7 @@ const statuses = [
 ];
 const anHourAgo = new Date(Date.now() - 3_700_000).toISOString();
 
-export const WordsSection = () => (
+export const ValuesSection = () => (
   <>
     {statuses.map((group) => (
       <div key={group[0]} className={classes.row}>
