@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { clearedList, defineList, isFiltered, noMatchLine } from './list-search.ts';
+import { clearedList, defineList, isFiltered } from './list-search.ts';
+import { noMatchLine } from './list-panel.tsx';
 
 const log = defineList({
   search: 'Search the log...',

@@ -7,7 +7,7 @@ import { cardFromColumns, DataCards, pairColumns } from '../table/data-card.tsx'
 import { DataTable, type DataTableProps } from '../table/data-table.tsx';
 import { uiText } from '../../text.ts';
 import classes from './list-panel.module.css';
-import { noMatchLine } from './list-search.ts';
+import { chosenLabels, type ListShape, type ListState } from './list-search.ts';
 import { ListTitle } from './list-title.tsx';
 import { type ListMeta, Pager } from './pager.tsx';
 import { Toolbar } from './toolbar.tsx';
@@ -75,6 +75,10 @@ export function ListPanel<Row>(props: ListPanelProps<Row>) {
     </div>
   );
 }
+
+// Not in list-search.ts, which the router loads eagerly: this would add all text of the components to the first chunk.
+export const noMatchLine = (shape: ListShape, state: ListState) =>
+  uiText.list.noMatchLine(state.search, chosenLabels(shape, state).join(', '));
 
 const Tools = ({ isDisabled, children }: { isDisabled: boolean; children: ReactNode }) => (
   <div className={classes.tools} inert={isDisabled} data-screen-only>

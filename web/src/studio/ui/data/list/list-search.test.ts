@@ -1,5 +1,6 @@
 import { describe, expect, expectTypeOf, it } from 'vitest';
-import { changeList, clearedList, defineList, isFiltered, noMatchLine } from './list-search.ts';
+import { changeList, clearedList, defineList, isFiltered } from './list-search.ts';
+import { noMatchLine } from './list-panel.tsx';
 
 const sales = defineList({
   search: 'Search sales...',

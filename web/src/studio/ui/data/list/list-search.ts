@@ -1,6 +1,5 @@
 import { isDay } from '../../../../lib/day-range.ts';
 import { formatDay } from '../../../../lib/time.ts';
-import { uiText } from '../../text.ts';
 
 /*
  * State of a list (search, filters, sort, view, page) in the URL, so that Back, reload and shared links show the same rows. URLs are
@@ -200,7 +199,8 @@ const withoutFilters = (shape: ListShape) => Object.fromEntries(filtersOf(shape)
 /** Change that clears search and filters, keeping sort and view. */
 export const clearedList = (shape: ListShape): Partial<ListState> => ({ search: '', filters: withoutFilters(shape) });
 
-function chosenLabels(shape: ListShape, state: ListState): string[] {
+/** Labels of the chosen filters, for the no-match line. */
+export function chosenLabels(shape: ListShape, state: ListState): string[] {
   return filtersOf(shape).flatMap(([name, filter]) => {
     const value = state.filters[name];
     if (!value || value === defaultOf(filter)) return [];
@@ -210,11 +210,6 @@ function chosenLabels(shape: ListShape, state: ListState): string[] {
 }
 
 export const isFiltered = (shape: ListShape, state: ListState) => state.search !== '' || chosenLabels(shape, state).length > 0;
-
-/** Nothing matches “lightroom” in Business, Inactive. */
-export function noMatchLine(shape: ListShape, state: ListState): string {
-  return uiText.list.noMatchLine(state.search, chosenLabels(shape, state).join(', '));
-}
 
 /** Filter options from labels by value, in the order of the labels. */
 export const optionsOf = <Value extends string>(labels: Readonly<Record<Value, string>>) =>
