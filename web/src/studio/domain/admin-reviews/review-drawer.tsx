@@ -17,6 +17,32 @@ export interface ReviewFormControl {
   onDirty: (isDirty: boolean) => void;
 }
 
+interface ReviewQuery<Item> {
+  data: Item | undefined;
+  error: unknown;
+  isFetching: boolean;
+  refetch: () => Promise<unknown>;
+}
+
+/**
+ * State of a review drawer. It is called in the component that runs the query, because a reset must render the query again: else the new
+ * form would start with the version from before the review.
+ */
+export function useReviewDrawer<Item>(query: ReviewQuery<Item>) {
+  const formId = useId();
+  const [isDirty, setDirty] = useState(false);
+  const [formVersion, setFormVersion] = useState(0);
+  const resetForm = () => setFormVersion((before) => before + 1);
+  const control = (id: string): ReviewFormControl => ({
+    formId,
+    formKey: `${id} ${formVersion}`,
+    onReviewed: resetForm,
+    onReload: () => void query.refetch().then(resetForm),
+    onDirty: setDirty,
+  });
+  return { query, formId, isDirty, control };
+}
+
 interface ReviewDrawerProps<Item> {
   opened: boolean;
   onClose: () => void;
@@ -24,7 +50,7 @@ interface ReviewDrawerProps<Item> {
   ownEntry?: boolean;
   /** A dialog is open above the drawer. */
   covered?: boolean;
-  query: { data: Item | undefined; error: unknown; isFetching: boolean; refetch: () => Promise<unknown> };
+  state: ReturnType<typeof useReviewDrawer<Item>>;
   /** Text for an item that does not exist; null for other errors. */
   notFound: (error: unknown) => { title: string; line: string } | null;
   text: { title: string; loading: string; failed: string };
@@ -36,21 +62,11 @@ interface ReviewDrawerProps<Item> {
 
 /** Drawer of the admin area with an item, a form and its Update button in the footer. */
 export function ReviewDrawer<Item extends { id: string }>(props: ReviewDrawerProps<Item>) {
-  const { opened, onClose, ownEntry = true, covered = false, query, text, canUpdate = () => true } = props;
-  const formId = useId();
-  const [isDirty, setDirty] = useState(false);
-  const [formVersion, setFormVersion] = useState(0);
-  const resetForm = () => setFormVersion((before) => before + 1);
+  const { opened, onClose, ownEntry = true, covered = false, text, canUpdate = () => true } = props;
+  const { query, formId, isDirty, control } = props.state;
   const { error, refetch } = query;
   const notFound = props.notFound(error);
   const item = notFound ? undefined : query.data;
-  const control = (id: string): ReviewFormControl => ({
-    formId,
-    formKey: `${id} ${formVersion}`,
-    onReviewed: resetForm,
-    onReload: () => void refetch().then(resetForm),
-    onDirty: setDirty,
-  });
   return (
     <Drawer
       opened={opened}

@@ -116,7 +116,7 @@ const counts = new Intl.NumberFormat('en-IN');
 export const formatCount = (count: number) => counts.format(count);
 
 interface GrowthText {
-  delta?: { direction: 'up' | 'down'; words: string };
+  delta?: { direction: 'up' | 'down'; text: string };
   note: string;
 }
 
@@ -125,5 +125,5 @@ export function growthText({ current, previous }: AdminDashboard['growth']['newU
   const currentText = current ? text.growth.current(formatCount(current)) : text.growth.noneCurrent;
   const previousText = previous ? text.growth.previous(formatCount(previous)) : text.growth.nonePrevious;
   if (!previous || current === previous) return { note: `${currentText}, ${previousText}` };
-  return { delta: { direction: current > previous ? 'up' : 'down', words: currentText }, note: previousText };
+  return { delta: { direction: current > previous ? 'up' : 'down', text: currentText }, note: previousText };
 }

@@ -1,7 +1,7 @@
 import type { OpenedDocument } from '@jamun/contract';
 import { ApiError, errorMessage } from '../../../../lib/api-error.ts';
 import { type KycReview, useKycDocument, useReviewDocument } from '../../../domain/admin-kyc/api.ts';
-import { ReviewDrawer, type ReviewFormControl } from '../../../domain/admin-reviews/review-drawer.tsx';
+import { ReviewDrawer, type ReviewFormControl, useReviewDrawer } from '../../../domain/admin-reviews/review-drawer.tsx';
 import { ReviewForm, useReview } from '../../../domain/admin-reviews/review-form.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { SelectField } from '../../../ui/form/fields/select-field.tsx';
@@ -17,6 +17,7 @@ const isNotFound = (error: unknown): error is ApiError => error instanceof ApiEr
 /** One KYC document with the review form, opened by the id in the address. */
 export function KycDocumentDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
   const document = useKycDocument(id);
+  const state = useReviewDrawer(document);
   const review = useReviewDocument();
   const text = kycText.drawer;
   const refetch = async () => {
@@ -28,7 +29,7 @@ export function KycDocumentDrawer({ target: id, onClose }: { target: string | nu
       opened={id !== null}
       onClose={onClose}
       ownEntry={false}
-      query={document}
+      state={state}
       notFound={(error) => (isNotFound(error) ? { ...text.notFound, line: errorMessage(error, text.notFound.line) } : null)}
       text={text}
       isSaving={review.isPending}

@@ -1,7 +1,7 @@
 import type { OpenedMethod } from '@jamun/contract';
 import { ApiError } from '../../../../lib/api-error.ts';
 import { type MethodReview, useMethod, useReviewMethod } from '../../../domain/admin-payment-methods/api.ts';
-import { ReviewDrawer, type ReviewFormControl } from '../../../domain/admin-reviews/review-drawer.tsx';
+import { ReviewDrawer, type ReviewFormControl, useReviewDrawer } from '../../../domain/admin-reviews/review-drawer.tsx';
 import { ReviewForm, useReview } from '../../../domain/admin-reviews/review-form.tsx';
 import { UserLink } from '../../../domain/admin-users/user-link.tsx';
 import { StatusBadge } from '../../../ui/data/badge.tsx';
@@ -26,12 +26,13 @@ const isNotFound = (error: unknown) => error instanceof ApiError && error.status
 
 /** One payment method with its full numbers and the review form. */
 export function MethodDrawer({ target: id, onClose }: MethodDrawerProps) {
+  const state = useReviewDrawer(useMethod(id));
   const review = useReviewMethod();
   return (
     <ReviewDrawer
       opened={id !== null}
       onClose={onClose}
-      query={useMethod(id)}
+      state={state}
       notFound={(error) => (isNotFound(error) ? text.notFound : null)}
       text={text}
       isSaving={review.isPending}

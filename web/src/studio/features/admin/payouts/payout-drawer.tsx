@@ -1,6 +1,6 @@
 import { ApiError } from '../../../../lib/api-error.ts';
 import { usePayout, useProcessPayout } from '../../../domain/admin-payouts/api.ts';
-import { ReviewDrawer } from '../../../domain/admin-reviews/review-drawer.tsx';
+import { ReviewDrawer, useReviewDrawer } from '../../../domain/admin-reviews/review-drawer.tsx';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { availableDecisions } from './payout-decisions.ts';
 import { PayoutFacts } from './payout-facts.tsx';
@@ -17,6 +17,7 @@ const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 4
 
 /** One payout request with the decision form, opened by the id in the address. */
 export function PayoutDrawer({ target: id, onClose }: { target: string | null; onClose: () => void }) {
+  const state = useReviewDrawer(usePayout(id));
   const process = useProcessPayout();
   const rejecting = useDialogTarget<ExportedRejection>();
   const close = () => {
@@ -30,7 +31,7 @@ export function PayoutDrawer({ target: id, onClose }: { target: string | null; o
         onClose={close}
         ownEntry={false}
         covered={rejecting.dialog.target !== null}
-        query={usePayout(id)}
+        state={state}
         notFound={(error) => (isNotFound(error) ? text.notFound : null)}
         text={text}
         isSaving={process.isPending}
