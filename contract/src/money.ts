@@ -4,7 +4,8 @@
 const minus = '\u2212';
 const exact = new Intl.NumberFormat('en-IN', { minimumFractionDigits: 2, maximumFractionDigits: 2 });
 const whole = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 0 });
-const short = new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
+// Marked as free of side effects: the storefront's script does without it.
+const short = /* @__PURE__ */ new Intl.NumberFormat('en-IN', { maximumFractionDigits: 1 });
 
 /** Checks that a value converts exactly to paise or basis points. Compares the decimal text: arithmetic would add rounding errors. */
 export const hasAtMostTwoDecimals = (value: number): boolean => /^-?\d+(\.\d{1,2})?$/.test(String(value));

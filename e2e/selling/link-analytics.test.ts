@@ -38,7 +38,7 @@ describeInDisplayModes('link-analytics', 'at $width px in $theme', (displayMode)
     await follow(link, 'preview');
     await figures(page).getByText('Clicks3').waitFor(liveUpdateTimeout);
     await figures(page).getByText('Unique visitors2').waitFor();
-    await figures(page).getByText('Previews and robots1').waitFor();
+    await figures(page).getByText('Previews and bots1').waitFor();
     await figures(page).getByText('Unique visitors are counted per day.').waitFor();
     await expect
       .poll(() => chart(page).getAttribute('aria-label'), liveUpdateTimeout)
@@ -79,12 +79,12 @@ describe('link analytics', { tags: 'slow' }, () => {
     await button(page, 'Dates: 1 – 9 Jan 2020').waitFor();
     expect(pathOf(page)).toBe(`/link-short/${link.id}?from=2020-01-01&to=2020-01-09`);
     await page.reload();
-    await page.getByText('Nobody followed the link from 1 to 9 Jan 2020.').waitFor();
+    await page.getByText('The link had no clicks from 1 to 9 Jan 2020.').waitFor();
     await expectAccessiblePage(page);
     await button(page, 'Show all days').click();
     await chart(page).waitFor();
     await page.goBack();
-    await page.getByText('No clicks in these days').waitFor();
+    await page.getByText('No clicks in this period').waitFor();
     await context.close();
   });
 
@@ -109,7 +109,7 @@ describe('link analytics', { tags: 'slow' }, () => {
     for (const address of [id, 'nonsense', '%00']) {
       await page.goto(`/link-short/${address}`);
       await heading(page, 'Link not found').waitFor();
-      await page.getByText('This link is not here').waitFor();
+      await page.getByText('This link does not exist or was deleted').waitFor();
     }
     await expectAccessiblePage(page);
     await page.getByRole('link', { name: 'All links' }).click();

@@ -233,7 +233,7 @@ describeInDisplayModes('links', 'at $width px in $theme', (displayMode) => {
     await visitor.page.getByRole('button', { name: 'Open link' }).click();
     await visitor.page.waitForURL(serverUrl('/refund-policy'));
 
-    await page.getByTitle('Asks for a password').waitFor();
+    await page.getByTitle('Password protected').waitFor();
     await edit(page, id, async () => {
       await press(page, 'Remove password');
       await waitForText(page, 'Removed when you save.');

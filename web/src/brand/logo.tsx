@@ -1,4 +1,3 @@
-// The drawings stand here once; who shows them decides on colour and size.
 const markShape = (
   <>
     <path d="M14.8 6.05A8.3 8.9 0 1 1 12.2 5.2V13.9a2.3 2.3 0 0 1-4.6 0a1.3 1.3 0 0 0-2.6 0a4.9 4.9 0 0 0 9.8 0Z" />
@@ -13,8 +12,8 @@ const nameShape = (
   </g>
 );
 
-/** Mark and name in one drawing and one colour, as tall as the place makes it: the storefront's sign. */
-export const Sign = () => (
+/** Mark and name in the text colour, for the storefront. */
+export const LogoSign = () => (
   <svg viewBox="0 -22 418 118" aria-hidden="true">
     <g fill="currentColor" transform="translate(-10 -23) scale(4.1)">
       {markShape}
@@ -23,7 +22,7 @@ export const Sign = () => (
   </svg>
 );
 
-/** The mark in the brand's colour and the name in the text's: the studio's, where the name may be left off. */
+/** Mark in the brand colour and name in the text colour, for the studio. */
 export const Logo = () => (
   <span style={{ display: 'inline-flex', alignItems: 'center', gap: 9 }}>
     <Mark size={26} />

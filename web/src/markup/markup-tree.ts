@@ -1,4 +1,4 @@
-/** What a creator's small markup says. Text is text: there is no node for HTML, so none can come out. */
+/** Syntax tree of the markup in descriptions. It has no node for HTML, so a description cannot produce any. */
 export type Mark = 'bold' | 'italic' | 'underline';
 
 export type Inline = { kind: 'text'; text: string } | { kind: 'break' } | { kind: Mark; children: Inline[] };
@@ -10,3 +10,10 @@ export type Block =
   | { kind: 'numbers'; start: number; items: Inline[][] };
 
 export type MarkupTree = Block[];
+
+const inlineText = (nodes: Inline[]): string =>
+  nodes.map((node) => (node.kind === 'text' ? node.text : node.kind === 'break' ? '\n' : inlineText(node.children))).join('');
+
+/** Text without markup, one line per block, list item and line break. */
+export const plainText = (tree: MarkupTree): string =>
+  tree.flatMap((block) => ('items' in block ? block.items.map(inlineText) : [inlineText(block.children)])).join('\n');

@@ -4,47 +4,46 @@ import type { Block, Inline, Mark, MarkupTree } from './markup-tree.ts';
 
 const elements: Record<Mark, string> = { bold: 'strong', italic: 'em', underline: 'u' };
 
-function inline(node: Inline): ReactNode {
+function renderInline(node: Inline): ReactNode {
   if (node.kind === 'text') return node.text;
   if (node.kind === 'break') return createElement('br');
-  return createElement(elements[node.kind], null, ...node.children.map(inline));
+  return createElement(elements[node.kind], null, ...node.children.map(renderInline));
 }
 
-// The writing decides the direction, block by block: a line of Urdu among English runs its own way, and no further.
-const element = (tag: string, attributes: Record<string, unknown>, children: ReactNode[]) =>
+// `dir="auto"` on each block: its own text decides the writing direction.
+const createBlock = (tag: string, attributes: Record<string, unknown>, children: ReactNode[]) =>
   createElement(tag, { dir: 'auto', ...attributes }, ...children);
 
-const entries = (items: Inline[][]) => items.map((item) => element('li', {}, item.map(inline)));
+const renderItems = (items: Inline[][]) => items.map((item) => createBlock('li', {}, item.map(renderInline)));
 
-function block(given: Block, top: number): ReactElement {
-  switch (given.kind) {
+function renderBlock(block: Block, topLevel: number): ReactElement {
+  switch (block.kind) {
     case 'heading':
-      return element(
-        `h${top + given.level - 1}`,
-        { className: given.level === 1 ? css.heading : css.subheading },
-        given.children.map(inline),
+      return createBlock(
+        `h${topLevel + block.level - 1}`,
+        { className: block.level === 1 ? css.heading : css.subheading },
+        block.children.map(renderInline),
       );
     case 'paragraph':
-      return element('p', {}, given.children.map(inline));
+      return createBlock('p', {}, block.children.map(renderInline));
     case 'bullets':
-      return createElement('ul', null, ...entries(given.items));
+      return createElement('ul', null, ...renderItems(block.items));
     case 'numbers':
-      return createElement('ol', given.start === 1 ? null : { start: given.start }, ...entries(given.items));
+      return createElement('ol', block.start === 1 ? null : { start: block.start }, ...renderItems(block.items));
   }
 }
 
 interface MarkupProps {
   tree: MarkupTree;
-  /** The rank of a `#` heading on the page around it. */
-  top?: 2 | 3 | 4;
+  /** Level of a `#` heading on the page. */
+  topLevel?: 2 | 3 | 4;
   className?: string | undefined;
 }
 
-/** Shows what `parseMarkup` understood, as plain elements. */
-export function Markup({ tree, top = 2, className }: MarkupProps) {
+export function Markup({ tree, topLevel = 2, className }: MarkupProps) {
   return (
     <div className={className ? `${css.markup} ${className}` : css.markup}>
-      {createElement(Fragment, null, ...tree.map((given) => block(given, top)))}
+      {createElement(Fragment, null, ...tree.map((block) => renderBlock(block, topLevel)))}
     </div>
   );
 }

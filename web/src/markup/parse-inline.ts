@@ -1,15 +1,15 @@
 import type { Inline, Mark } from './markup-tree.ts';
 
-interface Open {
+interface OpenMark {
   mark: Mark | null;
-  /** What opened it, in case nothing closes it and it was meant as text. */
-  written: string;
+  /** Source of the mark, which becomes text if the mark is never closed. */
+  source: string;
   children: Inline[];
 }
 
-const signs: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
-// An address keeps its underscores; those at its end belong to a mark around it.
-const pieces = /https?:\/\/[^\s*]*[^\s*_]|\*+|__|\n/gi;
+const delimiters: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
+// A URL keeps its underscores, except for those at its end, which can close a mark.
+const tokens = /https?:\/\/[^\s*]*[^\s*_]|\*+|__|\n/gi;
 const isSpace = (character: string | undefined) => character === undefined || /\s/.test(character);
 
 function addText(to: Inline[], text: string): void {
@@ -19,19 +19,19 @@ function addText(to: Inline[], text: string): void {
 }
 
 /**
- * The marks that are open at the moment, innermost last. A mark is never opened inside itself, so at most three are open
- * and nothing is ever moved more than three times: the work grows with the text and with nothing else.
+ * Stack of open marks, innermost last. A mark is never opened inside itself, so the stack has at most three marks and a node
+ * moves at most three times: parsing takes linear time.
  */
-function openMarks() {
-  const outermost: Open = { mark: null, written: '', children: [] };
-  const stack: Open[] = [outermost];
+function createMarkStack() {
+  const outermost: OpenMark = { mark: null, source: '', children: [] };
+  const stack: OpenMark[] = [outermost];
   const top = () => stack.at(-1) ?? outermost;
 
-  /** What was opened and never closed is text after all. */
-  function giveUp(): void {
-    const failed = stack.pop() ?? outermost;
-    addText(top().children, failed.written);
-    for (const child of failed.children) {
+  /** Turns an unclosed mark into text. */
+  function revertInnermost(): void {
+    const unclosed = stack.pop() ?? outermost;
+    addText(top().children, unclosed.source);
+    for (const child of unclosed.children) {
       if (child.kind === 'text') addText(top().children, child.text);
       else top().children.push(child);
     }
@@ -42,40 +42,40 @@ function openMarks() {
     lineBreak: () => void top().children.push({ kind: 'break' }),
     innermost: () => top().mark,
     isOpen: (mark: Mark) => stack.some((open) => open.mark === mark),
-    open: (mark: Mark) => void stack.push({ mark, written: signs[mark], children: [] }),
-    /** Refused when there is nothing in between: marks around nothing are text. */
+    open: (mark: Mark) => void stack.push({ mark, source: delimiters[mark], children: [] }),
+    /** Returns false for a mark without content, which stays text. */
     close(mark: Mark): boolean {
       const [outer, inner] = stack.slice(-2);
       if (inner?.mark === mark && inner.children.length === 0) return false;
-      // Two marks that begin at one place may end in either order: `***both** one*`.
+      // Two marks that open at the same position may close in either order: `***both** one*`.
       if (outer?.mark === mark && outer.children.length === 0 && inner && inner.children.length > 0) {
         [outer.mark, inner.mark] = [inner.mark, outer.mark];
-        [outer.written, inner.written] = [inner.written, outer.written];
+        [outer.source, inner.source] = [inner.source, outer.source];
       }
-      while (top().mark !== mark) giveUp();
+      while (top().mark !== mark) revertInnermost();
       const { children } = stack.pop() ?? outermost;
       top().children.push({ kind: mark, children });
       return true;
     },
     finish(): Inline[] {
-      while (stack.length > 1) giveUp();
+      while (stack.length > 1) revertInnermost();
       return outermost.children;
     },
   };
 }
 
-type Marks = ReturnType<typeof openMarks>;
+type Marks = ReturnType<typeof createMarkStack>;
 
-/** A row of stars may end an italic and a bold at once (`***`): the innermost goes first. */
+/** `***` can close italic and bold at once: the innermost closes first. */
 function readStars(marks: Marks, count: number, may: { open: boolean; close: boolean }): void {
   let left = count;
   const take = (mark: Mark, done: boolean) => {
-    if (done) left -= signs[mark].length;
+    if (done) left -= delimiters[mark].length;
     return done;
   };
-  const closes = (mark: Mark) => left >= signs[mark].length && may.close && marks.isOpen(mark) && take(mark, marks.close(mark));
+  const closes = (mark: Mark) => left >= delimiters[mark].length && may.close && marks.isOpen(mark) && take(mark, marks.close(mark));
   const opens = (mark: Mark) => {
-    if (left < signs[mark].length || !may.open || marks.isOpen(mark)) return false;
+    if (left < delimiters[mark].length || !may.open || marks.isOpen(mark)) return false;
     marks.open(mark);
     return take(mark, true);
   };
@@ -94,23 +94,23 @@ function readStars(marks: Marks, count: number, may: { open: boolean; close: boo
 function readUnderscores(marks: Marks, may: { open: boolean; close: boolean }): void {
   const isOpen = marks.isOpen('underline');
   if (!isOpen && may.open) marks.open('underline');
-  else if (!(isOpen && may.close && marks.close('underline'))) marks.text(signs.underline);
+  else if (!(isOpen && may.close && marks.close('underline'))) marks.text(delimiters.underline);
 }
 
-/** The marks within a heading, a paragraph or an entry of a list. */
+/** Parses the marks in a heading, a paragraph or a list item. */
 export function parseInline(text: string): Inline[] {
-  const marks = openMarks();
-  let read = 0;
-  for (const { 0: piece, index } of text.matchAll(pieces)) {
-    marks.text(text.slice(read, index));
-    read = index + piece.length;
-    // A mark touches what it marks: `2 * 3 * 4` is a sum.
-    const may = { open: !isSpace(text[read]), close: !isSpace(text[index - 1]) };
-    if (piece === '\n') marks.lineBreak();
-    else if (piece === '__') readUnderscores(marks, may);
-    else if (piece.startsWith('*')) readStars(marks, piece.length, may);
-    else marks.text(piece);
+  const marks = createMarkStack();
+  let position = 0;
+  for (const { 0: token, index } of text.matchAll(tokens)) {
+    marks.text(text.slice(position, index));
+    position = index + token.length;
+    // A mark must touch its content: `2 * 3 * 4` is text.
+    const may = { open: !isSpace(text[position]), close: !isSpace(text[index - 1]) };
+    if (token === '\n') marks.lineBreak();
+    else if (token === '__') readUnderscores(marks, may);
+    else if (token.startsWith('*')) readStars(marks, token.length, may);
+    else marks.text(token);
   }
-  marks.text(text.slice(read));
+  marks.text(text.slice(position));
   return marks.finish();
 }

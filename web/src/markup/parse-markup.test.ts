@@ -2,16 +2,15 @@ import fc from 'fast-check';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { describe, expect, it } from 'vitest';
 import { Markup } from './markup.tsx';
-import type { Block, Inline, Mark, MarkupTree } from './markup-tree.ts';
+import { type Block, type Inline, type Mark, type MarkupTree, plainText } from './markup-tree.ts';
 import { parseMarkup } from './parse-markup.ts';
-import { plainText } from './plain-text.ts';
 
-const signs: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
+const delimiters: Record<Mark, string> = { bold: '**', italic: '*', underline: '__' };
 const write = (nodes: Inline[]): string =>
   nodes
     .map((node) => {
       if (node.kind === 'text') return node.text;
-      return node.kind === 'break' ? '\n' : signs[node.kind] + write(node.children) + signs[node.kind];
+      return node.kind === 'break' ? '\n' : delimiters[node.kind] + write(node.children) + delimiters[node.kind];
     })
     .join('');
 
@@ -21,30 +20,30 @@ function writeBlock(block: Block): string {
   return block.items.map((item, index) => (block.kind === 'bullets' ? '- ' : `${block.start + index}. `) + write(item)).join('\n');
 }
 
-const text = (given: string): Inline => ({ kind: 'text', text: given });
+const text = (content: string): Inline => ({ kind: 'text', text: content });
 const paragraph = (...children: Inline[]): Block => ({ kind: 'paragraph', children });
 const htmlOf = (tree: MarkupTree) => renderToStaticMarkup(Markup({ tree }));
 
-/** Neighbouring texts are one. */
-function joined(nodes: Inline[]): Inline[] {
+/** Merges adjacent text nodes. */
+function mergeTexts(nodes: Inline[]): Inline[] {
   const done: Inline[] = [];
   for (const node of nodes) {
     const last = done.at(-1);
     if (node.kind === 'text' && last?.kind === 'text') last.text += node.text;
     else if (node.kind === 'text') done.push({ ...node });
-    else done.push('children' in node ? { ...node, children: joined(node.children) } : node);
+    else done.push('children' in node ? { ...node, children: mergeTexts(node.children) } : node);
   }
   return done;
 }
 
-/** Marks inside marks, each kind once on the way down, with words between them so that no two signs touch. */
-const word = fc.stringMatching(/^[a-zA-Zअ-ह<>&"'/\\=;:]{1,12}$/u).filter((given) => !/http/i.test(given));
+/** Nested marks, each kind at most once, with words in between so that no two delimiters touch. */
+const word = fc.stringMatching(/^[a-zA-Zअ-ह<>&"'/\\=;:]{1,12}$/u).filter((content) => !/http/i.test(content));
 const marked = fc
   .tuple(word, fc.subarray<Mark>(['bold', 'italic', 'underline']))
-  .map(([given, marks]) => marks.reduce<Inline>((inner, kind) => ({ kind, children: [text('x'), inner, text('y')] }), text(given)));
+  .map(([content, marks]) => marks.reduce<Inline>((inner, kind) => ({ kind, children: [text('x'), inner, text('y')] }), text(content)));
 const nodes = fc
   .array(marked, { minLength: 1, maxLength: 5 })
-  .map((parts) => joined(parts.flatMap((part, index) => (index > 0 ? [text(' '), part] : [part]))));
+  .map((parts) => mergeTexts(parts.flatMap((part, index) => (index > 0 ? [text(' '), part] : [part]))));
 const block: fc.Arbitrary<Block> = fc.oneof(
   fc.record({ kind: fc.constant('heading' as const), level: fc.constantFrom(1 as const, 2 as const), children: nodes }),
   fc.record({ kind: fc.constant('paragraph' as const), children: nodes }),
@@ -67,10 +66,10 @@ const hostile = fc
   )
   .map((parts) => parts.join(''));
 
-describe('the small markup', () => {
-  it('knows headings, marks, lists and line breaks', () => {
-    const given = '# Light\n## Rain\nFour *months* of\n**grey __sky__**\n\nOne\n- a\n- *b*\n\n3. c\n\n4. d';
-    expect(parseMarkup(given)).toEqual([
+describe('parseMarkup', () => {
+  it('parses headings, marks, lists and line breaks', () => {
+    const source = '# Light\n## Rain\nFour *months* of\n**grey __sky__**\n\nOne\n- a\n- *b*\n\n3. c\n\n4. d';
+    expect(parseMarkup(source)).toEqual([
       { kind: 'heading', level: 1, children: [text('Light')] },
       { kind: 'heading', level: 2, children: [text('Rain')] },
       paragraph(
@@ -102,28 +101,28 @@ describe('the small markup', () => {
     ['**a *b** c*', '<strong>a *b</strong> c*'],
     ['*a**b**c*', '<em>a<strong>b</strong>c</em>'],
     ['<img src=x onerror=alert(1)>', '&lt;img src=x onerror=alert(1)&gt;'],
-  ])('%s', (given, html) => {
-    expect(htmlOf(parseMarkup(given))).toContain(`<p dir="auto">${html}</p>`);
+  ])('renders the paragraph %j as %j', (source, html) => {
+    expect(htmlOf(parseMarkup(source))).toContain(`<p dir="auto">${html}</p>`);
   });
 
-  it('says in plain words what it says with marks', () => {
+  it('plainText removes the marks and puts every block and list item on its own line', () => {
     expect(plainText(parseMarkup('# A\n**b** c\nd\n- e\n- f'))).toBe('A\nb c\nd\ne\nf');
   });
 
-  it('reads back what it means', () => {
+  it('parses the source of any tree back to the same tree', () => {
     fc.assert(
-      fc.property(tree, (given) => {
-        expect(parseMarkup(given.map(writeBlock).join('\n\n'))).toEqual(given);
+      fc.property(tree, (blocks) => {
+        expect(parseMarkup(blocks.map(writeBlock).join('\n\n'))).toEqual(blocks);
       }),
     );
   });
 
-  it('loses no word, and lets no tag through, whatever is written', () => {
-    const letters = (given: string) => given.replace(/[\s*_#\-\d.]/g, '');
+  it('keeps every letter and produces only known tags for any input', () => {
+    const letters = (content: string) => content.replace(/[\s*_#\-\d.]/g, '');
     fc.assert(
-      fc.property(hostile, (given) => {
-        const parsed = parseMarkup(given);
-        expect(letters(plainText(parsed))).toBe(letters(given));
+      fc.property(hostile, (source) => {
+        const parsed = parseMarkup(source);
+        expect(letters(plainText(parsed))).toBe(letters(source));
         expect(htmlOf(parsed)).not.toMatch(/<(?!\/?(div|p|h2|h3|ul|ol|li|strong|em|u|br)\b)/);
       }),
     );
@@ -135,7 +134,7 @@ describe('the small markup', () => {
       const long = attack.repeat(200_000 / attack.length);
       const began = process.cpuUsage();
       parseMarkup(long);
-      // Quadratic work on a text of this length takes minutes. CPU time, because other processes may slow the clock on the wall.
+      // Quadratic time would take minutes. CPU time instead of wall time, because other processes share the machine.
       expect(process.cpuUsage(began).user / 1000, attack).toBeLessThan(2_000);
     }
   });

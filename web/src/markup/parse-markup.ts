@@ -18,9 +18,9 @@ function addNumber(tree: MarkupTree, start: number, text: string): void {
 }
 
 /**
- * The small markup of descriptions: `#` and `##` headings, `**bold**`, `*italic*`, `__underline__`, `- ` bullets, `1. `
- * numbers. Everything else is a paragraph, whose line breaks are kept; an empty line ends it. Never fails: what makes no
- * sense as markup is text. Entries of a list stay together across an empty line, as people type them.
+ * Parses the markup of descriptions: `#` and `##` headings, `**bold**`, `*italic*`, `__underline__`, `- ` bullets, `1. `
+ * numbers. Other lines are paragraphs, which keep their line breaks and end at an empty line. Never fails: invalid markup
+ * is text. An empty line does not split a list.
  */
 export function parseMarkup(text: string): MarkupTree {
   const tree: MarkupTree = [];

@@ -1,22 +1,17 @@
-import type { StorefrontSite } from '@jamun/contract';
 import { describe, expect, it } from 'vitest';
 import { render, renderError, staticPaths, unlistedPaths } from './entry-server.tsx';
+import { sampleSite as site } from './sample-data.ts';
 
-const site: StorefrontSite = {
-  publicUrl: 'https://jamun.example',
-  supportEmail: 'help@jamun.example',
-  assets: { styles: ['/assets/a.css'], scripts: ['/assets/b.js'], preload: ['/assets/c.woff2'] },
-};
 const htmlOf = (path: string) => render(path, site)?.html ?? '';
 const count = (html: string, pattern: RegExp) => html.match(pattern)?.length ?? 0;
-const every = [
+const publicPages = [
   ...staticPaths.map((path) => ({ name: path, html: htmlOf(path) })),
   { name: '404', html: renderError(404, site).html },
   { name: '500', html: renderError(500, site, { requestId: 'r-1' }).html },
 ];
 
-describe('every public page', () => {
-  it.each(every)('$name keeps to the content security policy and has the parts of a page', ({ html }) => {
+describe('public page', () => {
+  it.each(publicPages)('$name has no inline script or style and the elements of every page', ({ html }) => {
     expect(html).toMatch(/^<!doctype html><html lang="en-IN">/);
     expect(count(html, /<script(?![^>]* src=)/g)).toBe(0);
     expect(html).not.toMatch(/ style="| on[a-z]+="|<style|href="#"/);
@@ -29,7 +24,7 @@ describe('every public page', () => {
     expect(html).toContain('<script type="module" src="/assets/b.js">');
   });
 
-  it.each(every)('$name leads only to pages and anchors that exist', ({ html }) => {
+  it.each(publicPages)('$name links only to existing pages and anchors', ({ html }) => {
     const studio = ['/signin', '/signin?panel=signup', '/dashboard', '/profile'];
     const targets = [...html.matchAll(/<a [^>]*href="([^"]+)"/g)]
       .map(([, href = '']) => href)
@@ -43,7 +38,7 @@ describe('every public page', () => {
 });
 
 describe('render', () => {
-  it.each(staticPaths)('%s says where it lives and how to show it', (path) => {
+  it.each(staticPaths)('%s has a canonical address and share tags', (path) => {
     const html = htmlOf(path);
     expect(html).toContain(`<link rel="canonical" href="https://jamun.example${path}"/>`);
     expect(html).toContain('<meta property="og:image" content="https://jamun.example/social.png"/>');
@@ -58,17 +53,17 @@ describe('render', () => {
     expect(htmlOf(path)).toMatch(new RegExp(`<a [^>]*href="/signin"[^>]*>${label}</a>`));
   });
 
-  it('knows the dates of the legal texts', () => {
+  it('the legal pages show their dates', () => {
     expect(htmlOf('/privacy-policy')).toContain('24 Feb 2025');
     expect(htmlOf('/terms-and-conditions')).toContain('23 Apr 2025');
     expect(htmlOf('/contact-us')).toContain('24 Apr 2025');
   });
 
-  it('has nothing elsewhere', () => expect(render('/dashboard', site)).toBeNull());
+  it('returns null for a path without a public page', () => expect(render('/dashboard', site)).toBeNull());
 });
 
-describe('the pages where a payment ends', () => {
-  it.each(unlistedPaths)('%s says something without scripts, keeps to the policy, and is not for search engines', (path) => {
+describe('result page', () => {
+  it.each(unlistedPaths)('%s has a noscript text, no inline script or style, and is not indexed', (path) => {
     const html = htmlOf(path);
     expect(html).toContain('<meta name="robots" content="noindex"/>');
     expect(html).toContain('<noscript>');
@@ -80,7 +75,7 @@ describe('the pages where a payment ends', () => {
 });
 
 describe('renderError', () => {
-  it('names what was not found and keeps search engines out', () => {
+  it('shows the given title and is not indexed', () => {
     const { status, html } = renderError(404, site, { title: 'Product Not Found' });
     expect(status).toBe(404);
     expect(html).toContain('<h1>Product Not Found</h1>');
@@ -88,7 +83,7 @@ describe('renderError', () => {
     expect(html).toContain('<meta name="robots" content="noindex"/>');
   });
 
-  it('escapes what it is given', () => {
+  it('escapes the request id', () => {
     expect(renderError(500, site, { requestId: '<b>' }).html).toContain('&lt;b&gt;');
   });
 });

@@ -15,29 +15,33 @@ import { productHead } from './pages/product/product-head.ts';
 import { ProductPage } from './pages/product/product-page.tsx';
 import { ResultPage, resultHead, resultPages } from './pages/result/result-page.tsx';
 import { Document, type PageHead } from './parts/document.tsx';
+import { layoutText } from './parts/text.ts';
 
 interface StaticPage {
   head: PageHead;
   body: ReactElement;
 }
 
-const legalTexts = [privacyPolicy, termsAndConditions, refundPolicy, contactUs];
+const legalDocuments = [privacyPolicy, termsAndConditions, refundPolicy, contactUs];
 
 const pages = new Map<string, StaticPage>([
   ['/', { head: landingHead, body: <LandingPage /> }],
-  ...legalTexts.map((text): [string, StaticPage] => [
-    text.path,
-    { head: { path: text.path, title: `${text.title} | Jamun`, description: text.description }, body: <LegalPage text={text} /> },
+  ...legalDocuments.map((document): [string, StaticPage] => [
+    document.path,
+    {
+      head: { path: document.path, title: layoutText.pageTitle(document.title), description: document.description },
+      body: <LegalPage document={document} />,
+    },
   ]),
 ]);
 
-/** For the sitemap. */
+/** Paths for the sitemap. */
 export const staticPaths = [...pages.keys()];
 
-/** Pages as well, but nobody comes to them by searching. */
+/** Paths of pages that search engines must not index. */
 export const unlistedPaths: string[] = resultPages.map(({ path }) => path);
-for (const { path, kind, title, first } of resultPages) {
-  pages.set(path, { head: resultHead(title), body: <ResultPage kind={kind} first={first} /> });
+for (const { path, kind, title, initialView } of resultPages) {
+  pages.set(path, { head: resultHead(title), body: <ResultPage kind={kind} initialView={initialView} /> });
 }
 
 function toHtml(head: PageHead, body: ReactElement, site: StorefrontSite): string {
@@ -49,31 +53,31 @@ function toHtml(head: PageHead, body: ReactElement, site: StorefrontSite): strin
   return `<!doctype html>${markup}`;
 }
 
-// What says the same to everybody is rendered once per site and then handed out as it is.
-const rendered = new WeakMap<StorefrontSite, Map<string, string>>();
+// Cache of pages that are the same for every visitor, per site.
+const cache = new WeakMap<StorefrontSite, Map<string, string>>();
 
-function once(key: string, site: StorefrontSite, make: () => string): string {
-  const known = rendered.get(site) ?? new Map<string, string>();
-  rendered.set(site, known);
-  const html = known.get(key) ?? make();
-  known.set(key, html);
+function cached(key: string, site: StorefrontSite, renderPage: () => string): string {
+  const pagesOfSite = cache.get(site) ?? new Map<string, string>();
+  cache.set(site, pagesOfSite);
+  const html = pagesOfSite.get(key) ?? renderPage();
+  pagesOfSite.set(key, html);
   return html;
 }
 
 export const render: StorefrontRenderer['render'] = (path, site) => {
   const page = pages.get(path);
-  return page ? { status: 200, html: once(path, site, () => toHtml(page.head, page.body, site)) } : null;
+  return page ? { status: 200, html: cached(path, site, () => toHtml(page.head, page.body, site)) } : null;
 };
 
-// Pages of products and channels are not cached here: the caller knows when they change.
+// Not cached: only the caller knows when a product or channel changes.
 export const renderProduct: StorefrontRenderer['renderProduct'] = (product, site) =>
   toHtml(productHead(product, site), <ProductPage product={product} />, site);
 
 export const renderChannel: StorefrontRenderer['renderChannel'] = (channel, site) =>
   toHtml(channelHead(channel, site), <ChannelPage channel={channel} />, site);
 
-/** Cached by title, which is one of our own few and never text from a visitor. */
+/** Cached by title, a fixed set of texts; pages with a request id are not cached. */
 export const renderError: StorefrontRenderer['renderError'] = (status, site, details = {}) => {
-  const make = () => toHtml(errorHead(status, details), <ErrorPage status={status} details={details} />, site);
-  return { status, html: details.requestId ? make() : once(`${status} ${details.title ?? ''}`, site, make) };
+  const renderPage = () => toHtml(errorHead(status, details), <ErrorPage status={status} details={details} />, site);
+  return { status, html: details.requestId ? renderPage() : cached(`${status} ${details.title ?? ''}`, site, renderPage) };
 };

@@ -1,24 +1,25 @@
 import { initialsOf, roleNames } from '../../lib/names.ts';
 import { session } from '../../lib/session.ts';
+import { findHook } from '../hooks.ts';
 
-function write(selector: string, text: string) {
-  const element = document.querySelector(selector);
+function write(name: 'account-initials' | 'account-name' | 'account-role', text: string) {
+  const element = findHook(name);
   if (element && text) element.textContent = text;
 }
 
-/** The markup holds both states; a mark on the root says which one shows. A token counts as signed in until the server says otherwise. */
-function show() {
+/** The page contains the signed-in and the signed-out markup; `data-session` selects one. A stored token counts until the server rejects it. */
+function showSession() {
   const { user, isAuthenticated, isLoading } = session.get();
   if (isAuthenticated || isLoading) document.documentElement.dataset.session = 'in';
   else delete document.documentElement.dataset.session;
   if (!user) return;
-  write('[data-account-initials]', initialsOf(user.name || user.username));
-  write('[data-account-name]', user.name || user.username);
-  write('[data-account-role]', roleNames[user.role]);
+  write('account-initials', initialsOf(user.name || user.username));
+  write('account-name', user.name || user.username);
+  write('account-role', roleNames[user.role]);
 }
 
-/** A menu of native parts opens by itself; leaving it in the usual ways is what it lacks. */
-function closeAsMenusDo(menu: HTMLDetailsElement) {
+/** `<details>` opens natively, but does not close on an outside click, on focus loss or on Escape. */
+function closeLikeMenu(menu: HTMLDetailsElement) {
   const summary = menu.querySelector('summary');
   document.addEventListener('pointerdown', ({ target }) => {
     if (target instanceof Node && !menu.contains(target)) menu.open = false;
@@ -34,10 +35,10 @@ function closeAsMenusDo(menu: HTMLDetailsElement) {
 }
 
 export function startAccount() {
-  session.subscribe(show);
-  show();
+  session.subscribe(showSession);
+  showSession();
   session.start();
-  const menu = document.querySelector<HTMLDetailsElement>('[data-account]');
-  if (menu) closeAsMenusDo(menu);
-  document.querySelector('[data-sign-out]')?.addEventListener('click', () => void session.signOut());
+  const menu = findHook('account');
+  if (menu) closeLikeMenu(menu);
+  findHook('sign-out')?.addEventListener('click', () => void session.signOut());
 }

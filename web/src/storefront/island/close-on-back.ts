@@ -1,7 +1,4 @@
-/**
- * Back (the key of Android) closes an overlay before it leaves the page: a history entry is pushed when the overlay opens.
- * `isOpen` tells whether the entry is still on top; `release` removes it when the overlay was closed in another way.
- */
+/** Lets the Back key close an overlay instead of leaving the page: pushes a history entry that Back removes again. */
 export function closeOnBack(close: () => void) {
   let isOpen = true;
   const onBack = () => {
@@ -17,8 +14,9 @@ export function closeOnBack(close: () => void) {
     return wasOpen;
   };
   return {
-    /** Leaves the entry where it is and tells whether it is on top: the next page can replace it. */
+    /** Keeps the entry; returns whether it is still on top, so that the next page can replace it. */
     forget,
+    /** Removes the entry after the overlay was closed in another way. */
     release: () => {
       if (forget()) history.back();
     },

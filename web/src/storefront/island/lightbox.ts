@@ -1,24 +1,26 @@
+import { findHook, findHooks, readHook } from '../hooks.ts';
 import { closeOnBack } from './close-on-back.ts';
+import * as text from './text.ts';
 
-/** The gallery's pictures over the page, one at a time. Without it their links open them on their own. */
+/** Shows the gallery's pictures in a dialog. Without scripts the links open the pictures directly. */
 export function startLightbox() {
-  const box = document.querySelector<HTMLDialogElement>('[data-lightbox]');
-  const picture = box?.querySelector<HTMLImageElement>('[data-lightbox-picture]');
-  const place = box?.querySelector('[data-lightbox-place]');
-  const links = [...document.querySelectorAll<HTMLAnchorElement>('[data-gallery] a')];
-  if (!box || !picture || !place) return;
+  const box = findHook('lightbox');
+  const picture = findHook('lightbox-picture');
+  const position = findHook('lightbox-position');
+  const links = [...(findHook('gallery')?.querySelectorAll('a') ?? [])];
+  if (!box || !picture || !position) return;
   let shown = 0;
   let entry: ReturnType<typeof closeOnBack> | null = null;
 
   const show = (index: number) => {
     shown = (index + links.length) % links.length;
     picture.src = links[shown]?.href ?? '';
-    place.textContent = `${shown + 1} of ${links.length}`;
+    position.textContent = text.picturePosition(shown, links.length);
   };
 
   links.forEach((link, index) => {
     link.addEventListener('click', (event) => {
-      // A new tab is what these keys ask for.
+      // These keys open a link in a new tab or window.
       if (event.metaKey || event.ctrlKey || event.shiftKey) return;
       event.preventDefault();
       show(index);
@@ -26,10 +28,10 @@ export function startLightbox() {
       entry = closeOnBack(() => box.close());
     });
   });
-  for (const step of box.querySelectorAll<HTMLElement>('[data-lightbox-step]')) {
-    step.addEventListener('click', () => show(shown + Number(step.dataset.lightboxStep)));
+  for (const button of findHooks('lightbox-step')) {
+    button.addEventListener('click', () => show(shown + Number(readHook(button, 'lightbox-step'))));
   }
-  box.querySelector('[data-lightbox-close]')?.addEventListener('click', () => box.close());
+  findHook('lightbox-close')?.addEventListener('click', () => box.close());
   box.addEventListener('close', () => entry?.release());
   picture.addEventListener('click', () => box.close());
   box.addEventListener('keydown', ({ key }) => {

@@ -1,7 +1,7 @@
 import { classNames } from '../class-names.ts';
 import css from './branch.module.css';
 
-/** The shapes that the branch is made of: once per page that shows one. */
+/** Symbols that `Branch` refers to: once per page. */
 export function BranchShapes() {
   return (
     <svg className={css.shapes} aria-hidden="true">
@@ -32,27 +32,27 @@ const leaves = [
   { place: 'translate(118 148) rotate(178) scale(0.7)', tone: css.leafLight },
   { place: 'translate(600 10) rotate(60) scale(1)', tone: css.leafDark },
 ];
-const tip = ['translate(129 172) rotate(12) scale(0.8)', 'translate(168 174) rotate(-2) scale(0.9)'];
-const rest = [
+const fruit = ['translate(129 172) rotate(12) scale(0.8)', 'translate(168 174) rotate(-2) scale(0.9)'];
+const moreFruit = [
   'translate(446 164) rotate(-12) scale(0.84)',
   'translate(412 150) rotate(6) scale(0.92)',
   'translate(266 170) rotate(14) scale(0.82)',
   'translate(292 168) rotate(0) scale(0.95)',
 ];
 
-/** A jamun branch that comes in from the right; `laden` adds the fruit that the phone of the hero would hide. */
-export function Branch({ laden = false, className }: { laden?: boolean; className?: string | undefined }) {
+/** Drawing of a jamun branch. `full` adds the fruit that the phone in the hero would hide. */
+export function Branch({ full = false, className }: { full?: boolean; className?: string | undefined }) {
   return (
     <svg className={classNames(css.branch, className)} viewBox="0 0 640 300" aria-hidden="true">
       <g className={css.stem}>
         <path d="M640-20C560 40 470 62 372 66 280 70 190 92 96 168" />
         <path d="M190 106c-14 22-20 44-22 74M178 132c-22 8-40 24-48 46" />
-        {laden && <path d="M430 62c-4 40-10 66-18 92M418 110c14 18 22 34 26 56M300 74c-8 40-10 60-8 96M294 122c-16 16-24 30-28 50" />}
+        {full && <path d="M430 62c-4 40-10 66-18 92M418 110c14 18 22 34 26 56M300 74c-8 40-10 60-8 96M294 122c-16 16-24 30-28 50" />}
       </g>
       {leaves.map(({ place, tone }) => (
         <use key={place} href="#leaf" transform={place} className={tone} />
       ))}
-      {(laden ? [...rest, ...tip] : tip).map((place) => (
+      {(full ? [...moreFruit, ...fruit] : fruit).map((place) => (
         <use key={place} href="#fruit" transform={place} />
       ))}
     </svg>

@@ -1,28 +1,31 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
+import { hook, type ResultLink } from '../hooks.ts';
 import css from './button-link.module.css';
 
 interface ButtonLinkProps {
   href: string;
-  /** Filled once per view; quiet everywhere else; light on a dark panel. */
+  /** `filled` at most once per view; `light` on a dark panel. */
   tone?: 'filled' | 'quiet' | 'light';
   small?: boolean;
-  /** Shown only to people who are signed in, or only to those who are not. */
+  /** Visible to signed-in or to signed-out visitors only. */
   when?: 'in' | 'out';
   className?: string | undefined;
-  /** Hidden until the island shows it with an address, by this name. */
-  link?: string;
+  /** Name by which the island sets the address. */
+  link?: ResultLink;
+  /** Hidden until the island shows it. */
+  isHidden?: boolean;
   children: ReactNode;
 }
 
-export function ButtonLink({ href, tone = 'filled', small = false, when, className, link, children }: ButtonLinkProps) {
+export function ButtonLink({ href, tone = 'filled', small = false, when, className, link, isHidden = false, children }: ButtonLinkProps) {
   return (
     <a
       className={classNames(css.button, css[tone], small && css.small, className)}
       href={href}
       data-when={when}
-      data-link={link}
-      hidden={link !== undefined}
+      {...(link && hook('link', link))}
+      hidden={isHidden}
     >
       {children}
     </a>

@@ -1,29 +1,34 @@
 import visually from '../../brand/visually-hidden.module.css';
+import { classNames } from '../class-names.ts';
 import { useSite } from '../site.ts';
 import css from './footer.module.css';
 import { Icon, type IconName } from './icon.tsx';
 import layout from './layout.module.css';
 import { Logo } from './logo.tsx';
+import slim from './slim-footer.module.css';
+import { layoutText } from './text.ts';
 
-const places: { icon: IconName; name: string }[] = [
-  { icon: 'instagram', name: 'Instagram' },
-  { icon: 'youtube', name: 'YouTube' },
-  { icon: 'plane', name: 'Telegram' },
-  { icon: 'x', name: 'X' },
+const text = layoutText.footer;
+
+const networks: { icon: IconName; name: string }[] = [
+  { icon: 'instagram', name: text.instagram },
+  { icon: 'youtube', name: text.youtube },
+  { icon: 'plane', name: text.telegram },
+  { icon: 'x', name: text.x },
 ];
 
-const legal = [
-  { href: '/privacy-policy', name: 'Privacy Policy' },
-  { href: '/terms-and-conditions', name: 'Terms and Conditions' },
-  { href: '/refund-policy', name: 'Refund Policy' },
+const legalLinks = [
+  { href: '/privacy-policy', name: text.privacy },
+  { href: '/terms-and-conditions', name: text.terms },
+  { href: '/refund-policy', name: text.refunds },
 ];
 
-/** The specification's placeholders for links that lead nowhere yet: a link to nowhere would mislead, so these are pictures only. */
-function SocialPlaces() {
+/** The specification has placeholders instead of addresses, so these are icons without links. */
+function SocialIcons() {
   return (
     <div className={css.social}>
       <ul>
-        {places.map(({ icon, name }) => (
+        {networks.map(({ icon, name }) => (
           <li key={name}>
             <Icon name={icon} />
             <span className={visually.hidden}>{name}</span>
@@ -43,16 +48,16 @@ export function Footer() {
         <div className={css.columns}>
           <div>
             <Logo />
-            <SocialPlaces />
+            <SocialIcons />
           </div>
           <nav aria-labelledby="footer-support">
-            <h2 id="footer-support">Support</h2>
+            <h2 id="footer-support">{text.support}</h2>
             <ul>
               <li>
-                <a href="/contact-us">Contact Us</a>
+                <a href="/contact-us">{text.contact}</a>
               </li>
               <li>
-                <a href="/contact-us#disclaimer">Disclaimer</a>
+                <a href="/contact-us#disclaimer">{text.disclaimer}</a>
               </li>
               <li>
                 <a className={css.mail} href={`mailto:${supportEmail}`}>
@@ -63,17 +68,43 @@ export function Footer() {
             </ul>
           </nav>
           <nav aria-labelledby="footer-legal">
-            <h2 id="footer-legal">Legal</h2>
+            <h2 id="footer-legal">{text.legal}</h2>
             <ul>
-              {legal.map(({ href, name }) => (
-                <li key={href}>
-                  <a href={href}>{name}</a>
+              {legalLinks.map((link) => (
+                <li key={link.href}>
+                  <a href={link.href}>{link.name}</a>
                 </li>
               ))}
             </ul>
           </nav>
         </div>
-        <p className={css.end}>© Jamun. Prices and payouts in INR.</p>
+        <p className={css.end}>{text.end}</p>
+      </div>
+    </footer>
+  );
+}
+
+/** One line of links, for pages of sellers. `reportPath`: the page that "Report this page" is about. */
+export function SlimFooter({ className, reportPath }: { className?: string | undefined; reportPath?: string | undefined }) {
+  const links = [{ href: '/contact-us', name: text.contact }, ...legalLinks];
+  return (
+    <footer className={classNames(slim.foot, className)}>
+      <div className={classNames(layout.wrap, slim.line)}>
+        <p>{text.copyright}</p>
+        <ul>
+          {links.map(({ href, name }) => (
+            <li key={href}>
+              <a href={href}>{name}</a>
+            </li>
+          ))}
+          {reportPath && (
+            <li>
+              <a href={`/report?page=${encodeURIComponent(reportPath)}`} rel="nofollow">
+                {text.report}
+              </a>
+            </li>
+          )}
+        </ul>
       </div>
     </footer>
   );

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { classNames } from '../class-names.ts';
 import css from './icon.module.css';
 
-/** One stroke set on a 24 grid, written into the page: an icon font or a sprite would be one more request. */
+/** Inline SVG on a 24 px grid: an icon font or a sprite would cost a request. */
 const shapes = {
   alert: (
     <>

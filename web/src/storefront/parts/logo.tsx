@@ -1,13 +1,13 @@
-import { Sign } from '../../brand/logo.tsx';
+import { LogoSign } from '../../brand/logo.tsx';
 import visually from '../../brand/visually-hidden.module.css';
 import css from './logo.module.css';
+import { layoutText } from './text.ts';
 
-/** The mark and the name, leading home. */
 export function Logo() {
   return (
     <a className={css.logo} href="/">
-      <span className={visually.hidden}>Jamun</span>
-      <Sign />
+      <span className={visually.hidden}>{layoutText.brand}</span>
+      <LogoSign />
     </a>
   );
 }

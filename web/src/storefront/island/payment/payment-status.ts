@@ -2,23 +2,23 @@ import type { PaymentStatus, ProductType } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
 import { ApiError } from '../../../lib/api-error.ts';
 
-/** `unknown`: nobody answered, so nothing is known yet. `none`: there is no such order. */
-export type Known = PaymentStatus | 'unknown' | 'none';
+/** `unknown`: the server did not answer. `none`: the order does not exist. */
+export type PaymentCheck = PaymentStatus | 'unknown' | 'none';
 
-export interface PaidOrder {
+export interface OrderRef {
   orderId: string;
-  /** As far as it is known. */
+  /** Optional: an address may lack it. */
   productType?: ProductType | undefined;
 }
 
-const hasNoAnswer = (error: unknown) =>
+const isRetryable = (error: unknown) =>
   !(error instanceof ApiError) || error.status === 0 || error.status === 429 || error.status >= 500 || error.code === 'UNREADABLE';
 
-/** How a payment went, by the server's word: it has asked the provider. */
-export async function askPayment({ orderId, productType }: PaidOrder): Promise<Known> {
+/** Status of a payment; the server asks the provider. */
+export async function fetchPaymentStatus({ orderId, productType }: OrderRef): Promise<PaymentCheck> {
   try {
     return (await api('GET /api/v1/orders/payment-callback', { query: { orderId, productType } })).status;
   } catch (error) {
-    return hasNoAnswer(error) ? 'unknown' : 'none';
+    return isRetryable(error) ? 'unknown' : 'none';
   }
 }

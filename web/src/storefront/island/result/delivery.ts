@@ -1,28 +1,30 @@
 import type { Order, TelegramSubscription } from '@jamun/contract';
 import { api } from '../../../lib/api.ts';
-import { keepAsking } from '../payment/keep-asking.ts';
-import { fill, showLink } from './views.ts';
+import { findHook } from '../../hooks.ts';
+import { poll } from '../payment/poll.ts';
+import * as text from '../text.ts';
+import { fillFields, showLink } from './views.ts';
 
-const mostFiles = 5;
-// Download addresses work for at least 3 hours.
-const freshFor = 170 * 60_000;
+const maxFiles = 5;
+// Download addresses are valid for at least 3 hours.
+const addressLifetime = 170 * 60_000;
 
-/** Lets a link download a file. An expired address leads to the purchase, where a fresh one is made. */
+/** Points a link to a file. After the download address has expired, the link opens the purchase, which has a new one. */
 function linkToFile(link: HTMLAnchorElement, presignedUrl: string, purchasePath: string): void {
   const fetchedAt = Date.now();
   link.href = presignedUrl;
   link.addEventListener('click', (event) => {
-    if (Date.now() - fetchedAt < freshFor) return;
+    if (Date.now() - fetchedAt < addressLifetime) return;
     event.preventDefault();
     location.assign(purchasePath);
   });
 }
 
-/** Lists the files of a product for download, if there are few. The button downloads a single file, and leads to several. */
-export async function showFiles(purchaseId: string, button: HTMLAnchorElement | null): Promise<void> {
-  const list = document.querySelector<HTMLElement>('[data-result] [data-files]');
+/** Lists up to five files for download. The button downloads a single file, and opens the purchase for several. */
+export async function showFiles(purchaseId: string, button: HTMLAnchorElement | undefined): Promise<void> {
+  const list = findHook('files');
   const found = await api('GET /api/v1/digital-files/{id}', { params: { id: purchaseId } }).catch(() => null);
-  if (!list || !found || found.data.length > mostFiles) return;
+  if (!list || !found || found.data.length > maxFiles) return;
   const purchasePath = `/purchased-digital-products/${purchaseId}`;
   const [single] = found.data;
   if (button && single && found.data.length === 1) linkToFile(button, single.presignedUrl, purchasePath);
@@ -36,31 +38,26 @@ export async function showFiles(purchaseId: string, button: HTMLAnchorElement | 
   list.hidden = found.data.length === 0;
 }
 
-const leads: Partial<Record<TelegramSubscription['access'], string>> = {
-  PREPARING: 'Your invite link is being prepared. This page shows it in a few seconds.',
-  READY: 'Your invite link is ready. It is for you alone and works once.',
-  DELAYED: 'Telegram is taking longer than usual. We’ll email you when your invite link is ready.',
-  JOINED: 'You are in the channel.',
-};
+const leads: Partial<Record<TelegramSubscription['access'], string>> = text.inviteLeads;
 
-const isWebAddress = (address: string | null | undefined) => (address && /^https?:\/\//i.test(address) ? address : null);
+const webAddress = (address: string | null | undefined) => (address && /^https?:\/\//i.test(address) ? address : null);
 
-async function askAccess(purchaseId: string): Promise<TelegramSubscription | null> {
+async function fetchSubscription(purchaseId: string): Promise<TelegramSubscription | null> {
   const query = { type: 'TELEGRAM_PLAN', limit: 20 } as const;
   const found = await api('GET /api/v1/purchased-items', { query }).catch(() => null);
   return found?.data.telegramSubscriptions.find(({ id }) => id === purchaseId) ?? null;
 }
 
-/** Follows a new subscription until its buyer has joined: shows the invite link as soon as there is one. */
-export function followAccess({ purchaseId, isRenewal }: Order): void {
+/** Polls a new subscription until the buyer has joined; shows the invite link as soon as it exists. */
+export function watchAccess({ purchaseId, isRenewal }: Order): void {
   if (!purchaseId || isRenewal) return;
-  keepAsking(async () => {
-    const subscription = await askAccess(purchaseId);
+  poll(async () => {
+    const subscription = await fetchSubscription(purchaseId);
     if (!subscription) return false;
     const { access } = subscription;
-    fill({ lead: leads[access] });
-    showLink('join', access === 'READY' ? isWebAddress(subscription.inviteLink) : null);
-    showLink('openTelegram', access === 'JOINED' ? isWebAddress(subscription.telegramLink) : null);
+    fillFields({ lead: leads[access] });
+    showLink('join', access === 'READY' ? webAddress(subscription.inviteLink) : null);
+    showLink('openTelegram', access === 'JOINED' ? webAddress(subscription.telegramLink) : null);
     return access === 'JOINED' || access === 'OVER' || access === 'WAITING';
   });
 }

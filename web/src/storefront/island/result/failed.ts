@@ -1,13 +1,11 @@
-import { failureMessage } from '../payment/failure-codes.ts';
-import { keepAsking } from '../payment/keep-asking.ts';
-import { askPayment, type PaidOrder } from '../payment/payment-status.ts';
+import { fetchPaymentStatus, type OrderRef } from '../payment/payment-status.ts';
 import { pendingPayment, shopAddress } from '../payment/pending-payment.ts';
-import { resultAddress } from '../payment/result-address.ts';
-import { fetchOrder } from './fetch-order.ts';
-import { orderFigures, refundInWords } from './order-figures.ts';
-import { fill, onPress, show, showLink } from './views.ts';
+import { poll } from '../payment/poll.ts';
+import { failureMessage, resultAddress } from '../payment/result-address.ts';
+import { fetchOrder, orderFields, refundText } from './order-details.ts';
+import { bindActions, fillFields, showLink, showView } from './views.ts';
 
-/** Back to where the payment was started. A page of the provider's, or one that only passed on, is not that. */
+/** Returns to the page where the payment was started. The referrer may be a page of the provider or a redirect instead. */
 function tryAgain(orderId: string | null): void {
   const from = document.referrer && new URL(document.referrer);
   const cameFromShop = from && from.origin === location.origin && /^\/[cd]\//.test(from.pathname);
@@ -18,37 +16,35 @@ function tryAgain(orderId: string | null): void {
   else location.assign('/');
 }
 
-// Later than that nobody sits here waiting.
-const asksAtMost = 6;
+const maxChecks = 6;
 
-/** A bank may have confirmed since. */
-function lookWhetherPaid(order: PaidOrder): void {
-  let asked = 0;
-  keepAsking(async () => {
-    asked += 1;
-    const isPaid = (await askPayment(order)) === 'success';
+/** Polls for a late confirmation by the bank. */
+function watchForLatePayment(order: OrderRef): void {
+  let checks = 0;
+  poll(async () => {
+    checks += 1;
+    const isPaid = (await fetchPaymentStatus(order)) === 'success';
     if (isPaid) {
-      show('paidAfterAll', { orderId: order.orderId });
-      onPress({ seeOrder: () => location.assign(resultAddress.success(order)) });
+      showView('paidLate', { orderId: order.orderId });
+      bindActions({ seeOrder: () => location.assign(resultAddress.success(order)) });
     }
-    return isPaid || asked >= asksAtMost;
+    return isPaid || checks >= maxChecks;
   });
 }
 
-/** Names the item and the amount, and a refund of money that came too late. */
-async function showItem({ orderId }: PaidOrder): Promise<void> {
+/** Shows the item and the amount, and the refund of a payment that came too late. */
+async function showItem({ orderId }: OrderRef): Promise<void> {
   const order = await fetchOrder(orderId);
   if (!order) return;
-  const { amount, title, channel, plan } = orderFigures(order);
-  fill({ amount, title, channel, plan, refund: refundInWords(order) });
+  const { amount, title, channel, plan } = orderFields(order);
+  fillFields({ amount, title, channel, plan, refund: refundText(order) });
   showLink('shop', order.page);
 }
 
-/** Says that it failed, and looks whether that is still so. */
-export function showFailed(order: PaidOrder | null, code: string | null): void {
-  fill({ orderId: order?.orderId, error: failureMessage(code) });
-  onPress({ tryAgain: () => tryAgain(order?.orderId ?? null) });
+export function showFailed(order: OrderRef | null, code: string | null): void {
+  fillFields({ orderId: order?.orderId, error: failureMessage(code) });
+  bindActions({ tryAgain: () => tryAgain(order?.orderId ?? null) });
   if (!order) return;
-  lookWhetherPaid(order);
+  watchForLatePayment(order);
   void showItem(order);
 }

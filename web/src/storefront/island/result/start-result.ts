@@ -1,48 +1,50 @@
-import { keepAsking } from '../payment/keep-asking.ts';
-import { askPayment, type Known, type PaidOrder } from '../payment/payment-status.ts';
+import { findHook, readHook } from '../../hooks.ts';
+import { fetchPaymentStatus, type OrderRef, type PaymentCheck } from '../payment/payment-status.ts';
 import { isOrderId } from '../payment/pending-payment.ts';
+import { poll } from '../payment/poll.ts';
 import { resultAddress } from '../payment/result-address.ts';
 import { showFailed } from './failed.ts';
-import { showNoOrder } from './problem.ts';
 import { showPaid } from './success.ts';
+import { showNoOrder } from './views.ts';
 import { showWaiting } from './waiting.ts';
 
 const productTypes = ['DIGITAL_PRODUCT', 'TELEGRAM_PLAN'] as const;
 
-/** What the address says; an id that is none names no order. */
-function orderIn(query: URLSearchParams): PaidOrder | null {
+/** Order in the address; null without a valid id. */
+function orderFromUrl(query: URLSearchParams): OrderRef | null {
   const orderId = query.get('orderId') ?? '';
   const productType = productTypes.find((type) => type === query.get('productType'));
   return isOrderId(orderId) ? { orderId, productType } : null;
 }
 
-/** Asks until it is known how the payment went; while it is not, says so. */
-function follow(order: PaidOrder, whenPaid: () => void): void {
-  let tell: ReturnType<typeof showWaiting> | null = null;
-  const after: Record<Exclude<Known, 'pending' | 'unknown'>, () => void> = {
-    success: whenPaid,
+/** Polls until the result of the payment is known; shows a waiting view until then. */
+function watchPayment(order: OrderRef, onPaid: () => void): void {
+  let updateWaiting: ReturnType<typeof showWaiting> | null = null;
+  const handlers: Record<Exclude<PaymentCheck, 'pending' | 'unknown'>, () => void> = {
+    success: onPaid,
     failed: () => location.replace(resultAddress.failed(order)),
     none: showNoOrder,
   };
-  const checkNow = keepAsking(async () => {
-    const status = await askPayment(order);
+  const checkNow = poll(async () => {
+    const status = await fetchPaymentStatus(order);
     if (status !== 'pending' && status !== 'unknown') {
-      after[status]();
+      handlers[status]();
       return true;
     }
-    tell ??= showWaiting(order, () => checkNow());
-    tell(status === 'pending');
+    updateWaiting ??= showWaiting(order, () => checkNow());
+    updateWaiting(status === 'pending');
     return false;
   });
 }
 
-/** `/payment-success`, `/payment-failed` and `/payment-callback`: each says what is true, whatever its address claims. */
+/** `/payment-success`, `/payment-failed` and `/payment-callback`: each shows the status from the server, not the one in its address. */
 export function startResult() {
-  const kind = document.querySelector<HTMLElement>('[data-result]')?.dataset.result;
+  const area = findHook('result');
+  const kind = area && readHook(area, 'result');
   if (!kind) return;
   const query = new URLSearchParams(location.search);
-  const order = orderIn(query);
+  const order = orderFromUrl(query);
   if (kind === 'failed') return showFailed(order, query.get('error'));
   if (!order) return showNoOrder();
-  follow(order, () => (kind === 'success' ? void showPaid(order) : location.replace(resultAddress.success(order))));
+  watchPayment(order, () => (kind === 'success' ? void showPaid(order) : location.replace(resultAddress.success(order))));
 }

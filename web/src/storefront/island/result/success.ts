@@ -3,50 +3,50 @@ import { api } from '../../../lib/api.ts';
 import { ApiError, errorMessage } from '../../../lib/api-error.ts';
 import { returnTo } from '../../../lib/return-to.ts';
 import { userToken } from '../../../lib/token.ts';
-import type { PaidOrder } from '../payment/payment-status.ts';
+import type { ResultView } from '../../hooks.ts';
+import type { OrderRef } from '../payment/payment-status.ts';
 import { pendingPayment } from '../payment/pending-payment.ts';
-import { followAccess, showFiles } from './delivery.ts';
-import { orderFigures, refundInWords } from './order-figures.ts';
-import { showNoAnswer, showNoOrder } from './problem.ts';
-import { onPress, say, show, type ViewName } from './views.ts';
+import * as text from '../text.ts';
+import { showFiles, watchAccess } from './delivery.ts';
+import { orderFields, refundText } from './order-details.ts';
+import { bindActions, findLink, showNoAnswer, showNoOrder, showStatus, showView } from './views.ts';
 
 async function resendReceipt(orderId: string, button: HTMLButtonElement): Promise<void> {
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
   try {
-    say((await api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } })).message);
+    showStatus((await api('POST /api/v1/orders/{id}/receipt', { params: { id: orderId } })).message);
   } catch (error) {
-    say(errorMessage(error, 'The receipt could not be sent. Please try again.'));
+    showStatus(errorMessage(error, text.receiptNotSent));
   } finally {
     button.ariaBusy = 'false';
   }
 }
 
-function viewOf({ telegramPlan, amount, isRenewal }: Order): ViewName {
+function viewOf({ telegramPlan, amount, isRenewal }: Order): ResultView {
   if (!telegramPlan) return 'productPaid';
   if (isRenewal) return 'planRenewed';
-  return amount > 0 ? 'planPaid' : 'planTaken';
+  return amount > 0 ? 'planPaid' : 'planJoined';
 }
 
 function showOrder(order: Order) {
-  const isRefunded = order.status === 'REFUNDED' || order.status === 'REFUND_PENDING';
-  if (isRefunded) {
-    const status = order.status === 'REFUNDED' ? 'Refunded' : 'Refund pending';
-    return show('refunded', { ...orderFigures(order), lead: refundInWords(order), status });
+  const fields = orderFields(order);
+  if (order.status === 'REFUNDED' || order.status === 'REFUND_PENDING') {
+    const status = order.status === 'REFUNDED' ? text.refundedStatus : text.refundPendingStatus;
+    return showView('refunded', { ...fields, lead: refundText(order), status });
   }
-  const figures = orderFigures(order);
-  show(viewOf(order), { ...figures, ...(order.isRenewal ? { lead: `Renewed. You keep your access until ${figures.accessUntil}.` } : {}) });
-  const download = document.querySelector<HTMLAnchorElement>('a[href="/purchased-digital-products"]');
+  showView(viewOf(order), { ...fields, lead: order.isRenewal ? text.renewedUntil(fields.accessUntil) : null });
+  const download = findLink('download');
   if (download) download.href = order.purchaseId ? `/purchased-digital-products/${order.purchaseId}` : '/purchased';
-  onPress({ receipt: (button) => void resendReceipt(order.id, button), print: () => print() });
-  if (order.telegramPlan) followAccess(order);
+  bindActions({ receipt: (button) => void resendReceipt(order.id, button), print: () => print() });
+  if (order.telegramPlan) watchAccess(order);
   else if (order.purchaseId) void showFiles(order.purchaseId, download);
 }
 
-/** The state of an order is anybody's who knows its id; what was bought is its buyer's alone. */
+/** The status of an order is public to everybody with its id, the content only to its buyer. */
 function askToSignIn(orderId: string): void {
-  show('paidBySomebody', { orderId });
-  onPress({
+  showView('paidSignedOut', { orderId });
+  bindActions({
     signIn: () => {
       returnTo.remember(location.pathname + location.search);
       location.assign('/signin');
@@ -54,8 +54,7 @@ function askToSignIn(orderId: string): void {
   });
 }
 
-/** The order is paid: shows it. */
-export async function showPaid({ orderId }: PaidOrder): Promise<void> {
+export async function showPaid({ orderId }: OrderRef): Promise<void> {
   pendingPayment.forget(orderId);
   if (userToken.read() === null) return askToSignIn(orderId);
   try {

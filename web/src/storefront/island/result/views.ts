@@ -1,63 +1,80 @@
-/** How the page of a payment's result is put together: a view of the markup, filled with what is known. */
-export type ViewName =
-  | 'productPaid'
-  | 'planPaid'
-  | 'planRenewed'
-  | 'planTaken'
-  | 'paidBySomebody'
-  | 'paidAfterAll'
-  | 'refunded'
-  | 'waiting'
-  | 'problem';
+import { checkoutMessages } from '@jamun/contract/order-messages';
+import {
+  findHook,
+  findHookByValue,
+  findHooks,
+  type ResultAction,
+  type ResultField,
+  type ResultLink,
+  type ResultView,
+  readHook,
+} from '../../hooks.ts';
 
-const place = () => document.querySelector<HTMLElement>('[data-result]');
+export type FieldValues = Partial<Record<ResultField, string | null | undefined>>;
 
-/** Writes as text, never as markup: what an address says stands here too. A line without a value is not there. */
-export function fill(values: Record<string, string | null | undefined>): void {
-  for (const target of place()?.querySelectorAll<HTMLElement>('[data-fill]') ?? []) {
-    const value = values[target.dataset.fill ?? ''];
+/** Fills values into the current view as text, never as markup, and shows their rows. A row without a value stays hidden. */
+export function fillFields(values: FieldValues): void {
+  for (const target of findHooks('fill')) {
+    const field = readHook(target, 'fill');
+    const value = field && values[field];
     if (!value) continue;
     target.textContent = value;
-    const line = target.closest<HTMLElement>('[hidden]');
-    if (line) line.hidden = false;
+    const row = target.closest<HTMLElement>('[hidden]');
+    if (row) row.hidden = false;
   }
 }
 
-export function onPress(actions: Record<string, (button: HTMLButtonElement) => void>): void {
-  for (const button of place()?.querySelectorAll<HTMLButtonElement>('[data-do]') ?? []) {
-    const action = actions[button.dataset.do ?? ''];
+/** Connects the buttons of the current view and removes those without an action. */
+export function bindActions(actions: Partial<Record<ResultAction, (button: HTMLButtonElement) => void>>): void {
+  for (const button of findHooks('action')) {
+    const name = readHook(button, 'action');
+    const action = name && actions[name];
     if (action) button.onclick = () => action(button);
-    // What leads nowhere is not offered.
     else button.remove();
   }
 }
 
-/** A link that is there while it leads somewhere. */
-export function showLink(name: string, address: string | null): void {
-  const link = place()?.querySelector<HTMLAnchorElement>(`a[data-link="${name}"]`);
+export const findLink = (name: ResultLink) => findHookByValue('link', name);
+
+/** Shows a link with its address, or hides it without one. */
+export function showLink(name: ResultLink, address: string | null): void {
+  const link = findLink(name);
   if (!link) return;
   link.hidden = address === null;
   if (address !== null) link.href = address;
 }
 
-export function say(sentence: string): void {
-  const target = place()?.querySelector('[data-said]');
-  // The same words again would be read out again.
-  if (target && target.textContent !== sentence) target.textContent = sentence;
+export function showStatus(message: string): void {
+  const line = findHook('result-status');
+  // Writing the same text again would make screen readers repeat it.
+  if (line && line.textContent !== message) line.textContent = message;
 }
 
-let shown: ViewName | null = null;
+let currentView: ResultView | null = null;
 
-/** Puts a view in the place of what stands there. The same view again only takes the new values. */
-export function show(name: ViewName, values: Record<string, string | null | undefined>): void {
-  const view = document.querySelector<HTMLTemplateElement>(`template[data-view="${name}"]`)?.content.cloneNode(true);
-  if (view && shown !== name) {
-    shown = name;
-    const hadFocus = place()?.contains(document.activeElement);
-    place()?.replaceChildren(view);
-    // What was pressed is gone: whoever is at the keyboard goes on from the top of what came.
-    if (hadFocus) place()?.querySelector('h1')?.focus();
-    document.title = `${place()?.querySelector('h1')?.textContent} | Jamun`;
+/** Replaces the content of the page by a view. Showing the current view again only updates the values. */
+export function showView(name: ResultView, values: FieldValues): void {
+  const area = findHook('result');
+  const view = findHookByValue('view', name)?.content.cloneNode(true);
+  if (area && view && currentView !== name) {
+    currentView = name;
+    const hadFocus = area.contains(document.activeElement);
+    area.replaceChildren(view);
+    const heading = area.querySelector('h1');
+    // The focused button is gone: keyboard users continue at the heading.
+    if (hadFocus) heading?.focus();
+    document.title = `${heading?.textContent} | Jamun`;
   }
-  fill(values);
+  fillFields(values);
+}
+
+/** The order does not exist or belongs to somebody else. */
+export function showNoOrder(): void {
+  showView('problem', { error: checkoutMessages.orderNotFound });
+  bindActions({});
+}
+
+export function showNoAnswer(): void {
+  showView('problem', { error: checkoutMessages.orderNotFetched });
+  bindActions({ reload: () => location.reload() });
 }

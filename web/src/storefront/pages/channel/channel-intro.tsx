@@ -4,15 +4,17 @@ import { formatDay } from '../../../lib/time.ts';
 import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
 import layout from '../../parts/layout.module.css';
+import { saleText } from '../../parts/sale/text.tsx';
 import css from './channel-intro.module.css';
+import { channelText as text } from './text.tsx';
 
-/** A channel's face is its banner; where it has none, its letters. */
-function Face({ channel: { channelName, bannerUrl } }: { channel: PublicChannel }) {
+/** Banner and initials of a channel. */
+function Banner({ channel: { channelName, bannerUrl } }: { channel: PublicChannel }) {
   return (
     <>
       {bannerUrl && (
-        // The size is that of the frame: it stands before the picture arrives.
-        <img className={css.banner} src={bannerUrl} alt={`Banner of ${channelName}`} width={1200} height={400} fetchPriority="high" />
+        // Size of the frame, to reserve the space before the picture has loaded.
+        <img className={css.banner} src={bannerUrl} alt={text.banner(channelName)} width={1200} height={400} fetchPriority="high" />
       )}
       <div className={classNames(css.face, bannerUrl ? css.over : undefined)} aria-hidden="true">
         {channelInitials(channelName)}
@@ -28,7 +30,7 @@ export function ChannelIntro({ channel }: { channel: PublicChannel }) {
   const { channelName, channelDescription, creator, createdAt } = channel;
   return (
     <>
-      <Face channel={channel} />
+      <Banner channel={channel} />
       <h1 dir="auto">{channelName}</h1>
       {channelDescription && (
         <p className={classNames(layout.lead, css.description)} dir="auto">
@@ -38,18 +40,17 @@ export function ChannelIntro({ channel }: { channel: PublicChannel }) {
       <ul className={css.facts}>
         <li>
           <Icon name="plane" />
-          Telegram channel
+          {text.kind}
         </li>
         <li>
           {creator.picture ? <img className={css.creator} src={creator.picture} alt="" width={20} height={20} /> : <Icon name="user" />}
-          <span>
-            by <bdi>{creator.name}</bdi>
-          </span>
+          <span>{saleText.by(creator.name)}</span>
         </li>
         <li>
           <Icon name="calendar" />
           <span>
-            Created <time dateTime={createdAt}>{formatDay(createdAt)}</time>
+            {text.created}
+            <time dateTime={createdAt}>{formatDay(createdAt)}</time>
           </span>
         </li>
       </ul>

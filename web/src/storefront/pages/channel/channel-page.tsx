@@ -1,18 +1,17 @@
 import type { PublicChannel } from '@jamun/contract';
-import { ContactList, ContactRow, mailLink, telephoneLink } from '../../parts/sale/contact-list.tsx';
+import { ContactList, ContactRow, emailLink, phoneLink } from '../../parts/sale/contact-list.tsx';
 import { Faqs } from '../../parts/sale/faqs.tsx';
-import { RichText } from '../../parts/sale/rich-text.tsx';
-import { SalePage } from '../../parts/sale/sale-page.tsx';
-import { ChannelAction } from './channel-action.tsx';
-import { channelFaqs } from './channel-faqs.ts';
+import { RichText, SalePage } from '../../parts/sale/sale-page.tsx';
+import { saleText } from '../../parts/sale/text.tsx';
 import { ChannelIntro } from './channel-intro.tsx';
-import { ChannelPanel } from './channel-panel.tsx';
+import { ChannelAction, ChannelPanel } from './channel-panel.tsx';
 import css from './chosen-plan.module.css';
-import { ChosenPlan } from './chosen-plan.tsx';
+import { SelectedPlan } from './plans.tsx';
+import { channelText } from './text.tsx';
 
-const Dock = ({ channel }: { channel: PublicChannel }) => (
+const DockContent = ({ channel }: { channel: PublicChannel }) => (
   <>
-    <ChosenPlan plan={channel.plans[0]} />
+    <SelectedPlan plan={channel.plans[0]} />
     <ChannelAction channel={channel} className={css.action} />
   </>
 );
@@ -20,15 +19,15 @@ const Dock = ({ channel }: { channel: PublicChannel }) => (
 function Contact({ channel: { contactEmail, contactPhone } }: { channel: PublicChannel }) {
   if (!contactEmail && !contactPhone) return null;
   return (
-    <ContactList id="contact" title="Contact">
+    <ContactList id="contact" title={channelText.contact}>
       {contactEmail && (
-        <ContactRow icon="mail" name="Email">
-          {mailLink(contactEmail)}
+        <ContactRow icon="mail" name={saleText.contact.email}>
+          {emailLink(contactEmail)}
         </ContactRow>
       )}
       {contactPhone && (
-        <ContactRow icon="phone" name="Phone">
-          {telephoneLink(contactPhone)}
+        <ContactRow icon="phone" name={saleText.contact.phone}>
+          {phoneLink(contactPhone)}
         </ContactRow>
       )}
     </ContactList>
@@ -41,11 +40,11 @@ export function ChannelPage({ channel }: { channel: PublicChannel }) {
       isPreview={channel.isPreview}
       path={`/c/${channel.slug}`}
       intro={<ChannelIntro channel={channel} />}
-      pay={<ChannelPanel channel={channel} />}
-      dock={<Dock channel={channel} />}
+      payPanel={<ChannelPanel channel={channel} />}
+      dockContent={<DockContent channel={channel} />}
     >
       <RichText>{channel.richDescription}</RichText>
-      <Faqs faqs={channelFaqs} />
+      <Faqs faqs={channelText.faqs} />
       <Contact channel={channel} />
     </SalePage>
   );

@@ -1,38 +1,69 @@
 import type { PublicChannel } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
-import { BuyerFields } from '../../parts/sale/buyer-fields.tsx';
+import { hook } from '../../hooks.ts';
 import fields from '../../parts/sale/fields.module.css';
+import { BuyerFields } from '../../parts/sale/fields.tsx';
+import { Note, PaidNote, StaticNote } from '../../parts/sale/note.tsx';
+import { type ActionProps, ClosedAction, OwnerAction, PayButton, SignInToPay } from '../../parts/sale/pay-actions.tsx';
 import form from '../../parts/sale/pay-form.module.css';
-import { FineLine, FinePrint, NeedsScript, PayForm, Said, SecureCheckout } from '../../parts/sale/pay-form.tsx';
-import { ChannelAction } from './channel-action.tsx';
-import { ChannelNotes, PauseNote } from './channel-notes.tsx';
+import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import css from './channel-panel.module.css';
 import { Plans } from './plans.tsx';
+import { channelText as text } from './text.tsx';
 
-const Terms = () => (
-  <FinePrint>
-    <SecureCheckout />
-    <FineLine icon="alert">
-      <b>Disclaimer:</b> this channel is run by its creator. Jamun handles the payment and the invite, and does not review what is posted.
-      No refunds for subscriptions, unless the seller or Jamun grants one. By subscribing you agree to the{' '}
-      <a href="/terms-and-conditions">Terms and Conditions</a> and the <a href="/refund-policy">Refund Policy</a>. The seller receives your
-      name, email address and phone number.
-    </FineLine>
-  </FinePrint>
+interface ChannelActionProps extends ActionProps {
+  channel: PublicChannel;
+}
+
+/** Main action for each kind of visitor: sign in, subscribe or renew, open Purchased (running free plan), or edit (seller). */
+export function ChannelAction({ channel: { id, plans, isPreview, salesPause }, className }: ChannelActionProps) {
+  if (isPreview || plans.length === 0) return <ClosedAction className={className}>{text.actions.subscribe}</ClosedAction>;
+  return (
+    <>
+      {salesPause ? (
+        <ClosedAction className={className}>{text.actions.paused}</ClosedAction>
+      ) : (
+        <>
+          <SignInToPay className={className} isFree={plans[0]?.price === 0} />
+          <PayButton className={className} label={text.actions.subscribe} />
+        </>
+      )}
+      <OwnerAction className={className} href="/purchased" state="owned">
+        {text.actions.purchased}
+      </OwnerAction>
+      <OwnerAction className={className} href={`/telegram/${id}/edit`} state="mine">
+        {text.actions.edit}
+      </OwnerAction>
+    </>
+  );
+}
+
+/** Notes for a visitor who has paid, is subscribed, or sells the channel. */
+const ChannelNotes = ({ isPaused }: { isPaused: boolean }) => (
+  <>
+    <PaidNote />
+    <Note icon="check" tone="ok" shownBy={hook('pay-subscribed')}>
+      <b /> {!isPaused && <span {...hook('pay-renewable')}>{text.renewal}</span>}
+      <a href="/purchased">{text.actions.purchased}</a>
+    </Note>
+    <Note icon="user" shownBy={hook('pay-when', 'mine')}>
+      <b>{text.mine.title}</b> {isPaused ? text.mine.paused : text.mine.open}
+    </Note>
+  </>
 );
 
 export function ChannelPanel({ channel }: { channel: PublicChannel }) {
   const { id, plans, isPreview, salesPause } = channel;
-  const standing = salesPause ? 'closed' : 'open';
-  // A preview is nobody's to buy: the island leaves it alone.
-  const forIsland = isPreview ? {} : { 'data-pay': id, 'data-pay-type': 'TELEGRAM_PLAN', 'data-pay-standing': standing };
+  const hooks = isPreview
+    ? {}
+    : { ...hook('pay-form', id), ...hook('pay-type', 'TELEGRAM_PLAN'), ...hook('pay-state', salesPause ? 'closed' : 'open') };
   return (
-    <PayForm labelledBy="plans" forIsland={forIsland}>
-      {salesPause && <PauseNote until={salesPause.until} />}
+    <PayForm labelledBy="plans" hooks={hooks}>
+      {salesPause && <StaticNote icon="clock">{text.pause(salesPause.until)}</StaticNote>}
       {!isPreview && <ChannelNotes isPaused={salesPause !== null} />}
       <Plans plans={plans} />
       {!isPreview && !salesPause && (
-        <div className={fields.fields} data-when="in" data-pay-when="open">
+        <div className={fields.fields} data-when="in" {...hook('pay-when', 'open')}>
           <BuyerFields />
         </div>
       )}
@@ -41,11 +72,14 @@ export function ChannelPanel({ channel }: { channel: PublicChannel }) {
       </div>
       {!isPreview && (
         <>
-          <Said />
+          <PayStatus />
           {!salesPause && <NeedsScript />}
         </>
       )}
-      <Terms />
+      <FinePrint>
+        <SecureCheckout />
+        <FinePrintItem icon="alert">{text.terms}</FinePrintItem>
+      </FinePrint>
     </PayForm>
   );
 }

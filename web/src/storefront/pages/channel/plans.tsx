@@ -1,39 +1,78 @@
 import type { PublicPlan } from '@jamun/contract';
-import { formatPlanPrice, formatPrice } from '../../parts/sale/format-price.ts';
-import { monthlyPrice, planInWords, timeOfPlan } from './plan-words.ts';
+import { formatDuration } from '@jamun/contract/order-words';
+import { hook } from '../../hooks.ts';
+import { formatPlanPrice, formatPrice } from '../../parts/sale/labels.ts';
+import selected from './chosen-plan.module.css';
 import css from './plans.module.css';
+import { channelText } from './text.tsx';
+
+const text = channelText.plans;
+const month = 30;
+const year = 365;
+
+/** Duration of a plan; null where the name is the duration. */
+function durationOf({ name, duration }: PublicPlan): string | null {
+  const label = formatDuration(duration);
+  return name.trim().toLowerCase() === label.toLowerCase() ? null : label;
+}
+
+/** Quarterly, 90 days */
+const planLabel = (plan: PublicPlan) => [plan.name, durationOf(plan)].filter(Boolean).join(', ');
+
+/** Price per month of a plan between one month and one year, for comparison; null for other plans. */
+export const monthlyPrice = ({ price, duration }: PublicPlan) =>
+  price > 0 && duration > month && duration <= year ? Math.round((price * month) / duration) : null;
 
 function Plan({ plan, isFirst }: { plan: PublicPlan; isFirst: boolean }) {
   const { id, name, price } = plan;
-  const [time, monthly] = [timeOfPlan(plan), monthlyPrice(plan)];
+  const duration = durationOf(plan);
+  const monthly = monthlyPrice(plan);
   return (
     <label className={css.plan}>
-      <input type="radio" name="plan" value={id} defaultChecked={isFirst} data-plan-price={price} data-plan-words={planInWords(plan)} />
+      <input
+        type="radio"
+        name="plan"
+        value={id}
+        defaultChecked={isFirst}
+        {...hook('plan-price', `${price}`)}
+        {...hook('plan-label', planLabel(plan))}
+      />
       <span className={css.name}>
         <b>
           <bdi>{name}</bdi>
         </b>
-        {time && <small>{time}</small>}
+        {duration && <small>{duration}</small>}
       </span>
-      <span className={css.price} data-price>
+      <span className={css.price} {...hook('price')}>
         <strong>{formatPlanPrice(price)}</strong>
-        {monthly !== null && <small>{formatPrice(monthly)} a month</small>}
+        {monthly !== null && <small>{text.monthly(formatPrice(monthly))}</small>}
       </span>
     </label>
   );
 }
 
-/** The whole card is the label; the cheapest is chosen until somebody chooses. */
+/** Each card is a label; the first plan, the cheapest, is selected. */
 export function Plans({ plans }: { plans: PublicPlan[] }) {
   return (
     <fieldset className={css.plans}>
       <legend>
-        <h2 id="plans">Choose a plan</h2>
+        <h2 id="plans">{text.title}</h2>
       </legend>
       {plans.map((plan, index) => (
         <Plan key={plan.id} plan={plan} isFirst={index === 0} />
       ))}
-      {plans.length === 0 && <p className={css.none}>There is no plan yet.</p>}
+      {plans.length === 0 && <p className={css.none}>{text.empty}</p>}
     </fieldset>
   );
 }
+
+/** Price and name of the selected plan; the island updates them. */
+export const SelectedPlan = ({ plan }: { plan: PublicPlan | undefined }) =>
+  plan ? (
+    <p className={selected.chosen}>
+      <strong {...hook('pay-total')}>{formatPlanPrice(plan.price)}</strong>
+      <span {...hook('pay-plan')}>{planLabel(plan)}</span>
+    </p>
+  ) : (
+    <p />
+  );

@@ -1,49 +1,47 @@
 import { classNames } from '../../class-names.ts';
 import css from './analytics.module.css';
 import section from './section.module.css';
+import { landingText } from './text.ts';
 
-/** Two weeks of a sample seller, in units of the chart's height. */
+const text = landingText.analytics;
+
+/** Sample revenue of two weeks, in units of the chart's height. */
 const days = [
-  { date: '1 Nov', telegram: 18, products: 9 },
-  { date: '2 Nov', telegram: 22, products: 14 },
-  { date: '3 Nov', telegram: 16, products: 20 },
-  { date: '4 Nov', telegram: 30, products: 12 },
-  { date: '5 Nov', telegram: 26, products: 24 },
-  { date: '6 Nov', telegram: 20, products: 18 },
-  { date: '7 Nov', telegram: 34, products: 30 },
-  { date: '8 Nov', telegram: 28, products: 22 },
-  { date: '9 Nov', telegram: 38, products: 20 },
-  { date: '10 Nov', telegram: 32, products: 34 },
-  { date: '11 Nov', telegram: 44, products: 26 },
-  { date: '12 Nov', telegram: 36, products: 38 },
-  { date: '13 Nov', telegram: 50, products: 30 },
-  { date: '14 Nov', telegram: 46, products: 44 },
+  { day: 1, telegram: 18, products: 9 },
+  { day: 2, telegram: 22, products: 14 },
+  { day: 3, telegram: 16, products: 20 },
+  { day: 4, telegram: 30, products: 12 },
+  { day: 5, telegram: 26, products: 24 },
+  { day: 6, telegram: 20, products: 18 },
+  { day: 7, telegram: 34, products: 30 },
+  { day: 8, telegram: 28, products: 22 },
+  { day: 9, telegram: 38, products: 20 },
+  { day: 10, telegram: 32, products: 34 },
+  { day: 11, telegram: 44, products: 26 },
+  { day: 12, telegram: 36, products: 38 },
+  { day: 13, telegram: 50, products: 30 },
+  { day: 14, telegram: 46, products: 44 },
 ];
 
-// A height as an attribute: style attributes are not allowed here.
+// Height as an attribute: the content security policy forbids style attributes.
 const Bar = ({ units, className }: { units: number; className?: string | undefined }) => (
   <svg className={className} height={units * 1.8} aria-hidden="true" />
 );
 
 function RevenueChart() {
   return (
-    <div
-      className={css.chart}
-      role="img"
-      aria-label="Revenue for the first two weeks of November, Telegram Subscription and Digital Products, stacked by day"
-    >
+    <div className={css.chart} role="img" aria-label={text.chart}>
       <div className={css.scale}>
-        <span>₹15,000</span>
-        <span>₹10,000</span>
-        <span>₹5,000</span>
-        <span>₹0</span>
+        {text.scale.map((amount) => (
+          <span key={amount}>{amount}</span>
+        ))}
       </div>
       <div className={css.days}>
-        {days.map(({ date, telegram, products }, index) => (
-          <div key={date}>
+        {days.map(({ day, telegram, products }, index) => (
+          <div key={day}>
             <Bar units={products} className={css.products} />
             <Bar units={telegram} className={css.telegram} />
-            {index % 3 === 1 && <span>{date}</span>}
+            {index % 3 === 1 && <span>{text.day(day)}</span>}
           </div>
         ))}
       </div>
@@ -55,19 +53,19 @@ export function Analytics() {
   return (
     <article className={classNames(section.card, css.analytics)}>
       <div>
-        <h3>Analytics</h3>
-        <p>Revenue by day, clicks by link, sales by product. Numbers you can read on your phone between two reels.</p>
+        <h3>{text.title}</h3>
+        <p>{text.text}</p>
       </div>
       <div>
         <div className={css.caption}>
-          <b>Total Revenue</b>
+          <b>{text.revenue}</b>
           <span className={css.key}>
             <i className={css.telegram} />
-            Telegram Subscription
+            {text.telegram}
           </span>
           <span className={css.key}>
             <i className={css.products} />
-            Digital Products
+            {text.products}
           </span>
         </div>
         <RevenueChart />

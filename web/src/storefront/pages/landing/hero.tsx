@@ -5,8 +5,9 @@ import { Icon } from '../../parts/icon.tsx';
 import layout from '../../parts/layout.module.css';
 import css from './hero.module.css';
 import { PhoneStage } from './phone-stage.tsx';
+import { landingText } from './text.ts';
 
-const facts = ['UPI and cards', 'Prices in rupees', 'Withdraw to bank or UPI'];
+const text = landingText.hero;
 
 export function Hero() {
   return (
@@ -15,25 +16,22 @@ export function Hero() {
       <div className={classNames(layout.wrap, css.inside)}>
         <div className={css.copy}>
           <h1>
-            <span>Sell what you make.</span> <span>Get paid by UPI.</span>
+            <span>{text.title[0]}</span> <span>{text.title[1]}</span>
           </h1>
-          <p className={classNames(layout.lead, css.lead)}>
-            The all-in-one digital business suite for creators and sellers: digital products, paid Telegram channels, short links, and one
-            wallet for all of it.
-          </p>
+          <p className={classNames(layout.lead, css.lead)}>{text.lead}</p>
           <div className={css.actions}>
             <ButtonLink href="/signin?panel=signup" when="out">
-              Get started <Icon name="arrow" />
+              {text.start} <Icon name="arrow" />
             </ButtonLink>
             <ButtonLink href="/dashboard" when="in">
-              Go to Dashboard <Icon name="arrow" />
+              {text.dashboard} <Icon name="arrow" />
             </ButtonLink>
             <ButtonLink href="#features" tone="quiet" className={css.more}>
-              Learn more
+              {text.more}
             </ButtonLink>
           </div>
           <ul className={css.facts}>
-            {facts.map((fact) => (
+            {text.facts.map((fact) => (
               <li key={fact}>
                 <Icon name="check" /> {fact}
               </li>

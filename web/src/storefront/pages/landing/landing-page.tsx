@@ -7,13 +7,13 @@ import { Closing } from './closing.tsx';
 import { Features } from './features.tsx';
 import { Hero } from './hero.tsx';
 import { Testimonials } from './testimonials.tsx';
+import { landingText } from './text.ts';
 
 export const landingHead: PageHead = {
   path: '/',
-  title: 'Jamun: sell digital products, paid Telegram channels and short links',
-  description:
-    'The all-in-one digital business suite for creators and sellers in India: digital products, paid Telegram channels, short links, and one wallet. Get paid by UPI.',
-  // The hero's ground, which the browser's bar continues.
+  title: landingText.head.title,
+  description: landingText.head.description,
+  // Background of the hero.
   themeColor: { light: '#fde7ba', dark: '#1e1430' },
 };
 
@@ -22,7 +22,7 @@ export function LandingPage() {
     <>
       <Sprite />
       <BranchShapes />
-      <Header over signIn="Sign in" />
+      <Header isOverlay signIn="Sign in" />
       <main id="main" tabIndex={-1}>
         <Hero />
         <Features />

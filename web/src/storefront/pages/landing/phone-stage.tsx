@@ -2,6 +2,9 @@ import { classNames } from '../../class-names.ts';
 import { Icon } from '../../parts/icon.tsx';
 import { Portrait, Scene } from './art/sprite.tsx';
 import css from './phone-stage.module.css';
+import { landingText } from './text.ts';
+
+const text = landingText.stage;
 
 const clicksByDay = [19, 26, 22, 35, 31, 44, 56];
 
@@ -10,28 +13,28 @@ function Phone() {
     <div className={css.phone}>
       <div className={css.screen}>
         <div className={css.status}>
-          <span>9:41</span>
+          <span>{text.time}</span>
           <i />
           <b />
         </div>
         <Scene name="hills" />
         <div className={css.page}>
           <div className={css.line}>
-            <Portrait of="ananya" className={css.small} /> <span className={css.muted}>Ananya Rao</span>
+            <Portrait name="ananya" className={css.small} /> <span className={css.muted}>{text.seller}</span>
           </div>
-          <p className={css.title}>Monsoon Light: phone photography for rainy days</p>
+          <p className={css.title}>{text.product}</p>
           <div className={css.line}>
             <span className={css.stars}>
               {[1, 2, 3, 4, 5].map((star) => (
                 <Icon key={star} name="star" />
               ))}
             </span>
-            <span className={css.muted}>6 videos, 1 PDF</span>
+            <span className={css.muted}>{text.files}</span>
           </div>
           <div className={css.price}>
-            <strong>₹899</strong> <s>₹1,499</s> <span className={css.chip}>40% off</span>
+            <strong>{text.price}</strong> <s>{text.originalPrice}</s> <span className={css.chip}>{text.discount}</span>
           </div>
-          <span className={css.pay}>Pay Now</span>
+          <span className={css.pay}>{text.pay}</span>
           <div className={css.thumbs}>
             <Scene name="chai" className={css.thumb} />
             <Scene name="boat" className={css.thumb} />
@@ -57,9 +60,9 @@ function Payment() {
         <Icon name="check" />
       </span>
       <div>
-        <span className={css.muted}>Paid by UPI</span>
-        <div className={css.sum}>₹899.00</div>
-        <span className={classNames(css.muted, css.payer)}>priya.s@upi, just now</span>
+        <span className={css.muted}>{text.payment.label}</span>
+        <div className={css.sum}>{text.payment.amount}</div>
+        <span className={classNames(css.muted, css.payer)}>{text.payment.payer}</span>
       </div>
     </div>
   );
@@ -69,7 +72,7 @@ function LinkClicks() {
   return (
     <div className={classNames(css.card, css.link)}>
       <div className={css.between}>
-        <b>jmn.example/rain</b>
+        <b>{text.link.address}</b>
         <Icon name="copy" className={css.faint} />
       </div>
       <div className={css.bars}>
@@ -78,7 +81,7 @@ function LinkClicks() {
         ))}
       </div>
       <p className={css.muted}>
-        <b>1,284</b> clicks this week
+        <b>{text.link.count}</b> {text.link.label}
       </p>
     </div>
   );
@@ -88,28 +91,24 @@ function Subscription() {
   return (
     <div className={classNames(css.card, css.subscription)}>
       <div className={css.member}>
-        <Portrait of="meher" />
+        <Portrait name="meher" />
         <div>
-          <b>Current Affairs at 7</b>
-          <span className={css.muted}>Quarterly, 90 days</span>
+          <b>{text.subscription.channel}</b>
+          <span className={css.muted}>{text.subscription.plan}</span>
         </div>
-        <span className={css.plus}>+₹799</span>
+        <span className={css.plus}>{text.subscription.amount}</span>
       </div>
       <p className={classNames(css.muted, css.joined)}>
-        <Icon name="plane" /> Rohit joined your channel
+        <Icon name="plane" /> {text.subscription.joined}
       </p>
     </div>
   );
 }
 
-/** What selling looks like, as one picture: the cards rise once when the page opens. */
+/** Illustration of a product page and its sales. The cards rise once when the page opens. */
 export function PhoneStage() {
   return (
-    <div
-      className={css.stage}
-      role="img"
-      aria-label="A product page on a phone, a UPI payment received, a Telegram subscription and a short link's clicks"
-    >
+    <div className={css.stage} role="img" aria-label={text.label}>
       <Phone />
       <Payment />
       <LinkClicks />

@@ -1,5 +1,5 @@
-import { ContactCard } from './contact-card.tsx';
-import type { LegalText } from './legal-text.ts';
+import type { LegalDocument } from './legal-document.ts';
+import { ContactCard } from './support-email.tsx';
 
 const disclaimer = (
   <>
@@ -27,7 +27,7 @@ const disclaimer = (
   </>
 );
 
-export const contactUs: LegalText = {
+export const contactUs: LegalDocument = {
   path: '/contact-us',
   title: 'Contact Us',
   description: 'How to reach Jamun about a purchase, a payout or your account, and the disclaimer for what is sold here.',

@@ -1,24 +1,18 @@
 import { classNames } from '../../class-names.ts';
+import { hook } from '../../hooks.ts';
 import { Footer } from '../../parts/footer.tsx';
 import { Header } from '../../parts/header.tsx';
 import { Icon } from '../../parts/icon.tsx';
 import layout from '../../parts/layout.module.css';
+import type { LegalDate, LegalDocument, LegalSection } from './legal-document.ts';
 import css from './legal-page.module.css';
-import type { LegalDate, LegalSection, LegalText } from './legal-text.ts';
-
-/** On phones the second half of a name is left to screen readers: all four then fit side by side. */
-const tabs = [
-  { path: '/privacy-policy', name: 'Privacy', rest: ' Policy' },
-  { path: '/terms-and-conditions', name: 'Terms', rest: ' and Conditions' },
-  { path: '/refund-policy', name: 'Refund', rest: ' Policy' },
-  { path: '/contact-us', name: 'Contact', rest: ' Us' },
-];
+import { legalText } from './text.ts';
 
 function Tabs({ current }: { current: string }) {
   return (
-    <nav className={css.tabBar} aria-label="Legal pages">
+    <nav className={css.tabBar} aria-label={legalText.tabs.label}>
       <div className={classNames(layout.wrap, css.tabs)}>
-        {tabs.map(({ path, name, rest }) => (
+        {legalText.tabs.pages.map(({ path, name, rest }) => (
           <a key={path} href={path} aria-current={path === current ? 'page' : undefined}>
             {name}
             <span>{rest}</span>
@@ -46,22 +40,23 @@ function Updated({ iso, shown }: LegalDate) {
     <p className={css.updated}>
       <Icon name="calendar" />
       <span>
-        Last updated: <time dateTime={iso}>{shown}</time>
+        {legalText.updated}
+        <time dateTime={iso}>{shown}</time>
       </span>
     </p>
   );
 }
 
-export function LegalPage({ text }: { text: LegalText }) {
-  const { path, title, updated, lead, sections } = text;
+export function LegalPage({ document }: { document: LegalDocument }) {
+  const { path, title, updated, lead, sections } = document;
   return (
     <>
       <Header signIn="Sign in" />
       <Tabs current={path} />
       <div className={classNames(layout.wrap, css.columns)}>
-        {/* A column beside the text where there is room for one, a line to open where there is not. */}
-        <nav className={css.contents} aria-labelledby="contents" data-contents>
-          <b id="contents">On this page</b>
+        {/* On wide screens; on small screens the disclosure below replaces it. */}
+        <nav className={css.contents} aria-labelledby="contents" {...hook('contents')}>
+          <b id="contents">{legalText.contents}</b>
           <ContentsList sections={sections} />
         </nav>
         <main className={css.prose} id="main" tabIndex={-1}>
@@ -70,14 +65,14 @@ export function LegalPage({ text }: { text: LegalText }) {
           <div className={classNames(layout.lead, css.lead)}>{lead}</div>
           <details className={css.folded}>
             <summary>
-              On this page <Icon name="chevron" />
+              {legalText.contents} <Icon name="chevron" />
             </summary>
             <ContentsList sections={sections} />
           </details>
-          {sections.map(({ id, title: heading, updated: own, body }) => (
+          {sections.map(({ id, title: heading, updated: sectionUpdated, body }) => (
             <section key={id} id={id} aria-labelledby={`${id}-title`}>
               <h2 id={`${id}-title`}>{heading}</h2>
-              {own && <Updated {...own} />}
+              {sectionUpdated && <Updated {...sectionUpdated} />}
               {body}
             </section>
           ))}

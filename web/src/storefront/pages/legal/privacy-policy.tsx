@@ -1,6 +1,42 @@
-import type { LegalSection, LegalText } from './legal-text.ts';
-import { whatWeKeep } from './privacy-what-we-keep.tsx';
-import { SupportMail } from './support-mail.tsx';
+import type { LegalDocument, LegalSection } from './legal-document.ts';
+import { SupportEmail } from './support-email.tsx';
+
+const whatWeKeep: LegalSection = {
+  id: 'what',
+  title: 'What we keep',
+  body: (
+    <ul>
+      <li>
+        <strong>Your account:</strong> name, email address, phone number, username, password (as a hash), and, if you add them, location and
+        pictures.
+      </li>
+      <li>
+        <strong>Your sign-ins:</strong> which devices are signed in and when, so that you can end them.
+      </li>
+      <li>
+        <strong>What you buy:</strong> orders, amounts, the status of payments, downloads and channel plans. Card numbers and UPI PINs are
+        entered with the payment provider; we never see them.
+      </li>
+      <li>
+        <strong>What you sell:</strong> products, files, channels, plans, short links, sales, your wallet and your withdrawals.
+      </li>
+      <li>
+        <strong>For withdrawals:</strong> an identity document and its number, and your bank account or UPI ID. We ask for these only from
+        sellers who want to withdraw.
+      </li>
+      <li>
+        <strong>For channels:</strong> from sellers, the phone number and the session of the Telegram account they link; from buyers, who
+        has joined through which invite link.
+      </li>
+      <li>
+        <strong>Clicks on short links,</strong> which are counted for the seller who made the link.
+      </li>
+      <li>
+        <strong>Technical records:</strong> IP address, browser, time and address of requests, kept to run and protect the service.
+      </li>
+    </ul>
+  ),
+};
 
 const use: LegalSection[] = [
   {
@@ -86,7 +122,7 @@ const care: LegalSection[] = [
       <>
         <p>
           You can see and change most of your details in your profile and settings. You may also ask us what we hold about you, and ask us
-          to correct it or to delete it, as the law of India provides. Write to <SupportMail /> from the address of your account.
+          to correct it or to delete it, as the law of India provides. Write to <SupportEmail /> from the address of your account.
         </p>
         <p>What a buyer has paid for, and records that the law makes us keep, stay after a deletion.</p>
       </>
@@ -112,13 +148,13 @@ const care: LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions, requests or complaints about your data: <SupportMail />.
+        Questions, requests or complaints about your data: <SupportEmail />.
       </p>
     ),
   },
 ];
 
-export const privacyPolicy: LegalText = {
+export const privacyPolicy: LegalDocument = {
   path: '/privacy-policy',
   title: 'Privacy Policy',
   description: 'What Jamun keeps about sellers and buyers, what it is used for, who else sees it, and what you can ask of us.',

@@ -1,7 +1,7 @@
-import type { LegalText } from './legal-text.ts';
-import { SupportMail } from './support-mail.tsx';
+import type { LegalDocument } from './legal-document.ts';
+import { SupportEmail } from './support-email.tsx';
 
-export const refundPolicy: LegalText = {
+export const refundPolicy: LegalDocument = {
   path: '/refund-policy',
   title: 'Refund Policy',
   description: 'Purchases on Jamun carry no right to a refund; the seller or Jamun may grant one. How to ask, and what happens then.',
@@ -31,7 +31,7 @@ export const refundPolicy: LegalText = {
         <>
           <p>
             Write to the seller first, where the page of the product or channel shows contact details. If that leads nowhere, or something
-            is broken, write to <SupportMail /> with:
+            is broken, write to <SupportEmail /> with:
           </p>
           <ul>
             <li>the order ID that the payment page showed, or the date and the amount;</li>
@@ -85,7 +85,7 @@ export const refundPolicy: LegalText = {
       title: 'Contact',
       body: (
         <p>
-          Questions about a payment: <SupportMail />. The <a href="/terms-and-conditions">Terms and Conditions</a> apply as well.
+          Questions about a payment: <SupportEmail />. The <a href="/terms-and-conditions">Terms and Conditions</a> apply as well.
         </p>
       ),
     },

@@ -1,5 +1,5 @@
-import type { LegalSection, LegalText } from './legal-text.ts';
-import { SupportMail } from './support-mail.tsx';
+import type { LegalDocument, LegalSection } from './legal-document.ts';
+import { SupportEmail } from './support-email.tsx';
 import { sellingSections } from './terms-for-sellers.tsx';
 
 const people: LegalSection[] = [
@@ -131,13 +131,13 @@ const rest: LegalSection[] = [
     title: 'Contact',
     body: (
       <p>
-        Questions about these terms: <SupportMail />.
+        Questions about these terms: <SupportEmail />.
       </p>
     ),
   },
 ];
 
-export const termsAndConditions: LegalText = {
+export const termsAndConditions: LegalDocument = {
   path: '/terms-and-conditions',
   title: 'Terms and Conditions',
   description:

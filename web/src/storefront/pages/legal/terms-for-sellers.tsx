@@ -1,4 +1,4 @@
-import type { LegalSection } from './legal-text.ts';
+import type { LegalSection } from './legal-document.ts';
 
 /** The part of the terms that binds sellers. */
 export const sellingSections: LegalSection[] = [

@@ -1,28 +1,29 @@
 import type { PublicProduct } from '@jamun/contract';
-import { BuyerFields } from '../../parts/sale/buyer-fields.tsx';
-import { Field } from '../../parts/sale/field.tsx';
+import { hook } from '../../hooks.ts';
 import css from '../../parts/sale/fields.module.css';
-import { formatPrice } from '../../parts/sale/format-price.ts';
+import { BuyerFields, Field } from '../../parts/sale/fields.tsx';
+import { formatPrice } from '../../parts/sale/labels.ts';
+import { productText as text } from './text.tsx';
 
-function Amount({ least }: { least: number }) {
-  const minimum = formatPrice(least);
+function Amount({ minimum }: { minimum: number }) {
+  const price = formatPrice(minimum);
   return (
-    <Field id="pay-amount" label="Amount" hint={`Minimum ${minimum}. Pay more if you like.`}>
-      {(given) => (
+    <Field id="pay-amount" label={text.amount.label} hint={text.amount.hint(price)}>
+      {(controlProps) => (
         <div className={css.money}>
           <span aria-hidden="true">₹</span>
           <input
-            {...given}
+            {...controlProps}
             type="number"
             name="amount"
             inputMode="decimal"
-            min={least}
+            min={minimum}
             step={0.01}
-            defaultValue={least}
+            defaultValue={minimum}
             required
-            data-missing="Enter an amount"
-            data-low={`The minimum is ${minimum}`}
-            data-wrong="Enter an amount in rupees, such as 499 or 499.50"
+            {...hook('missing', text.amount.missing)}
+            {...hook('low', text.amount.low(price))}
+            {...hook('invalid', text.amount.invalid)}
           />
         </div>
       )}
@@ -32,18 +33,18 @@ function Amount({ least }: { least: number }) {
 
 function Question({ question: { id, question, type, options, isRequired } }: { question: PublicProduct['registrationQns'][number] }) {
   return (
-    <Field id={`pay-question-${id}`} label={question} optional={!isRequired}>
-      {(given) =>
+    <Field id={`pay-question-${id}`} label={question} isOptional={!isRequired}>
+      {(controlProps) =>
         type === 'CHOICE' ? (
           <select
-            {...given}
+            {...controlProps}
             name={`question-${id}`}
             required={isRequired}
             defaultValue=""
-            data-missing="Choose an answer"
-            data-question={id}
+            {...hook('missing', text.question.chooseMissing)}
+            {...hook('question', id)}
           >
-            <option value="">Choose</option>
+            <option value="">{text.question.choose}</option>
             {options.map((option) => (
               <option key={option} value={option}>
                 {option}
@@ -52,13 +53,13 @@ function Question({ question: { id, question, type, options, isRequired } }: { q
           </select>
         ) : (
           <input
-            {...given}
+            {...controlProps}
             type="text"
             name={`question-${id}`}
             maxLength={500}
             required={isRequired}
-            data-missing="Enter an answer"
-            data-question={id}
+            {...hook('missing', text.question.textMissing)}
+            {...hook('question', id)}
           />
         )
       }
@@ -66,11 +67,11 @@ function Question({ question: { id, question, type, options, isRequired } }: { q
   );
 }
 
-/** What is asked before paying: for the signed in alone, since only they can answer. */
+/** Fields before the payment, for signed-in visitors. */
 export function PayFields({ product: { priceType, payablePrice, registrationQns, isSoldOut } }: { product: PublicProduct }) {
   return (
-    <div className={css.fields} hidden={isSoldOut} data-when="in" data-pay-when="open">
-      {priceType === 'FLEXIBLE' && <Amount least={payablePrice} />}
+    <div className={css.fields} hidden={isSoldOut} data-when="in" {...hook('pay-when', 'open')}>
+      {priceType === 'FLEXIBLE' && <Amount minimum={payablePrice} />}
       <BuyerFields />
       {registrationQns.map((question) => (
         <Question key={question.id} question={question} />

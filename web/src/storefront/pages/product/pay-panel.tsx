@@ -1,75 +1,123 @@
 import type { PublicProduct } from '@jamun/contract';
 import { classNames } from '../../class-names.ts';
-import { formatPrice } from '../../parts/sale/format-price.ts';
+import { hook } from '../../hooks.ts';
+import { formatPrice } from '../../parts/sale/labels.ts';
+import { Note, PaidNote } from '../../parts/sale/note.tsx';
+import { type ActionProps, ClosedAction, OwnerAction, PayButton, SignInToPay } from '../../parts/sale/pay-actions.tsx';
 import form from '../../parts/sale/pay-form.module.css';
-import { FineLine, FinePrint, NeedsScript, PayForm, Said, SecureCheckout } from '../../parts/sale/pay-form.tsx';
-import { filesInWords } from './files-in-words.ts';
-import { PayAction } from './pay-action.tsx';
+import { FinePrint, FinePrintItem, NeedsScript, PayForm, PayStatus, SecureCheckout } from '../../parts/sale/pay-form.tsx';
 import { PayFields } from './pay-fields.tsx';
-import { PayNotes } from './pay-notes.tsx';
 import css from './pay-panel.module.css';
-import { Price } from './price.tsx';
-import { savingOf } from './saving.ts';
+import { Price, savingOf } from './price.tsx';
+import { productText as text } from './text.tsx';
 
-function Sum({ product }: { product: PublicProduct }) {
+interface PayActionProps extends ActionProps {
+  product: PublicProduct;
+}
+
+/**
+ * Main action for each kind of visitor: sign in, pay, download (buyer) or edit (seller). The island shows the pay button of a sold-out
+ * product to the buyer whose reservation holds the last item.
+ */
+export function PayAction({ product: { id, isSoldOut, isPreview, ctaButtonText }, className }: PayActionProps) {
+  if (isPreview) return <ClosedAction className={className}>{isSoldOut ? text.soldOut : ctaButtonText}</ClosedAction>;
+  return (
+    <>
+      {!isSoldOut && <SignInToPay className={className} />}
+      <PayButton className={className} label={ctaButtonText} hidden={isSoldOut} />
+      <ClosedAction className={className} hidden={!isSoldOut}>
+        {text.soldOut}
+      </ClosedAction>
+      <OwnerAction className={className} href="/purchased" state="owned" hookAttribute={hook('pay-download')}>
+        {text.actions.download}
+      </OwnerAction>
+      <OwnerAction className={className} href={`/digital-products/${id}/edit`} state="mine">
+        {text.actions.edit}
+      </OwnerAction>
+    </>
+  );
+}
+
+/** Notes for a visitor who has paid, has an open order, owns the product, or sells it. */
+function PayNotes({ isSoldOut }: { isSoldOut: boolean }) {
+  return (
+    <>
+      <PaidNote />
+      <Note icon="clock" shownBy={hook('pay-unfinished')}>
+        <span /> {text.notes.alreadyPaid} <a href="/payment-callback">{text.notes.checkStatus}</a>
+      </Note>
+      <Note icon="check" tone="ok" shownBy={hook('pay-when', 'owned')}>
+        <b>{text.notes.owned}</b> {text.notes.filesReady}
+      </Note>
+      <Note icon="user" shownBy={hook('pay-when', 'mine')}>
+        <b>{text.notes.mine}</b> {isSoldOut ? text.notes.mineSoldOut : text.notes.mineOpen}
+      </Note>
+    </>
+  );
+}
+
+function Total({ product }: { product: PublicProduct }) {
   const saving = savingOf(product);
   return (
     <dl className={css.sum}>
       {saving && (
         <>
-          <div data-pay-was>
-            <dt>Price</dt>
+          <div {...hook('pay-discount')}>
+            <dt>{text.panel.price}</dt>
             <dd>{formatPrice(product.price)}</dd>
           </div>
-          <div data-pay-was>
-            <dt>Discount</dt>
+          <div {...hook('pay-discount')}>
+            <dt>{text.panel.discount}</dt>
             <dd className={css.saved}>{formatPrice(-saving.rupees)}</dd>
           </div>
         </>
       )}
       <div className={css.total}>
-        <dt>Total</dt>
-        <dd data-pay-total>{formatPrice(product.payablePrice)}</dd>
+        <dt>{text.panel.total}</dt>
+        <dd {...hook('pay-total')}>{formatPrice(product.payablePrice)}</dd>
       </div>
     </dl>
   );
 }
 
-const Notes = ({ product: { left, isSoldOut, files } }: { product: PublicProduct }) => (
+const Details = ({ product: { left, isSoldOut, files } }: { product: PublicProduct }) => (
   <FinePrint>
     <SecureCheckout />
     {left !== null && (
-      <FineLine icon="box">
-        Limited quantity: <b>{isSoldOut ? 'Sold out' : `${left.toLocaleString('en-IN')} left`}</b>
-      </FineLine>
+      <FinePrintItem icon="box">
+        {text.panel.quantity} <b>{isSoldOut ? text.soldOut : text.panel.left(left)}</b>
+      </FinePrintItem>
     )}
-    {files.length > 0 && <FineLine icon="pdf">{filesInWords(files)}</FineLine>}
+    {files.length > 0 && <FinePrintItem icon="pdf">{text.panel.files(files)}</FinePrintItem>}
   </FinePrint>
 );
 
 export function PayPanel({ product }: { product: PublicProduct }) {
   const { id, payablePrice, isSoldOut, isPreview } = product;
-  const standing = isSoldOut ? 'closed' : 'open';
-  // A preview is nobody's to buy: the island leaves it alone.
-  const forIsland = isPreview
+  const hooks = isPreview
     ? {}
-    : { 'data-pay': id, 'data-pay-type': 'DIGITAL_PRODUCT', 'data-pay-price': payablePrice, 'data-pay-standing': standing };
+    : {
+        ...hook('pay-form', id),
+        ...hook('pay-type', 'DIGITAL_PRODUCT'),
+        ...hook('pay-price', `${payablePrice}`),
+        ...hook('pay-state', isSoldOut ? 'closed' : 'open'),
+      };
   return (
-    <PayForm labelledBy="payment-details" forIsland={forIsland}>
+    <PayForm labelledBy="payment-details" hooks={hooks}>
       <div className={form.top}>
-        <h2 id="payment-details">Payment Details</h2>
-        <span className={css.soldOut} hidden={!isSoldOut} data-pay-when="closed">
-          Sold out
+        <h2 id="payment-details">{text.panel.title}</h2>
+        <span className={css.soldOut} hidden={!isSoldOut} {...hook('pay-when', 'closed')}>
+          {text.soldOut}
         </span>
       </div>
       <Price product={product} />
-      <Sum product={product} />
-      {!isPreview && <PayNotes product={product} />}
+      <Total product={product} />
+      {!isPreview && <PayNotes isSoldOut={isSoldOut} />}
       {!isPreview && <PayFields product={product} />}
       <PayAction product={product} className={classNames(form.wide, form.aside)} />
-      {!isPreview && <Said />}
-      {standing === 'open' && !isPreview && <NeedsScript />}
-      <Notes product={product} />
+      {!isPreview && <PayStatus />}
+      {!isSoldOut && !isPreview && <NeedsScript />}
+      <Details product={product} />
     </PayForm>
   );
 }

@@ -1,28 +1,39 @@
 import type { PublicProduct } from '@jamun/contract';
 import visually from '../../../brand/visually-hidden.module.css';
-import { formatPrice } from '../../parts/sale/format-price.ts';
+import { hook } from '../../hooks.ts';
+import { formatPrice } from '../../parts/sale/labels.ts';
 import css from './price.module.css';
-import { savingOf } from './saving.ts';
+import { productText } from './text.tsx';
 
-/** What it costs, what it used to, and what that saves; for a flexible price, from where on. */
+const text = productText.price;
+
+type PriceFields = Pick<PublicProduct, 'price' | 'payablePrice' | 'priceType'>;
+
+/** Saving of a discount; null without one. The percentage is rounded down, so that it never promises too much. */
+export function savingOf({ price, payablePrice, priceType }: PriceFields): { rupees: number; percent: number } | null {
+  if (priceType === 'FLEXIBLE' || payablePrice >= price) return null;
+  return { rupees: price - payablePrice, percent: Math.floor(((price - payablePrice) / price) * 100) };
+}
+
+/** Current price, with the original price and the discount, or with the minimum of a flexible price. */
 export function Price({ product, compact = false }: { product: PublicProduct; compact?: boolean }) {
   const saving = savingOf(product);
-  const flexible = product.priceType === 'FLEXIBLE';
+  const isFlexible = product.priceType === 'FLEXIBLE';
   return (
-    <p className={compact ? css.compact : css.price} data-price>
-      <strong {...(compact && flexible ? { 'data-pay-total': true } : {})}>{formatPrice(product.payablePrice)}</strong>
-      {flexible && (
-        <span className={css.more} {...(compact ? { 'data-pay-or-more': true } : {})}>
-          or more
+    <p className={compact ? css.compact : css.price} {...hook('price')}>
+      <strong {...(compact && isFlexible && hook('pay-total'))}>{formatPrice(product.payablePrice)}</strong>
+      {isFlexible && (
+        <span className={css.more} {...(compact && hook('pay-or-more'))}>
+          {text.orMore}
         </span>
       )}
       {saving && (
         <s>
-          <span className={visually.hidden}>Original price </span>
+          <span className={visually.hidden}>{text.original}</span>
           {formatPrice(product.price)}
         </s>
       )}
-      {saving && saving.percent > 0 && !compact && <span className={css.chip}>{saving.percent}% off</span>}
+      {saving && saving.percent > 0 && !compact && <span className={css.chip}>{text.discount(saving.percent)}</span>}
     </p>
   );
 }

@@ -1,140 +1,135 @@
 import type { ReactNode } from 'react';
+import { hook } from '../../hooks.ts';
 import { ButtonLink } from '../../parts/button-link.tsx';
-import { Action, PlainAction } from './action.tsx';
-import { Figure, Figures, FileList, Receipt, Said, Status, Steps } from './receipt.tsx';
+import { ActionButton, Actions, FileList, Receipt, Row, Rows, Status, StatusLine, TextButton } from './receipt.tsx';
+import { resultText as text } from './text.tsx';
 
-const title = 'Payment Successful!';
-
-/** A receipt's lines. The island fills in those that the order has. */
-function Item() {
+/** Rows of an order; the island shows those that it can fill in. */
+function OrderRows() {
   return (
     <>
-      <Figure name="Amount" fill="amount" large />
-      <Figure name="Product" fill="title" />
-      <Figure name="Channel" fill="channel" />
-      <Figure name="Plan" fill="plan" />
-      <Figure name="Duration" fill="duration" />
-      <Figure name="Access until" fill="accessUntil" />
-      <Figure name="Sold by" fill="seller" />
-      <Figure name="Date" fill="date" />
-      <Figure name="Payment method" fill="paymentMethod" />
-      <Figure name="Order ID" fill="orderId" />
-      <Figure name="Transaction ID" fill="transactionId" />
+      <Row field="amount" large />
+      <Row field="title" />
+      <Row field="channel" />
+      <Row field="plan" />
+      <Row field="duration" />
+      <Row field="accessUntil" />
+      <Row field="seller" />
+      <Row field="date" />
+      <Row field="paymentMethod" />
+      <Row field="orderId" />
+      <Row field="transactionId" />
     </>
   );
 }
 
-const Sum = () => (
-  <Figures>
-    <Item />
-    <Status tone="ok">Success</Status>
-  </Figures>
+const PaidOrder = () => (
+  <Rows>
+    <OrderRows />
+    <Status tone="ok">{text.status.success}</Status>
+  </Rows>
 );
 
-/** The way to what was bought comes first, the receipt below it. */
+const PaidOrderId = () => (
+  <Rows>
+    <Row field="orderId" />
+    <Status tone="ok">{text.status.success}</Status>
+  </Rows>
+);
+
+const Lead = ({ children }: { children?: ReactNode }) => <p {...hook('fill', 'lead')}>{children}</p>;
+
+/** The actions stand above the rows: most buyers continue to their purchase. */
 function PaidReceipt({ lead, children }: { lead: string; children: ReactNode }) {
   return (
-    <Receipt icon="check" tone="ok" title={title} lead={<p data-fill="lead">{lead}</p>}>
-      <Steps first>{children}</Steps>
-      <Sum />
-      <Steps>
-        <PlainAction does="print">Print receipt</PlainAction>
-        <PlainAction does="receipt">Resend receipt</PlainAction>
-        <Said />
-      </Steps>
+    <Receipt icon="check" tone="ok" title={text.paid.title} lead={<Lead>{lead}</Lead>}>
+      <Actions first>{children}</Actions>
+      <PaidOrder />
+      <Actions>
+        <TextButton name="print" />
+        <TextButton name="receipt" />
+        <StatusLine />
+      </Actions>
     </Receipt>
   );
 }
 
-const toPurchased = (
+const purchasedLink = (
   <ButtonLink href="/purchased" tone="quiet">
-    Go to Purchased
+    {text.actions.purchased}
   </ButtonLink>
 );
 
-/** Both hidden until the invite link is there. */
-const intoChannel = (
+/** Hidden until the invite link exists. */
+const channelLinks = (
   <>
-    <ButtonLink href="/purchased" link="join">
-      Join channel
+    <ButtonLink href="/purchased" link="join" isHidden>
+      {text.actions.join}
     </ButtonLink>
-    <ButtonLink href="/purchased" link="openTelegram">
-      Open in Telegram
+    <ButtonLink href="/purchased" link="openTelegram" isHidden>
+      {text.actions.openTelegram}
     </ButtonLink>
   </>
 );
 
 export const ProductPaid = () => (
-  <PaidReceipt lead="Thank you. Your files are ready.">
+  <PaidReceipt lead={text.paid.product}>
     <FileList />
-    <ButtonLink href="/purchased-digital-products">Download</ButtonLink>
-    {toPurchased}
+    <ButtonLink href="/purchased-digital-products" link="download">
+      {text.actions.download}
+    </ButtonLink>
+    {purchasedLink}
   </PaidReceipt>
 );
 
 export const PlanPaid = () => (
-  <PaidReceipt lead="Thank you. Your invite link is being prepared.">
-    {intoChannel}
-    {toPurchased}
+  <PaidReceipt lead={text.paid.plan}>
+    {channelLinks}
+    {purchasedLink}
   </PaidReceipt>
 );
 
-export const PlanRenewed = () => <PaidReceipt lead="Renewed. You keep your access.">{toPurchased}</PaidReceipt>;
+export const PlanRenewed = () => <PaidReceipt lead={text.paid.renewal}>{purchasedLink}</PaidReceipt>;
 
-/** Nothing was paid, so nothing is said of a payment. */
-export const PlanTaken = () => (
-  <Receipt icon="check" tone="ok" title="You are subscribed" lead={<p data-fill="lead">Your invite link is being prepared.</p>}>
-    <Steps first>
-      {intoChannel}
-      {toPurchased}
-    </Steps>
-    <Sum />
+/** A free plan: the text mentions no payment. */
+export const PlanJoined = () => (
+  <Receipt icon="check" tone="ok" title={text.joined.title} lead={<Lead>{text.joined.lead}</Lead>}>
+    <Actions first>
+      {channelLinks}
+      {purchasedLink}
+    </Actions>
+    <PaidOrder />
   </Receipt>
 );
 
-/** For somebody who came back in another browser than the one they left in. */
-export const PaidBySomebody = () => (
-  <Receipt icon="check" tone="ok" title={title} lead={<p>The bank has confirmed the payment.</p>}>
-    <Figures>
-      <Figure name="Order ID" fill="orderId" />
-      <Status tone="ok">Success</Status>
-    </Figures>
-    <Steps>
-      <Action does="signIn" filled>
-        Sign in to see your order
-      </Action>
-    </Steps>
+/** For a buyer who returns signed out, for example in another browser. */
+export const PaidSignedOut = () => (
+  <Receipt icon="check" tone="ok" title={text.paid.title} lead={<p>{text.paid.signedOut}</p>}>
+    <PaidOrderId />
+    <Actions>
+      <ActionButton name="signIn" filled />
+    </Actions>
   </Receipt>
 );
 
-/** The failure was reported too early: the bank has confirmed since. */
-export const PaidAfterAll = () => (
-  <Receipt
-    icon="check"
-    tone="ok"
-    title="Your payment went through"
-    lead={<p>It took a little longer, and the bank has confirmed it now. There is no need to pay again.</p>}
-  >
-    <Figures>
-      <Figure name="Order ID" fill="orderId" />
-      <Status tone="ok">Success</Status>
-    </Figures>
-    <Steps>
-      <Action does="seeOrder" filled>
-        See your order
-      </Action>
-    </Steps>
+/** The payment was reported as failed, and the bank has confirmed it since. */
+export const PaidLate = () => (
+  <Receipt icon="check" tone="ok" title={text.paidLate.title} lead={<p>{text.paidLate.lead}</p>}>
+    <PaidOrderId />
+    <Actions>
+      <ActionButton name="seeOrder" filled />
+    </Actions>
   </Receipt>
 );
 
 export const Refunded = () => (
-  <Receipt icon="undo" tone="plain" title="Order refunded" lead={<p data-fill="lead" />}>
-    <Figures>
-      <Item />
-      <Status tone="plain" fill="status" />
-    </Figures>
-    <Steps>
-      <ButtonLink href="/purchased">Go to Purchased</ButtonLink>
-    </Steps>
+  <Receipt icon="undo" tone="plain" title={text.refunded.title} lead={<Lead />}>
+    <Rows>
+      <OrderRows />
+      <Status tone="plain" field="status" />
+    </Rows>
+    <Actions>
+      <ButtonLink href="/purchased">{text.actions.purchased}</ButtonLink>
+    </Actions>
   </Receipt>
 );

@@ -1,7 +1,11 @@
 import type { ReactNode } from 'react';
 import { classNames } from '../../class-names.ts';
+import { hook, type ResultAction, type ResultField } from '../../hooks.ts';
+import button from '../../parts/button-link.module.css';
 import { Icon, type IconName } from '../../parts/icon.tsx';
+import action from './action.module.css';
 import css from './receipt.module.css';
+import { resultText as text } from './text.tsx';
 
 type Tone = 'ok' | 'warn' | 'bad' | 'plain';
 
@@ -9,12 +13,12 @@ interface ReceiptProps {
   icon: IconName;
   tone: Tone;
   title: string;
-  /** Below the title. */
+  /** Paragraph below the title. */
   lead: ReactNode;
   children?: ReactNode;
 }
 
-/** A slip with a torn lower edge: what was done, the figures, what to do next. */
+/** Card in the form of a paper receipt. */
 export function Receipt({ icon, tone, title, lead, children }: ReceiptProps) {
   return (
     <article className={css.receipt}>
@@ -30,31 +34,31 @@ export function Receipt({ icon, tone, title, lead, children }: ReceiptProps) {
   );
 }
 
-export const Figures = ({ children }: { children: ReactNode }) => <dl className={css.figures}>{children}</dl>;
+export const Rows = ({ children }: { children: ReactNode }) => <dl className={css.figures}>{children}</dl>;
 
-/** A figure that the island fills in; the line is not there before it. */
-export function Figure({ name, fill, large = false }: { name: string; fill: string; large?: boolean }) {
+/** Row that the island fills in; hidden until then. */
+export function Row({ field, large = false }: { field: keyof typeof text.fields; large?: boolean }) {
   return (
     <div className={large ? css.large : undefined} hidden>
-      <dt>{name}</dt>
-      <dd data-fill={fill} />
+      <dt>{text.fields[field]}</dt>
+      <dd {...hook('fill', field)} />
     </div>
   );
 }
 
 interface StatusProps {
   tone: Tone;
-  /** For a word that only the island knows. */
-  fill?: string;
+  /** For a status that the island fills in. */
+  field?: ResultField;
   children?: ReactNode;
 }
 
-export function Status({ tone, fill, children }: StatusProps) {
+export function Status({ tone, field, children }: StatusProps) {
   return (
     <div>
-      <dt>Status</dt>
+      <dt>{text.status.label}</dt>
       <dd>
-        <span className={classNames(css.chip, css[tone])} data-fill={fill}>
+        <span className={classNames(css.chip, css[tone])} {...(field && hook('fill', field))}>
           {children}
         </span>
       </dd>
@@ -62,17 +66,31 @@ export function Status({ tone, fill, children }: StatusProps) {
   );
 }
 
-/** Buttons of a result page, one below the other; `first` stands above the figures. */
-export const Steps = ({ first = false, children }: { first?: boolean; children: ReactNode }) => (
+/** Buttons, one below the other; `first` places them above the rows. */
+export const Actions = ({ first = false, children }: { first?: boolean; children: ReactNode }) => (
   <div className={classNames(css.steps, first && css.first)}>{children}</div>
 );
 
-/** The island lists the files of a product here. */
-export const FileList = () => <ul className={css.files} data-files aria-label="Your files" hidden />;
-
-/** What there is to say, and what becomes of pressing something. */
-export const Said = ({ children }: { children?: ReactNode }) => (
-  <p className={css.small} role="status" data-said>
-    {children}
-  </p>
+/** Button whose action the island provides. */
+export const ActionButton = ({ name, filled = false }: { name: ResultAction; filled?: boolean }) => (
+  <button
+    className={classNames(button.button, filled ? button.filled : button.quiet, action.action)}
+    type="button"
+    {...hook('action', name)}
+  >
+    {text.actions[name]}
+  </button>
 );
+
+/** Looks like a link, with the touch target of a button. */
+export const TextButton = ({ name }: { name: ResultAction }) => (
+  <button className={action.plain} type="button" {...hook('action', name)}>
+    {text.actions[name]}
+  </button>
+);
+
+/** Files of a product, listed by the island. */
+export const FileList = () => <ul className={css.files} {...hook('files')} aria-label={text.files} hidden />;
+
+/** Status line, filled in by the island. */
+export const StatusLine = () => <p className={css.small} role="status" {...hook('result-status')} />;

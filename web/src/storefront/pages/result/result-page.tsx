@@ -1,50 +1,58 @@
 import type { ReactElement } from 'react';
 import { classNames } from '../../class-names.ts';
+import { hook, type ResultKind, type ResultView } from '../../hooks.ts';
 import type { PageHead } from '../../parts/document.tsx';
+import { SlimFooter } from '../../parts/footer.tsx';
 import { Header } from '../../parts/header.tsx';
 import layout from '../../parts/layout.module.css';
-import { SlimFooter } from '../../parts/slim-footer.tsx';
-import { PaidAfterAll, PaidBySomebody, PlanPaid, PlanRenewed, PlanTaken, ProductPaid, Refunded } from './paid-views.tsx';
+import { layoutText } from '../../parts/text.ts';
+import { PaidLate, PaidSignedOut, PlanJoined, PlanPaid, PlanRenewed, ProductPaid, Refunded } from './paid-views.tsx';
 import css from './result-page.module.css';
-import { Checking, Failed, Problem, Waiting } from './views.tsx';
+import { resultText as text } from './text.tsx';
+import { Checking, Failed, Problem, Waiting } from './unpaid-views.tsx';
 
-/** Where a payment ends. The names of the views are those that the island knows. */
-export const resultPages = [
-  { path: '/payment-success', kind: 'success', title: 'Payment', first: <Checking /> },
-  { path: '/payment-callback', kind: 'callback', title: 'Payment', first: <Checking /> },
-  { path: '/payment-failed', kind: 'failed', title: 'Payment Failed', first: <Failed /> },
-] as const;
-type ResultKind = (typeof resultPages)[number]['kind'];
+interface ResultPageData {
+  path: string;
+  kind: ResultKind;
+  title: string;
+  initialView: ReactElement;
+}
 
-const views: Record<string, ReactElement> = {
+export const resultPages: ResultPageData[] = [
+  { path: '/payment-success', kind: 'success', title: text.pageTitle.payment, initialView: <Checking /> },
+  { path: '/payment-callback', kind: 'callback', title: text.pageTitle.payment, initialView: <Checking /> },
+  { path: '/payment-failed', kind: 'failed', title: text.pageTitle.failed, initialView: <Failed /> },
+];
+
+const views: Record<ResultView, ReactElement> = {
   productPaid: <ProductPaid />,
   planPaid: <PlanPaid />,
   planRenewed: <PlanRenewed />,
-  planTaken: <PlanTaken />,
-  paidBySomebody: <PaidBySomebody />,
-  paidAfterAll: <PaidAfterAll />,
+  planJoined: <PlanJoined />,
+  paidSignedOut: <PaidSignedOut />,
+  paidLate: <PaidLate />,
   refunded: <Refunded />,
   waiting: <Waiting />,
   problem: <Problem />,
 };
 
-/** No address of its own: what stands here is one buyer's, and nothing for search engines. */
-export const resultHead = (title: string): PageHead => ({ title: `${title} | Jamun`, description: 'How your payment went.' });
+/** Without a path: search engines must not index the page of an order. */
+export const resultHead = (title: string): PageHead => ({ title: layoutText.pageTitle(title), description: text.description });
 
-/** The same for everybody: the island asks how it went, and puts the view in the place of the first one. */
-export function ResultPage({ kind, first }: { kind: ResultKind; first: ReactElement }) {
+/** The same HTML for every order: the island fetches the status and replaces the initial view. */
+export function ResultPage({ kind, initialView }: Pick<ResultPageData, 'kind' | 'initialView'>) {
   return (
     <>
       <Header />
       <main className={classNames(layout.wrap, css.page)} id="main" tabIndex={-1}>
-        <div data-result={kind} aria-live="polite">
-          {first}
+        <div {...hook('result', kind)} aria-live="polite">
+          {initialView}
         </div>
       </main>
       <SlimFooter />
-      {Object.entries(views).map(([name, view]) => (
-        <template key={name} data-view={name}>
-          {view}
+      {(Object.keys(views) as ResultView[]).map((name) => (
+        <template key={name} {...hook('view', name)}>
+          {views[name]}
         </template>
       ))}
     </>

@@ -4,8 +4,8 @@ import { classNames } from '../../class-names.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import css from './contact-list.module.css';
 import section from './section.module.css';
+import { saleText } from './text.tsx';
 
-/** Ways to reach somebody, below a heading of their own. */
 export function ContactList({ id, title, children }: { id: string; title: string; children: ReactNode }) {
   return (
     <section className={section.section} aria-labelledby={id}>
@@ -30,7 +30,7 @@ export function ContactRow({ icon, name, note, children }: ContactRowProps) {
         {name}
       </dt>
       <dd>
-        {children ?? <span className={css.none}>Not provided</span>}
+        {children ?? <span className={css.none}>{saleText.contact.none}</span>}
         {note && (
           <span className={css.note} dir="auto">
             {note}
@@ -41,6 +41,6 @@ export function ContactRow({ icon, name, note, children }: ContactRowProps) {
   );
 }
 
-export const mailLink = (address: string) => <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>;
+export const emailLink = (address: string) => <a href={`mailto:${encodeURIComponent(address).replace('%40', '@')}`}>{address}</a>;
 
-export const telephoneLink = (number: string) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>;
+export const phoneLink = (number: string) => <a href={`tel:${number.replace(/[^+\d]/g, '')}`}>{formatPhone(number)}</a>;

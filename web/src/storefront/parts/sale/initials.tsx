@@ -2,19 +2,19 @@ import { initialsOf } from '../../../lib/names.ts';
 import css from './initials.module.css';
 
 interface InitialsProps {
-  of: string;
-  /** Picture from elsewhere: only shown over https. */
+  name: string;
+  /** Picture of another site: only shown over https. */
+  externalPicture?: string | null;
+  /** Picture of this site. */
   picture?: string | null;
-  /** Picture that we serve. */
-  ownPicture?: string | null;
 }
 
 /** Picture of a person, or the initials of the name. */
-export function Initials({ of, picture, ownPicture }: InitialsProps) {
-  const src = ownPicture ?? (picture?.startsWith('https:') ? picture : null);
+export function Initials({ name, externalPicture, picture }: InitialsProps) {
+  const src = picture ?? (externalPicture?.startsWith('https:') ? externalPicture : null);
   return (
     <span className={css.face} aria-hidden="true">
-      {initialsOf(of)}
+      {initialsOf(name)}
       {src && (
         <img className={css.picture} src={src} alt="" width={40} height={40} loading="lazy" decoding="async" referrerPolicy="no-referrer" />
       )}

@@ -1,22 +1,29 @@
 import type { ReactNode } from 'react';
+import { type HookAttribute, hook } from '../../hooks.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import css from './note.module.css';
+import { saleText as text } from './text.tsx';
 
-interface NoteProps extends Record<`data-${string}`, string | true> {
+interface NoteProps {
   icon: IconName;
+  tone?: 'ok';
+  /** Visible to signed-in visitors only. */
+  signedIn?: boolean;
+  /** Hook by which the island shows the note. */
+  shownBy: HookAttribute;
   children: ReactNode;
 }
 
-/** Hidden until the island finds that it applies. */
-export const Note = ({ icon, children, ...marks }: NoteProps) => (
-  <div className={css.note} hidden {...marks}>
+/** Hidden until the island shows it. */
+export const Note = ({ icon, tone, signedIn = true, shownBy, children }: NoteProps) => (
+  <div className={css.note} hidden data-tone={tone} data-when={signedIn ? 'in' : undefined} {...shownBy}>
     <Icon name={icon} />
     <p>{children}</p>
   </div>
 );
 
-/** For every visitor, with or without the island. */
-export function ShownNote({ icon, children }: Pick<NoteProps, 'icon' | 'children'>) {
+/** Visible to every visitor, without the island. */
+export function StaticNote({ icon, children }: Pick<NoteProps, 'icon' | 'children'>) {
   return (
     <div className={css.note} data-tone="warn" role="status">
       <Icon name={icon} />
@@ -25,9 +32,9 @@ export function ShownNote({ icon, children }: Pick<NoteProps, 'icon' | 'children
   );
 }
 
-/** For somebody who left while paying, and comes back. */
+/** For a buyer who left during the payment and returns. */
 export const PaidNote = () => (
-  <Note icon="check" data-tone="ok" data-pay-paid>
-    <b>Your payment went through.</b> <a href="/payment-success">See your order</a>
+  <Note icon="check" tone="ok" signedIn={false} shownBy={hook('pay-paid')}>
+    <b>{text.paid.line}</b> <a href="/payment-success">{text.paid.link}</a>
   </Note>
 );

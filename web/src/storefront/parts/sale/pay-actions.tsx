@@ -1,54 +1,70 @@
 import { classNames } from '../../class-names.ts';
+import { type HookAttribute, hook } from '../../hooks.ts';
 import button from '../button-link.module.css';
+import { signInLabel } from './labels.ts';
 import css from './pay-action.module.css';
-import { signInLabel } from './sign-in-label.ts';
 
-export interface ActionLook {
+export interface ActionProps {
   className?: string | undefined;
 }
 
-const look = (className?: string) => classNames(button.button, css.action, className);
-const filled = (className?: string) => classNames(look(className), button.filled);
+const actionClass = (className?: string) => classNames(button.button, css.action, className);
+const filledClass = (className?: string) => classNames(actionClass(className), button.filled);
 
-/** Leads to the sign-in page and back here. The island names it after the plan that is chosen. */
-export const SignInToPay = ({ className, isFree = false }: ActionLook & { isFree?: boolean }) => (
-  <a className={filled(className)} href="/signin" data-when="out" data-pay-sign-in>
+/** Leads to the sign-in page and back. The island updates the label when another plan is selected. */
+export const SignInToPay = ({ className, isFree = false }: ActionProps & { isFree?: boolean }) => (
+  <a className={filledClass(className)} href="/signin" data-when="out" {...hook('pay-sign-in')}>
     {signInLabel(isFree)}
   </a>
 );
 
-/** Sends the form, wherever on the page it stands. */
-export const PayButton = ({ className, words, hidden = false }: ActionLook & { words: string; hidden?: boolean }) => (
-  <button className={filled(className)} type="submit" form="pay" hidden={hidden} data-when="in" data-pay-when="open" data-pay-button>
-    <bdi data-pay-words={words}>{words}</bdi>
+/** Submits the pay form from any place on the page. */
+export const PayButton = ({ className, label, hidden = false }: ActionProps & { label: string; hidden?: boolean }) => (
+  <button
+    className={filledClass(className)}
+    type="submit"
+    form="pay"
+    hidden={hidden}
+    data-when="in"
+    {...hook('pay-when', 'open')}
+    {...hook('pay-button')}
+  >
+    <bdi {...hook('pay-label', label)}>{label}</bdi>
   </button>
 );
 
-interface ClosedActionProps extends ActionLook {
-  /** Hidden until the island learns that there is nothing left to pay for. */
+interface ClosedActionProps extends ActionProps {
+  /** Hidden until the island learns that the item is sold out. */
   hidden?: boolean;
   children: string;
 }
 
 export function ClosedAction({ className, hidden = false, children }: ClosedActionProps) {
-  const marks = hidden ? { hidden, 'data-when': 'in' } : {};
   return (
-    <button className={classNames(look(className), css.closed)} type="button" disabled {...marks} data-pay-when="closed">
+    <button
+      className={classNames(actionClass(className), css.closed)}
+      type="button"
+      disabled
+      hidden={hidden}
+      data-when={hidden ? 'in' : undefined}
+      {...hook('pay-when', 'closed')}
+    >
       {children}
     </button>
   );
 }
 
-interface WayOnProps extends ActionLook, Partial<Record<`data-${string}`, true>> {
+interface OwnerActionProps extends ActionProps {
   href: string;
-  /** For whom: who has bought it, or who sells it. The island knows. */
-  when: 'owned' | 'mine';
+  /** `owned`: for the buyer; `mine`: for the seller. */
+  state: 'owned' | 'mine';
+  hookAttribute?: HookAttribute;
   children: string;
 }
 
-/** Instead of paying. */
-export const WayOn = ({ className, href, when, children, ...marks }: WayOnProps) => (
-  <a className={filled(className)} href={href} hidden data-when="in" data-pay-when={when} {...marks}>
+/** Replaces the pay button for the buyer or the seller; the island shows it. */
+export const OwnerAction = ({ className, href, state, hookAttribute, children }: OwnerActionProps) => (
+  <a className={filledClass(className)} href={href} hidden data-when="in" {...hook('pay-when', state)} {...hookAttribute}>
     {children}
   </a>
 );

@@ -1,29 +1,31 @@
 import type { ReactNode } from 'react';
+import { type HookAttribute, hook } from '../../hooks.ts';
 import { Icon, type IconName } from '../icon.tsx';
 import css from './pay-form.module.css';
+import { saleText as text } from './text.tsx';
 
 interface PayFormProps {
-  /** The id of its heading. */
+  /** Id of the heading. */
   labelledBy: string;
-  /** What the island is told; nothing where it shall leave the form alone. */
-  forIsland: Record<`data-${string}`, string | number>;
+  /** Hooks of the island; none for a preview, which cannot be paid for. */
+  hooks: HookAttribute;
   children: ReactNode;
 }
 
-/** A form of no address: without our script nothing that is typed here goes anywhere. */
-export const PayForm = ({ labelledBy, forIsland, children }: PayFormProps) => (
+/** The form has no address and no default submission: without the island it sends nothing. */
+export const PayForm = ({ labelledBy, hooks, children }: PayFormProps) => (
   <section className={css.pay} aria-labelledby={labelledBy}>
-    <form className={css.panel} id="pay" method="dialog" noValidate {...forIsland}>
+    <form className={css.panel} id="pay" method="dialog" noValidate {...hooks}>
       {children}
     </form>
   </section>
 );
 
-/** Empty until the island has something to say; on a phone it lies above the bar with the button. */
-export const Said = () => (
-  <div className={css.said} role="status" data-pay-status>
+/** Status line of a payment, empty until the island has a message; above the bottom bar on phones. */
+export const PayStatus = () => (
+  <div className={css.said} role="status" {...hook('pay-status')}>
     <p />
-    <button type="button" aria-label="Close this message">
+    <button type="button" aria-label={text.closeMessage}>
       <Icon name="x" />
     </button>
   </div>
@@ -31,17 +33,17 @@ export const Said = () => (
 
 export const NeedsScript = () => (
   <noscript>
-    <p className={css.needsScript}>Paying needs JavaScript. Turn it on in your browser and open this page again.</p>
+    <p className={css.needsScript}>{text.needsScript}</p>
   </noscript>
 );
 
 export const FinePrint = ({ children }: { children: ReactNode }) => <ul className={css.notes}>{children}</ul>;
 
-export const FineLine = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
+export const FinePrintItem = ({ icon, children }: { icon: IconName; children: ReactNode }) => (
   <li>
     <Icon name={icon} />
     <span>{children}</span>
   </li>
 );
 
-export const SecureCheckout = () => <FineLine icon="lock">Secure checkout by UPI or card. All amounts in INR.</FineLine>;
+export const SecureCheckout = () => <FinePrintItem icon="lock">{text.secureCheckout}</FinePrintItem>;

@@ -1,39 +1,73 @@
 import type { ReactNode } from 'react';
+import { Markup } from '../../../markup/markup.tsx';
+import { parseMarkup } from '../../../markup/parse-markup.ts';
 import { classNames } from '../../class-names.ts';
+import { hook } from '../../hooks.ts';
+import { SlimFooter } from '../footer.tsx';
 import { Header } from '../header.tsx';
+import { Icon } from '../icon.tsx';
 import layout from '../layout.module.css';
-import { SlimFooter } from '../slim-footer.tsx';
-import { PayDock } from './pay-dock.tsx';
-import { PayToast } from './pay-toast.tsx';
-import { PreviewStrip } from './preview-strip.tsx';
+import dock from './pay-dock.module.css';
+import toast from './pay-toast.module.css';
+import preview from './preview-strip.module.css';
 import css from './sale-page.module.css';
+import { saleText as text } from './text.tsx';
+
+/** Class of the action inside the bottom bar. */
+export const dockAction = dock.action;
+
+/** Description by the creator, in the markup of `parseMarkup`. */
+export const RichText = ({ children }: { children: string }) => children && <Markup className={css.rich} tree={parseMarkup(children)} />;
+
+const PreviewStrip = () => (
+  <aside className={preview.preview} aria-label={text.preview.label}>
+    <p className={layout.wrap}>
+      <Icon name="eye" />
+      <span>
+        <b>{text.preview.label}</b> {text.preview.line}
+      </span>
+    </p>
+  </aside>
+);
+
+/** Bottom bar on small screens: the price and the pay button stay in reach. */
+const PayDock = ({ children }: { children: ReactNode }) => (
+  <aside className={dock.dock} aria-label={text.dock}>
+    {children}
+  </aside>
+);
+
+/** Empty until a payment cannot be started. Below 768 px the status line above the bottom bar replaces it. */
+const PayToast = () => (
+  <div className={toast.toast} role="alert">
+    <Icon name="alert" />
+    <p {...hook('toast-text')} />
+  </div>
+);
 
 interface SalePageProps {
   isPreview: boolean;
   /** Path of the page, such as `/d/presets`. */
   path: string;
-  /** What it is. */
   intro: ReactNode;
-  /** The panel beside it, or below it on small screens. */
-  pay: ReactNode;
-  /** In the bar at the foot of small screens. */
-  dock: ReactNode;
-  /** All that there is to say about it. */
+  /** Panel beside the intro; below it on small screens. */
+  payPanel: ReactNode;
+  dockContent: ReactNode;
   children: ReactNode;
 }
 
-/** The page of one thing that is for sale. */
-export const SalePage = ({ isPreview, path, intro, pay, dock, children }: SalePageProps) => (
+/** Page of a product or channel on sale. */
+export const SalePage = ({ isPreview, path, intro, payPanel, dockContent, children }: SalePageProps) => (
   <>
     <Header />
     {isPreview && <PreviewStrip />}
     <main className={classNames(layout.wrap, css.page)} id="main" tabIndex={-1}>
       <header className={css.intro}>{intro}</header>
-      {pay}
+      {payPanel}
       <div className={css.body}>{children}</div>
     </main>
     <SlimFooter className={css.foot} reportPath={isPreview ? undefined : path} />
-    <PayDock>{dock}</PayDock>
+    <PayDock>{dockContent}</PayDock>
     {!isPreview && <PayToast />}
   </>
 );

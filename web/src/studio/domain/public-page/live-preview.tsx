@@ -51,5 +51,5 @@ function Description({ text }: { text: string }) {
   // A long one may be drawn a moment later than its letters.
   const latest = useDeferredValue(text);
   const tree = useMemo(() => parseMarkup(latest), [latest]);
-  return tree.length > 0 && <Markup tree={tree} top={2} className={classes.description} />;
+  return tree.length > 0 && <Markup tree={tree} topLevel={2} className={classes.description} />;
 }

@@ -11,8 +11,9 @@ import { AlertLine } from '../../ui/feedback/alert-line.tsx';
 import { EmptyState, ErrorState } from '../../ui/feedback/empty-and-error-state.tsx';
 import { Panel } from '../../ui/page/panel.tsx';
 import classes from './analytics-body.module.css';
+import { ClickCharts, ClicksSkeleton } from './click-charts.tsx';
 import { FigureSkeleton, Figures } from './figures.tsx';
-import { ClicksSkeleton, Pictures } from './pictures.tsx';
+import { linkAnalyticsText as text } from './text.ts';
 
 interface AnalyticsBodyProps {
   id: string;
@@ -22,23 +23,22 @@ interface AnalyticsBodyProps {
   onRange: (choice: RangeChoice) => void;
 }
 
-const failure = 'Failed to fetch analytics';
 const createdOn = ({ createdAt }: ShortLink) => dayInIndia(Date.parse(createdAt));
 
-/** The days before, if the link was there on all of them: else it would be compared with less than itself. */
-function comparable(link: ShortLink | undefined, range: DayRange): DayRange | null {
+/** Period before the range, if the link existed on all of its days; otherwise the comparison would mislead. */
+function comparisonRange(link: ShortLink | undefined, range: DayRange): DayRange | null {
   const before = periodBefore(range);
   return link && createdOn(link) <= before.from ? before : null;
 }
 
 export function AnalyticsBody({ id, link, range, today, onRange }: AnalyticsBodyProps) {
   const { data, error, isFetching, isPlaceholderData, refetch } = useAnalytics(id, range, { live: range.to >= today });
-  const before = usePastDays(id, comparable(link, range));
+  const before = usePastDays(id, comparisonRange(link, range));
   const retry = () => void refetch();
   if (!data || !link)
     return error ? (
       <Panel>
-        <ErrorState message={errorMessage(error, failure)} onRetry={retry} busy={isFetching} />
+        <ErrorState message={errorMessage(error, text.failed.analytics)} onRetry={retry} busy={isFetching} />
       </Panel>
     ) : (
       <div className={classes.parts}>
@@ -49,41 +49,41 @@ export function AnalyticsBody({ id, link, range, today, onRange }: AnalyticsBody
   return (
     <div className={classes.parts} aria-busy={isPlaceholderData}>
       {error && (
-        <AlertLine tone="bad" action={<FieldButton onClick={retry}>Retry</FieldButton>}>
-          {errorMessage(error, 'What you see may be out of date: it could not be loaded anew.')}
+        <AlertLine tone="bad" action={<FieldButton onClick={retry}>{text.retry}</FieldButton>}>
+          {errorMessage(error, text.outdated)}
         </AlertLine>
       )}
-      <Figures of={data} before={isPlaceholderData ? undefined : before.data} />
-      {data.clicks > 0 ? <Pictures of={data} /> : <Nothing of={data} link={link} today={today} onRange={onRange} />}
+      <Figures analytics={data} before={isPlaceholderData ? undefined : before.data} />
+      {data.clicks > 0 ? <ClickCharts analytics={data} /> : <NoClicks analytics={data} link={link} today={today} onRange={onRange} />}
     </div>
   );
 }
 
-interface NothingProps extends Pick<AnalyticsBodyProps, 'today' | 'onRange'> {
-  of: LinkAnalytics;
+interface NoClicksProps extends Pick<AnalyticsBodyProps, 'today' | 'onRange'> {
+  analytics: LinkAnalytics;
   link: ShortLink;
 }
 
-/** Nobody has come yet, or nobody in these days. */
-function Nothing({ of: { from, to }, link, today, onRange }: NothingProps) {
-  const longAgo = dayLater(today, 1 - linkRange.maxDays);
-  const all = { from: createdOn(link) > longAgo ? createdOn(link) : longAgo, to: today };
+/** Empty state: no clicks at all, or none in the selected period. */
+function NoClicks({ analytics: { from, to }, link, today, onRange }: NoClicksProps) {
+  const earliest = dayLater(today, 1 - linkRange.maxDays);
+  const all = { from: createdOn(link) > earliest ? createdOn(link) : earliest, to: today };
   const isAll = from <= all.from && to >= all.to;
   return (
     <Panel>
       {link.clicks === 0 ? (
         <EmptyState
           Icon={IconClick}
-          title="No clicks yet"
-          line="Share your link. Clicks show up here within seconds."
-          action={<CopyButton value={link.shortUrl}>Copy link</CopyButton>}
+          title={text.noClicks.title}
+          line={text.noClicks.line}
+          action={<CopyButton value={link.shortUrl}>{text.noClicks.copy}</CopyButton>}
         />
       ) : (
         <EmptyState
           Icon={IconCalendarOff}
-          title="No clicks in these days"
-          line={`Nobody followed the link from ${formatDays(from, to).replace(' – ', ' to ')}.`}
-          action={!isAll && <Button onClick={() => onRange(all)}>Show all days</Button>}
+          title={text.noClicksInRange.title}
+          line={text.noClicksInRange.line(formatDays(from, to).replace(' – ', ' to '))}
+          action={!isAll && <Button onClick={() => onRange(all)}>{text.noClicksInRange.showAll}</Button>}
         />
       )}
     </Panel>

@@ -2,40 +2,40 @@ import type { LinkAnalytics } from '@jamun/contract';
 import { formatRupees } from '@jamun/contract/money';
 import { IconClick, IconReceiptRupee, IconRobot, IconUsers } from '@tabler/icons-react';
 import { Stat, StatBoard, StatBoardSkeleton } from '../../ui/data/stat-board.tsx';
-import { changeIn } from './change-in.ts';
+import { changeIn } from './click-stats.ts';
 import classes from './figures.module.css';
+import { linkAnalyticsText } from './text.ts';
 
-const counts = new Intl.NumberFormat('en-IN');
+const text = linkAnalyticsText.figures;
+const countFormat = new Intl.NumberFormat('en-IN');
 
 interface FiguresProps {
-  of: LinkAnalytics;
-  /** Of as many days before, where the link was there on all of them. */
+  analytics: LinkAnalytics;
+  /** The same number of days before, if the link existed on all of them. */
   before: LinkAnalytics | undefined;
 }
 
-export function Figures({ of: { clicks, visitors, robots, sales, days }, before }: FiguresProps) {
+export function Figures({ analytics: { clicks, visitors, robots, sales, days }, before }: FiguresProps) {
   return (
-    <StatBoard label="Figures" columns={sales ? 4 : 3} foot={<HowCounted />}>
-      <Stat Icon={IconClick} label="Clicks" figure={counts.format(clicks)} {...changeIn(clicks, before?.clicks, days.length)} />
+    <StatBoard label={text.label} columns={sales ? 4 : 3} foot={<p className={classes.how}>{text.visitorsHint}</p>}>
+      <Stat Icon={IconClick} label={text.clicks} figure={countFormat.format(clicks)} {...changeIn(clicks, before?.clicks, days.length)} />
       <Stat
         Icon={IconUsers}
-        label="Unique visitors"
-        figure={counts.format(visitors)}
+        label={text.visitors}
+        figure={countFormat.format(visitors)}
         {...changeIn(visitors, before?.visitors, days.length)}
       />
-      <Stat Icon={IconRobot} label="Previews and robots" figure={counts.format(robots)} note="Not counted as clicks" />
+      <Stat Icon={IconRobot} label={text.bots} figure={countFormat.format(robots)} note={text.botsHint} />
       {sales && (
         <Stat
           Icon={IconReceiptRupee}
-          label="Sales that followed"
-          figure={counts.format(sales.count)}
-          note={`${formatRupees(sales.amount)} in all`}
+          label={text.sales}
+          figure={countFormat.format(sales.count)}
+          note={text.salesTotal(formatRupees(sales.amount))}
         />
       )}
     </StatBoard>
   );
 }
 
-const HowCounted = () => <p className={classes.how}>Unique visitors are counted per day. We don’t track people across days.</p>;
-
-export const FigureSkeleton = () => <StatBoardSkeleton label="Loading figures" count={3} columns={3} foot />;
+export const FigureSkeleton = () => <StatBoardSkeleton label={text.loading} count={3} columns={3} foot />;

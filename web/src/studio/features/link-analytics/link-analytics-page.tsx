@@ -1,11 +1,14 @@
-import { linkMessages } from '@jamun/contract/link-messages';
+import type { ShortLink } from '@jamun/contract';
 import { Button } from '@mantine/core';
-import { IconLinkOff } from '@tabler/icons-react';
+import { IconChevronLeft, IconLinkOff } from '@tabler/icons-react';
 import { Link, useParams } from '@tanstack/react-router';
+import type { ReactNode } from 'react';
 import { ApiError } from '../../../lib/api-error.ts';
 import { withoutScheme } from '../../../lib/format.ts';
 import { formatDays } from '../../../lib/time.ts';
 import { useLink } from '../../domain/link-analytics/api.ts';
+import { CopyButton } from '../../ui/button/copy-button.tsx';
+import { StatusBadge } from '../../ui/data/badge.tsx';
 import { RangePicker } from '../../ui/form/calendar/range-picker.tsx';
 import { useDayRange } from '../../ui/form/calendar/use-day-range.ts';
 import { usePageTitle } from '../../ui/hooks/use-page-title.ts';
@@ -13,43 +16,75 @@ import { PageHeader } from '../../ui/page/page-header.tsx';
 import { RecordLoadError } from '../../ui/page/record-load-error.tsx';
 import { AnalyticsBody } from './analytics-body.tsx';
 import classes from './link-analytics-page.module.css';
-import { BackToLinks, LinkHead } from './link-head.tsx';
+import head from './link-head.module.css';
+import { linkAnalyticsText as text } from './text.ts';
 
-/** What became of one link. */
-export function LinkAnalyticsPage() {
-  const { id = '' } = useParams({ strict: false });
-  return <OneLink key={id} id={id} />;
+const BackToLinks = () => (
+  <Link to="/link-short">
+    <IconChevronLeft size={16} stroke={1.75} aria-hidden />
+    {text.back}
+  </Link>
+);
+
+function LinkHeader({ link, actions }: { link: ShortLink | undefined; actions: ReactNode }) {
+  if (!link) return <PageHeader title={text.title} back={<BackToLinks />} actions={actions} />;
+  return (
+    <PageHeader
+      title={withoutScheme(link.shortUrl)}
+      back={<BackToLinks />}
+      badge={
+        <span className={head.beside}>
+          <StatusBadge status={link.status} />
+          <CopyButton value={link.shortUrl} what={text.shortLink} />
+        </span>
+      }
+      line={
+        <span className={head.leads}>
+          {text.target}{' '}
+          <a href={link.originalUrl} target="_blank" rel="noopener noreferrer" title={link.originalUrl} className={head.target}>
+            {withoutScheme(link.originalUrl)}
+          </a>
+        </span>
+      }
+      actions={actions}
+    />
+  );
 }
 
-// An id that cannot be one is no more found than one that nobody has.
+export function LinkAnalyticsPage() {
+  const { id = '' } = useParams({ strict: false });
+  return <LinkDetails key={id} id={id} />;
+}
+
+// The server answers an invalid id with a validation error.
 const isNotFound = (error: unknown) => error instanceof ApiError && [400, 404, 422].includes(error.status);
 
-function OneLink({ id }: { id: string }) {
+function LinkDetails({ id }: { id: string }) {
   const link = useLink(id);
   const { range, ...picker } = useDayRange();
   const { data, error } = link;
-  usePageTitle(data ? `${withoutScheme(data.shortUrl)} · Link analytics` : 'Link analytics');
-  // What was deleted meanwhile is not shown any longer; a network that is gone takes nothing away.
+  usePageTitle(data ? text.pageTitle(withoutScheme(data.shortUrl)) : text.title);
+  // A deleted link disappears; with another error the loaded data stays.
   if (error && (!data || isNotFound(error)))
     return (
       <>
-        <PageHeader title={isNotFound(error) ? linkMessages.notFound : 'Link analytics'} back={<BackToLinks />} />
+        <PageHeader title={isNotFound(error) ? text.notFound.title : text.title} back={<BackToLinks />} />
         <RecordLoadError
           query={link}
           Icon={IconLinkOff}
-          notFound="This link is not here"
+          notFound={text.notFound.line}
           back={
             <Button component={Link} to="/link-short">
-              All links
+              {text.notFound.back}
             </Button>
           }
-          failure={linkMessages.notFetched}
+          failure={text.failed.link}
         />
       </>
     );
   return (
     <>
-      <LinkHead
+      <LinkHeader
         link={data}
         actions={
           <div className={classes.range}>

@@ -1,4 +1,3 @@
-/** The sample sellers' faces. */
 export function Portraits() {
   return (
     <>

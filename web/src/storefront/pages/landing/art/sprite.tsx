@@ -1,12 +1,8 @@
-import { Palm } from './palm.tsx';
 import { Portraits } from './portraits.tsx';
-import { SceneBoat } from './scene-boat.tsx';
-import { SceneChai } from './scene-chai.tsx';
-import { SceneHills } from './scene-hills.tsx';
-import { SceneStreet } from './scene-street.tsx';
+import { Palm, SceneBoat, SceneChai, SceneHills, SceneStreet } from './scenes.tsx';
 import css from './sprite.module.css';
 
-/** The drawings of the page, once each: several places show them. */
+/** SVG symbols of the page, which `Scene` and `Portrait` refer to. */
 export function Sprite() {
   return (
     <svg className={css.sprite} aria-hidden="true">
@@ -32,10 +28,10 @@ export function Scene({ name, className }: { name: keyof typeof sizes; className
   );
 }
 
-export function Portrait({ of, className }: { of: 'ananya' | 'meher' | 'harpreet'; className?: string | undefined }) {
+export function Portrait({ name, className }: { name: 'ananya' | 'meher' | 'harpreet'; className?: string | undefined }) {
   return (
     <svg className={className ?? css.portrait} viewBox="0 0 48 48" aria-hidden="true">
-      <use href={`#portrait-${of}`} />
+      <use href={`#portrait-${name}`} />
     </svg>
   );
 }

@@ -1,5 +1,4 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages } from '@jamun/contract/link-messages';
 import { useState } from 'react';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
@@ -8,23 +7,23 @@ import { BusyButton } from '../../../ui/button/busy-button.tsx';
 import { AlertLine } from '../../../ui/feedback/alert-line.tsx';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { Dialog, DialogActions } from '../../../ui/overlay/dialog.tsx';
-import { ExpiryField } from './expiry-field.tsx';
 import classes from './fields.module.css';
-import { KeptPassword, NewPasswordField } from './link-password.tsx';
-import { changesOf, loadEditSchema, type TargetValues, valuesOf } from './link-values.ts';
-import { LongUrlField } from './long-url-field.tsx';
-import { MoreOptions } from './more-options.tsx';
-import { useLinkForm } from './use-link-form.ts';
+import { ExpiryField, LongUrlField, MoreOptions } from './link-fields.tsx';
+import { type LinkValues, loadEditSchema, toChanges, toValues, useLinkForm } from './link-form.ts';
+import { ExistingPassword, NewPasswordField } from './link-password.tsx';
+import { linkFormText } from './text.ts';
 import { UtmFields } from './utm-fields.tsx';
 
-/** Where a link leads, until when and for whom. Its short id is printed somewhere: it stays. */
+const text = linkFormText.edit;
+
+/** Edits the target, the expiry and the password. The short id cannot change: it may be printed somewhere. */
 export function EditLinkDialog({ target: link, onClose }: { target: ShortLink | null; onClose: () => void }) {
   const update = useUpdateLink();
   const close = () => {
     if (!update.isPending) onClose();
   };
   return (
-    <Dialog opened={link !== null} onClose={close} title="Edit Link">
+    <Dialog opened={link !== null} onClose={close} title={text.title}>
       {link && <EditLinkForm link={link} update={update} onCancel={close} onSaved={onClose} />}
     </Dialog>
   );
@@ -38,41 +37,41 @@ interface EditLinkFormProps {
 }
 
 function EditLinkForm({ link, update, onCancel, onSaved }: EditLinkFormProps) {
-  const { form, submit, more, setMore } = useLinkForm(loadEditSchema, valuesOf(link), []);
-  const [refusal, setRefusal] = useState('');
-  const send = (values: TargetValues) => {
-    setRefusal('');
+  const { form, submit, more, setMore } = useLinkForm(loadEditSchema, toValues(link), []);
+  const [failure, setFailure] = useState('');
+  const send = (values: LinkValues) => {
+    setFailure('');
     update.mutate(
-      { id: link.id, changes: changesOf(values, link) },
+      { id: link.id, changes: toChanges(values, link) },
       {
         onSuccess: () => {
-          toast.success(linkMessages.updated);
+          toast.success(text.done);
           onSaved();
         },
         onError: (error) => {
           if (form.showFieldErrors(error)) return;
-          setRefusal(errorMessage(error, linkMessages.notUpdated));
-          toast.error(errorMessage(error, linkMessages.notUpdated));
+          setFailure(errorMessage(error, text.failed));
+          toast.error(errorMessage(error, text.failed));
         },
       },
     );
   };
   return (
     <form onSubmit={submit(send)} onFocus={form.prepare} noValidate>
-      {refusal && <AlertLine tone="bad">{refusal}</AlertLine>}
+      {failure && <AlertLine tone="bad">{failure}</AlertLine>}
       <dl className={classes.fixed}>
-        <dt>Short link</dt>
+        <dt>{text.shortLink}</dt>
         <dd>{withoutScheme(link.shortUrl)}</dd>
       </dl>
       <LongUrlField form={form} />
       <ExpiryField form={form} />
-      {link.hasPassword ? <KeptPassword form={form} /> : <NewPasswordField form={form} />}
-      <MoreOptions title="UTM builder" opened={more} onToggle={setMore}>
+      {link.hasPassword ? <ExistingPassword form={form} /> : <NewPasswordField form={form} />}
+      <MoreOptions title={linkFormText.utm.title} opened={more} onToggle={setMore}>
         <UtmFields form={form} titled />
       </MoreOptions>
       <DialogActions onCancel={onCancel}>
-        <BusyButton busy={update.isPending} busyLabel="Saving..." variant="filled">
-          Save
+        <BusyButton busy={update.isPending} busyLabel={text.busy} variant="filled">
+          {text.confirm}
         </BusyButton>
       </DialogActions>
     </form>

@@ -5,16 +5,18 @@ import { fieldLabel } from '../../../ui/form/fields/field-frame.tsx';
 import { fieldProps } from '../../../ui/form/fields/field-props.ts';
 import { PasswordField } from '../../../ui/form/password-field.tsx';
 import classes from './fields.module.css';
-import type { TargetForm } from './link-values.ts';
+import type { LinkForm } from './link-form.ts';
+import { linkFormText } from './text.ts';
 
-/** Who does not know it does not get to the long URL. */
-export function NewPasswordField({ form, autoFocus = false }: { form: TargetForm; autoFocus?: boolean }) {
+const text = linkFormText.password;
+
+export function NewPasswordField({ form, autoFocus = false }: { form: LinkForm; autoFocus?: boolean }) {
   const { value, onChange, ...field } = fieldProps(form, 'password');
   return (
     <PasswordField
       {...field}
-      label={fieldLabel('Password', true)}
-      hint="Visitors must enter it to open the link."
+      label={fieldLabel(text.label, true)}
+      hint={text.hint}
       autoComplete="off"
       autoFocus={autoFocus}
       value={value ?? ''}
@@ -23,58 +25,58 @@ export function NewPasswordField({ form, autoFocus = false }: { form: TargetForm
   );
 }
 
-/** The password of a link that has one: it stays, gives way to another, or goes. What it is, nobody can see any more. */
-export function KeptPassword({ form }: { form: TargetForm }) {
-  const [wish, setWish] = useState<'keep' | 'change' | 'remove'>('keep');
-  // The field that is given up vanishes with its button: the keyboard goes on where it came from.
-  const [isBack, setBack] = useState(false);
-  const set = (next: typeof wish) => {
-    setWish(next);
+/** Keeps, changes or removes the password of a link. The password itself cannot be shown: only its hash is stored. */
+export function ExistingPassword({ form }: { form: LinkForm }) {
+  const [choice, setChoice] = useState<'keep' | 'change' | 'remove'>('keep');
+  // After cancelling a change, the focus returns to the Change button.
+  const [isCancelled, setCancelled] = useState(false);
+  const set = (next: typeof choice) => {
+    setChoice(next);
     form.setFieldError('password', undefined);
     form.setFieldValue('password', next === 'remove' ? null : undefined);
   };
   const keep = () => {
-    setBack(true);
+    setCancelled(true);
     set('keep');
   };
-  const isKept = wish !== 'remove';
-  if (wish === 'change') return <ChangedPassword form={form} onKeep={keep} />;
+  const isKept = choice !== 'remove';
+  if (choice === 'change') return <ChangePassword form={form} onKeep={keep} />;
   return (
     <div>
-      <div className={classes.label}>Password</div>
+      <div className={classes.label}>{text.label}</div>
       <div className={classes.kept}>
         {isKept ? <IconLock size={16} stroke={1.75} aria-hidden /> : <IconLockOpen size={16} stroke={1.75} aria-hidden />}
         <span role="status" className={classes.state}>
-          {isKept ? 'Visitors are asked for it.' : 'Removed when you save.'}
+          {isKept ? text.kept : text.removed}
         </span>
         {isKept && (
-          <FieldButton aria-label="Change password" autoFocus={isBack} onClick={() => set('change')}>
-            Change
+          <FieldButton aria-label={text.change.label} autoFocus={isCancelled} onClick={() => set('change')}>
+            {text.change.button}
           </FieldButton>
         )}
-        <FieldButton aria-label={isKept ? 'Remove password' : 'Keep password'} onClick={() => set(isKept ? 'remove' : 'keep')}>
-          {isKept ? 'Remove' : 'Keep'}
+        <FieldButton aria-label={isKept ? text.remove.label : text.keep.label} onClick={() => set(isKept ? 'remove' : 'keep')}>
+          {isKept ? text.remove.button : text.keep.button}
         </FieldButton>
       </div>
     </div>
   );
 }
 
-function ChangedPassword({ form, onKeep }: { form: TargetForm; onKeep: () => void }) {
+function ChangePassword({ form, onKeep }: { form: LinkForm; onKeep: () => void }) {
   const { value, onChange, ...field } = fieldProps(form, 'password');
   return (
     <div>
       <PasswordField
         {...field}
-        label="New password"
-        hint="Left empty, the old one stays."
+        label={text.new.label}
+        hint={text.new.hint}
         autoComplete="off"
         autoFocus
         value={value ?? ''}
         onChange={({ currentTarget }) => onChange(currentTarget.value || undefined)}
       />
       <div className={classes.back}>
-        <FieldButton onClick={onKeep}>Keep the old one</FieldButton>
+        <FieldButton onClick={onKeep}>{text.new.cancel}</FieldButton>
       </div>
     </div>
   );

@@ -1,4 +1,3 @@
-import { linkMessages } from '@jamun/contract/link-messages';
 import { Input } from '@mantine/core';
 import { useDebouncedValue } from '@mantine/hooks';
 import { IconAlertCircle, IconCheck } from '@tabler/icons-react';
@@ -9,26 +8,28 @@ import { fieldFrame } from '../../../ui/form/fields/field-frame.tsx';
 import type { FormFieldProps } from '../../../ui/form/fields/field-props.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-id-field.module.css';
+import { linkFormText } from './text.ts';
 
-const pause = 350;
-// The same as in the contract, which is loaded only when something is typed.
-const rule = /^[0-9A-Za-z_-]{3,50}$/;
+const text = linkFormText.shortId;
+const debounceDelay = 350;
+// Same rule as in the contract, whose schemas are loaded only when a field gets the focus.
+const shortIdRule = /^[0-9A-Za-z_-]{3,50}$/;
 
-const hyphenated = (typed: string) => typed.trimStart().replaceAll(/\s+/g, '-');
+const hyphenate = (input: string) => input.trimStart().replaceAll(/\s+/g, '-');
 
-interface Finding {
+interface Availability {
   tone: 'ok' | 'bad' | 'quiet';
-  words: string;
+  message: string;
 }
 
 /** Custom end of the link. Its availability is shown while typing and never blocks typing. */
 export function ShortIdField({ value, error, ...field }: FormFieldProps<string>) {
   const id = useId();
   const prefix = withoutScheme(usePrefix());
-  const finding = useFinding(value);
-  const hint = finding ? <Found {...finding} /> : "Leave blank and we'll create one";
+  const availability = useAvailability(value);
+  const hint = availability ? <AvailabilityHint {...availability} /> : text.hint;
   return (
-    <Input.Wrapper {...fieldFrame({ label: 'Custom short ID', hint, optional: true, error })} id={id}>
+    <Input.Wrapper {...fieldFrame({ label: text.label, hint, optional: true, error })} id={id}>
       <div className={classes.field} data-error={Boolean(error) || undefined}>
         <label className={classes.prefix} htmlFor={id} title={prefix} aria-hidden="true">
           {prefix}
@@ -37,8 +38,8 @@ export function ShortIdField({ value, error, ...field }: FormFieldProps<string>)
           {...field}
           id={id}
           value={value}
-          onChange={({ currentTarget }) => field.onChange(hyphenated(currentTarget.value))}
-          placeholder="my-link"
+          onChange={({ currentTarget }) => field.onChange(hyphenate(currentTarget.value))}
+          placeholder={text.placeholder}
           maxLength={60}
           autoComplete="off"
           autoCapitalize="none"
@@ -48,32 +49,32 @@ export function ShortIdField({ value, error, ...field }: FormFieldProps<string>)
           aria-describedby={error ? `${id}-error` : `${id}-description`}
         />
       </div>
-      <VisuallyHidden role="status">{!error && finding && finding.tone !== 'quiet' ? finding.words : ''}</VisuallyHidden>
+      <VisuallyHidden role="status">{!error && availability && availability.tone !== 'quiet' ? availability.message : ''}</VisuallyHidden>
     </Input.Wrapper>
   );
 }
 
-const signs = { ok: IconCheck, bad: IconAlertCircle };
+const icons = { ok: IconCheck, bad: IconAlertCircle };
 
-function Found({ tone, words }: Finding) {
-  const Icon = tone === 'quiet' ? null : signs[tone];
+function AvailabilityHint({ tone, message }: Availability) {
+  const Icon = tone === 'quiet' ? null : icons[tone];
   return (
     <span className={classes.found} data-tone={tone}>
       {Icon && <Icon size={14} stroke={2} aria-hidden />}
-      {words}
+      {message}
     </span>
   );
 }
 
-/** Result of the check of the typed id; null before there is one. */
-function useFinding(typed: string): Finding | null {
-  const wanted = typed.trim();
-  const [settled] = useDebouncedValue(wanted, pause);
-  const isFitting = rule.test(settled);
-  const { data, isFetching } = useShortIdCheck(isFitting ? settled : null);
-  if (wanted === '') return null;
-  if (wanted !== settled || (isFetching && !data)) return { tone: 'quiet', words: 'Checking...' };
-  if (!isFitting) return { tone: 'bad', words: linkMessages.idRule };
-  // The check failed. A taken id is refused when the link is created.
-  return data ? { tone: data.isFree ? 'ok' : 'bad', words: data.words } : null;
+/** Result of the availability check; null for an empty id or a failed check. */
+function useAvailability(input: string): Availability | null {
+  const id = input.trim();
+  const [debouncedId] = useDebouncedValue(id, debounceDelay);
+  const isValid = shortIdRule.test(debouncedId);
+  const { data, isFetching } = useShortIdCheck(isValid ? debouncedId : null);
+  if (id === '') return null;
+  if (id !== debouncedId || (isFetching && !data)) return { tone: 'quiet', message: text.checking };
+  if (!isValid) return { tone: 'bad', message: text.invalid };
+  // Without data the check failed; the server rejects a taken id when the link is created.
+  return data ? { tone: data.isFree ? 'ok' : 'bad', message: data.words } : null;
 }

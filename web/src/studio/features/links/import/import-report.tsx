@@ -8,6 +8,9 @@ import { CopyButton } from '../../../ui/button/copy-button.tsx';
 import { DialogActions } from '../../../ui/overlay/dialog.tsx';
 import classes from './import.module.css';
 import { reportCsv } from './report-csv.ts';
+import { importText } from './text.tsx';
+
+const text = importText.report;
 
 interface ImportReportProps {
   rows: readonly ImportedRow[];
@@ -18,43 +21,41 @@ interface ImportReportProps {
 const saveReport = (rows: readonly ImportedRow[]) =>
   downloadBlob(new Blob([reportCsv(rows)], { type: 'text/csv;charset=utf-8' }), 'short-links-report.csv');
 
-const counted = (count: number, word: string) => `${count.toLocaleString('en-IN')} ${word}${count === 1 ? '' : 's'}`;
-
 /** Result of every row, skipped rows first. */
 export function ImportReport({ rows, onDone, onAnother }: ImportReportProps) {
-  const made = rows.filter(({ error }) => error === null);
-  const refused = rows.filter(({ error }) => error !== null);
+  const created = rows.filter(({ error }) => error === null);
+  const skipped = rows.filter(({ error }) => error !== null);
   const totals = useRef<HTMLDivElement>(null);
-  // The form that had the focus is gone.
+  // The focused form is gone: the focus moves to the result.
   useEffect(() => totals.current?.focus(), []);
   return (
     <>
       <div ref={totals} className={classes.totals} tabIndex={-1}>
-        <Total tone="ok" words={`${counted(made.length, 'link')} created`} />
-        <Total tone={refused.length ? 'bad' : 'quiet'} words={`${counted(refused.length, 'row')} skipped`} />
+        <Total tone="ok" label={text.created(created.length)} />
+        <Total tone={skipped.length ? 'bad' : 'quiet'} label={text.skipped(skipped.length)} />
       </div>
       <div className={classes.save}>
         <Button onClick={() => saveReport(rows)} leftSection={<IconDownload size={16} stroke={1.75} aria-hidden />}>
-          Download report
+          {text.download}
         </Button>
       </div>
-      <Rows title="Skipped" rows={refused} />
-      <Rows title="Created" rows={made} />
-      <DialogActions onCancel={onAnother} cancel="Import more">
+      <Rows title={text.skippedRows} rows={skipped} />
+      <Rows title={text.createdRows} rows={created} />
+      <DialogActions onCancel={onAnother} cancel={text.another}>
         <Button variant="filled" onClick={onDone}>
-          Done
+          {text.done}
         </Button>
       </DialogActions>
     </>
   );
 }
 
-const Total = ({ tone, words }: { tone: 'ok' | 'bad' | 'quiet'; words: string }) => {
+const Total = ({ tone, label }: { tone: 'ok' | 'bad' | 'quiet'; label: string }) => {
   const Icon = tone === 'bad' ? IconAlertCircle : IconCircleCheck;
   return (
     <span className={classes.total} data-tone={tone}>
       <Icon size={16} stroke={1.75} aria-hidden />
-      {words}
+      {label}
     </span>
   );
 };
@@ -67,9 +68,9 @@ function Rows({ title, rows }: { title: string; rows: readonly ImportedRow[] }) 
       <ul>
         {rows.map(({ row, originalUrl, shortUrl, error }) => (
           <li key={row}>
-            <span className={classes.number}>Row {row}</span>
+            <span className={classes.number}>{text.row(row)}</span>
             <span className={classes.words}>
-              <span title={originalUrl}>{originalUrl ? withoutScheme(originalUrl) : 'No address'}</span>
+              <span title={originalUrl}>{originalUrl ? withoutScheme(originalUrl) : text.noAddress}</span>
               {error ? <em>{error}</em> : <b>{shortUrl && withoutScheme(shortUrl)}</b>}
             </span>
             {shortUrl && <CopyButton what={withoutScheme(shortUrl)} value={shortUrl} shownFor={1000} />}

@@ -1,26 +1,26 @@
 import type { ImportedRow } from '@jamun/contract';
 
-// Spreadsheets run cells that begin like this as formulas, and the addresses come from a file that somebody else may have made.
-const formula = /^[\s"'\u200b\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]/;
+// CSV injection: spreadsheets run cells that begin like this as formulas, and the URLs come from a file of unknown origin.
+const formulaStart = /^[\s"'\u200b\ufeff]*[=+\-@|\uff1d\uff0b\uff0d\uff20]/;
 
-function written(cell: string | number): string {
-  const text = typeof cell === 'string' && formula.test(cell) ? `'${cell}` : String(cell);
+function formatCell(cell: string | number): string {
+  const text = typeof cell === 'string' && formulaStart.test(cell) ? `'${cell}` : String(cell);
   return /[",\r\n;\t]/.test(text) || text !== text.trim() ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-const line = (cells: (string | number)[]) => `${cells.map(written).join(',')}\r\n`;
+const formatRow = (cells: (string | number)[]) => `${cells.map(formatCell).join(',')}\r\n`;
 
-// Byte order mark: spreadsheets then read the file as UTF-8.
-const mark = '\ufeff';
+// Makes spreadsheets read the file as UTF-8.
+const byteOrderMark = '\ufeff';
 
-/** Result of every row, for a spreadsheet. */
+/** Result of every row as CSV. */
 export const reportCsv = (rows: readonly ImportedRow[]): string =>
-  mark +
-  line(['row', 'url', 'short link', 'result']) +
-  rows.map(({ row, originalUrl, shortUrl, error }) => line([row, originalUrl, shortUrl ?? '', error ?? 'Created'])).join('');
+  byteOrderMark +
+  formatRow(['row', 'url', 'short link', 'result']) +
+  rows.map(({ row, originalUrl, shortUrl, error }) => formatRow([row, originalUrl, shortUrl ?? '', error ?? 'Created'])).join('');
 
-/** A file to fill in, with an expiry in the coming year. */
+/** Template to fill in; `year` is the current year, so that the sample expiry is in the future. */
 export const templateCsv = (year: number): string =>
-  line(['url', 'id', 'expires']) +
-  line(['https://example.com/page', 'my-page', `31/12/${year + 1}`]) +
-  line(['https://example.com/another', '', '']);
+  formatRow(['url', 'id', 'expires']) +
+  formatRow(['https://example.com/page', 'my-page', `31/12/${year + 1}`]) +
+  formatRow(['https://example.com/another', '', '']);

@@ -1,38 +1,34 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages } from '@jamun/contract/link-messages';
 import { errorMessage } from '../../../../lib/api-error.ts';
 import { withoutScheme } from '../../../../lib/format.ts';
 import { useDeleteLink } from '../../../domain/links/api.ts';
 import { toast } from '../../../ui/feedback/toast.ts';
 import { ConfirmDialog } from '../../../ui/overlay/confirm-dialog.tsx';
+import { linksText } from './text.tsx';
+
+const text = linksText.delete;
 
 export function DeleteLinkDialog({ target: link, onClose }: { target: ShortLink | null; onClose: () => void }) {
   const remove = useDeleteLink();
-  const confirm = (chosen: ShortLink) =>
-    remove.mutate(chosen, {
+  const confirm = (target: ShortLink) =>
+    remove.mutate(target, {
       onSuccess: () => {
         onClose();
-        toast.success(linkMessages.deleted);
+        toast.success(text.done);
       },
-      onError: (error) => toast.error(errorMessage(error, linkMessages.notDeleted)),
+      onError: (error) => toast.error(errorMessage(error, text.failed)),
     });
   return (
     <ConfirmDialog
       target={link}
       onClose={onClose}
-      title={() => 'Delete Link'}
-      line={({ shortUrl }) => (
-        <>
-          <b>{withoutScheme(shortUrl)}</b>
-          <br />
-          {linkMessages.confirmDelete}
-        </>
-      )}
-      action="Delete"
-      busyLabel="Deleting..."
+      title={() => text.title}
+      line={({ shortUrl }) => text.line(withoutScheme(shortUrl))}
+      action={text.confirm}
+      busyLabel={text.busy}
       onConfirm={confirm}
       busy={remove.isPending}
-      error={remove.error && errorMessage(remove.error, linkMessages.notDeleted)}
+      error={remove.error && errorMessage(remove.error, text.failed)}
     />
   );
 }

@@ -1,90 +1,149 @@
 import type { ShortLink } from '@jamun/contract';
-import { IconChartBar, IconEdit, IconExternalLink, IconQrcode, IconShare2, IconTrash } from '@tabler/icons-react';
+import {
+  IconChartBar,
+  IconClock,
+  IconEdit,
+  IconExternalLink,
+  IconLock,
+  IconQrcode,
+  IconShare2,
+  IconTrash,
+  type TablerIcon,
+} from '@tabler/icons-react';
 import { Link } from '@tanstack/react-router';
 import { withoutScheme } from '../../../../lib/format.ts';
+import { formatMoment } from '../../../../lib/time.ts';
 import iconButton from '../../../ui/button/icon-button.module.css';
 import { IconButton } from '../../../ui/button/icon-button.tsx';
+import { StatusBadge } from '../../../ui/data/badge.tsx';
 import { DateTime } from '../../../ui/data/date-time.tsx';
 import { RowMenu } from '../../../ui/data/list/row-menu.tsx';
 import { RowActions } from '../../../ui/data/table/cells.tsx';
 import type { Column } from '../../../ui/data/table/column.ts';
+import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './link-row.module.css';
-import { LinkStatus } from './link-status.tsx';
-import { OriginalUrl } from './original-url.tsx';
 import { ShortLinkButton } from './short-link-button.tsx';
+import { linksText as text } from './text.tsx';
 
-/** What can be done with a link of the list. */
-export interface LinkActs {
-  showCode: (link: ShortLink) => void;
+export interface LinkActions {
+  showQrCode: (link: ShortLink) => void;
   edit: (link: ShortLink) => void;
   share: (link: ShortLink) => void;
   remove: (link: ShortLink) => void;
 }
 
-interface PartProps {
+interface ActionsProps {
   link: ShortLink;
-  acts: LinkActs;
+  actions: LinkActions;
 }
 
-const counted = (clicks: number) => clicks.toLocaleString('en-IN');
+const formatClicks = (clicks: number) => clicks.toLocaleString('en-IN');
 
-function Actions({ link, acts }: PartProps) {
+/** Long URL; the scheme is shown in a weaker colour, or not at all. */
+function OriginalUrl({ url, withoutProtocol = false }: { url: string; withoutProtocol?: boolean }) {
+  const scheme = /^https?:\/\//i.exec(url)?.[0] ?? '';
+  return (
+    <span className={classes.url} title={url}>
+      {!withoutProtocol && <span>{scheme}</span>}
+      {url.slice(scheme.length)}
+    </span>
+  );
+}
+
+const StatusIcon = ({ Icon, label }: { Icon: TablerIcon; label: string }) => (
+  <span className={classes.sign} title={label}>
+    <Icon size={14} stroke={1.75} aria-hidden />
+    <VisuallyHidden>{label}</VisuallyHidden>
+  </span>
+);
+
+/** Status badge, with icons for a password and an expiry. */
+const LinkStatus = ({ link: { status, hasPassword, expiresAt } }: { link: ShortLink }) => (
+  <span className={classes.status}>
+    <StatusBadge status={status} />
+    {hasPassword && <StatusIcon Icon={IconLock} label={text.hasPassword} />}
+    {expiresAt && status === 'ACTIVE' && <StatusIcon Icon={IconClock} label={text.expires(formatMoment(expiresAt))} />}
+    {expiresAt && status === 'EXPIRED' && <StatusIcon Icon={IconClock} label={text.expired(formatMoment(expiresAt))} />}
+  </span>
+);
+
+function Actions({ link, actions }: ActionsProps) {
   const name = withoutScheme(link.shortUrl);
   const open = () => window.open(link.shortUrl, '_blank', 'noopener,noreferrer');
   return (
     <RowActions>
-      <Link to="/link-short/$id" params={{ id: link.id }} className={iconButton.button} data-small aria-label={`Analytics of ${name}`}>
+      <Link
+        to="/link-short/$id"
+        params={{ id: link.id }}
+        className={iconButton.button}
+        data-small
+        aria-label={text.actions.analytics(name)}
+      >
         <IconChartBar size={16} stroke={1.75} aria-hidden />
       </Link>
-      <IconButton small label={`QR code of ${name}`} Icon={IconQrcode} onClick={() => acts.showCode(link)} />
+      <IconButton small label={text.actions.qrCode(name)} Icon={IconQrcode} onClick={() => actions.showQrCode(link)} />
       <RowMenu
         name={name}
         items={[
-          // One that was taken down stays as it was when somebody looked at it.
-          ...(link.status === 'DISABLED' ? [] : [{ label: 'Edit', Icon: IconEdit, onSelect: () => acts.edit(link) }]),
-          { label: 'Share', Icon: IconShare2, onSelect: () => acts.share(link) },
-          { label: 'Open link', Icon: IconExternalLink, onSelect: () => void open() },
-          { label: 'Delete', Icon: IconTrash, danger: true, onSelect: () => acts.remove(link) },
+          // A link that an administrator disabled cannot be edited.
+          ...(link.status === 'DISABLED' ? [] : [{ label: text.actions.edit, Icon: IconEdit, onSelect: () => actions.edit(link) }]),
+          { label: text.actions.share, Icon: IconShare2, onSelect: () => actions.share(link) },
+          { label: text.actions.open, Icon: IconExternalLink, onSelect: () => void open() },
+          { label: text.actions.delete, Icon: IconTrash, danger: true, onSelect: () => actions.remove(link) },
         ]}
       />
     </RowActions>
   );
 }
 
-export const linkColumns = (acts: LinkActs): Column<ShortLink>[] => [
+export const linkColumns = (actions: LinkActions): Column<ShortLink>[] => [
   {
     id: 'url',
-    head: 'Original URL',
+    head: text.columns.url,
     grow: true,
     minWidth: 136,
     sort: 'url',
     cell: ({ originalUrl }) => <OriginalUrl url={originalUrl} />,
   },
-  { id: 'status', head: 'Status', width: 140, skeleton: 'badge', cell: (link) => <LinkStatus link={link} /> },
-  { id: 'clicks', head: 'Clicks', width: 84, align: 'right', sort: 'clicks', cell: ({ clicks }) => <b>{counted(clicks)}</b> },
+  { id: 'status', head: text.columns.status, width: 140, skeleton: 'badge', cell: (link) => <LinkStatus link={link} /> },
+  {
+    id: 'clicks',
+    head: text.columns.clicks,
+    width: 84,
+    align: 'right',
+    sort: 'clicks',
+    cell: ({ clicks }) => <b>{formatClicks(clicks)}</b>,
+  },
   {
     id: 'created',
-    head: 'Created At',
+    head: text.columns.created,
     width: 132,
     sort: 'date',
     cell: ({ createdAt }) => <DateTime iso={createdAt} format="day" />,
   },
-  { id: 'short', head: 'Short Link', width: 196, cell: (link) => <ShortLinkButton {...link} /> },
-  { id: 'actions', head: 'Actions', width: 120, align: 'right', actions: true, cell: (link) => <Actions link={link} acts={acts} /> },
+  { id: 'short', head: text.columns.short, width: 196, cell: (link) => <ShortLinkButton {...link} /> },
+  {
+    id: 'actions',
+    head: text.columns.actions,
+    width: 120,
+    align: 'right',
+    actions: true,
+    cell: (link) => <Actions link={link} actions={actions} />,
+  },
 ];
 
-export const linkCard = (acts: LinkActs) => (link: ShortLink) => (
+export const linkCard = (actions: LinkActions) => (link: ShortLink) => (
   <article className={classes.card}>
     <div className={classes.head}>
       <div className={classes.short}>
         <ShortLinkButton {...link} />
       </div>
-      <Actions link={link} acts={acts} />
+      <Actions link={link} actions={actions} />
     </div>
-    <OriginalUrl url={link.originalUrl} bare />
+    <OriginalUrl url={link.originalUrl} withoutProtocol />
     <div className={classes.foot}>
       <span className={classes.figures}>
-        <b>{counted(link.clicks)}</b> {link.clicks === 1 ? 'Click' : 'Clicks'}
+        <b>{formatClicks(link.clicks)}</b> {text.clicks(link.clicks)}
         <span>
           {' · '}
           <DateTime iso={link.createdAt} format="day" />

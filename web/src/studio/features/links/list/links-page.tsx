@@ -1,5 +1,4 @@
 import type { ShortLink } from '@jamun/contract';
-import { linkMessages } from '@jamun/contract/link-messages';
 import { Button } from '@mantine/core';
 import { IconFileImport, IconLink, IconPlus } from '@tabler/icons-react';
 import { VerifyEmailNotice } from '../../../domain/account/verify-email-notice.tsx';
@@ -12,58 +11,59 @@ import { usePageTitle } from '../../../ui/hooks/use-page-title.ts';
 import { lazyDialog, useDialogTarget } from '../../../ui/overlay/lazy-dialog.tsx';
 import { PageHeader } from '../../../ui/page/page-header.tsx';
 import { linksList } from '../links-list.ts';
-import { type LinkActs, linkCard, linkColumns } from './link-row.tsx';
+import { type LinkActions, linkCard, linkColumns } from './link-row.tsx';
+import { linksText as text } from './text.tsx';
 
 const CreateLinkDialog = lazyDialog(() => import('../form/create-link-dialog.tsx').then((module) => module.CreateLinkDialog));
 const EditLinkDialog = lazyDialog(() => import('../form/edit-link-dialog.tsx').then((module) => module.EditLinkDialog));
 const DeleteLinkDialog = lazyDialog(() => import('./delete-link-dialog.tsx').then((module) => module.DeleteLinkDialog));
-const CodeDialog = lazyDialog(() => import('./code-dialog.tsx').then((module) => module.CodeDialog));
+const QrCodeDialog = lazyDialog(() => import('./qr-code-dialog.tsx').then((module) => module.QrCodeDialog));
 const ImportDialog = lazyDialog(() => import('../import/import-dialog.tsx').then((module) => module.ImportDialog));
 const ShareSheet = lazyDialog(() => import('../../../domain/public-page/share-sheet.tsx').then((module) => module.ShareSheet));
 
 export function LinksPage() {
-  usePageTitle('URL Shortener');
+  usePageTitle(text.title);
   const list = useList(linksList);
-  // In the address, so that other pages can lead here with it.
+  // In the address, so that other pages can link to the open dialog.
   const creating = useOpened('create');
   const importing = useDialogTarget<'new'>();
-  const { acts, dialogs } = useActs();
-  const create = (filled: boolean) => (
+  const { actions, dialogs } = useLinkActions();
+  const createButton = (filled: boolean) => (
     <Button
       {...(filled ? { variant: 'filled' } : {})}
       onClick={() => creating.open('new')}
       leftSection={<IconPlus size={16} stroke={1.75} aria-hidden />}
     >
-      Create Short Link
+      {text.create}
     </Button>
   );
   return (
     <>
-      <PageHeader title="URL Shortener" actions={create(true)} />
-      <VerifyEmailNotice to="create short links" spaced />
+      <PageHeader title={text.title} actions={createButton(true)} />
+      <VerifyEmailNotice to={text.verifyTo} spaced />
       <ListPanel
         list={list}
         result={useLinks(list.query)}
-        title="Your Links"
+        title={text.list}
         asideAlways
         aside={
           <Button onClick={() => importing.set('new')} leftSection={<IconFileImport size={16} stroke={1.75} aria-hidden />}>
-            Import CSV
+            {text.import}
           </Button>
         }
-        caption="Your Links"
-        columns={linkColumns(acts)}
-        card={linkCard(acts)}
+        caption={text.list}
+        columns={linkColumns(actions)}
+        card={linkCard(actions)}
         cardLines={1}
         rowKey={({ id }) => id}
         empty={{
           Icon: IconLink,
-          title: linkMessages.none,
-          line: 'A short link is easy to share, and counts how often it is clicked.',
-          action: create(false),
+          title: text.empty.title,
+          line: text.empty.line,
+          action: createButton(false),
         }}
-        noMatch="No links found"
-        failure={linkMessages.notFetched}
+        noMatch={text.noMatch}
+        failure={text.failed}
       />
       <CreateLinkDialog target={creating.id === null ? null : 'new'} onClose={creating.close} />
       <ImportDialog {...importing.dialog} />
@@ -72,24 +72,24 @@ export function LinksPage() {
   );
 }
 
-function useActs() {
-  const coded = useDialogTarget<ShortLink>();
-  const edited = useDialogTarget<ShortLink>();
-  const shared = useDialogTarget<Shared>();
+function useLinkActions() {
+  const qrCode = useDialogTarget<ShortLink>();
+  const editing = useDialogTarget<ShortLink>();
+  const sharing = useDialogTarget<Shared>();
   const removing = useDialogTarget<ShortLink>();
-  const acts: LinkActs = {
-    showCode: coded.set,
-    edit: edited.set,
-    share: ({ shortUrl: url }) => shared.set({ title: '', url }),
+  const actions: LinkActions = {
+    showQrCode: qrCode.set,
+    edit: editing.set,
+    share: ({ shortUrl: url }) => sharing.set({ title: '', url }),
     remove: removing.set,
   };
   const dialogs = (
     <>
-      <CodeDialog {...coded.dialog} />
-      <EditLinkDialog {...edited.dialog} />
-      <ShareSheet {...shared.dialog} />
+      <QrCodeDialog {...qrCode.dialog} />
+      <EditLinkDialog {...editing.dialog} />
+      <ShareSheet {...sharing.dialog} />
       <DeleteLinkDialog {...removing.dialog} />
     </>
   );
-  return { acts, dialogs };
+  return { actions, dialogs };
 }

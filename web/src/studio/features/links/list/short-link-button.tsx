@@ -3,30 +3,31 @@ import { withoutScheme } from '../../../../lib/format.ts';
 import { copyStateText, useCopy } from '../../../ui/button/use-copy.ts';
 import { VisuallyHidden } from '../../../ui/page/visually-hidden.tsx';
 import classes from './short-link-button.module.css';
+import { linksText } from './text.tsx';
 
-const shownFor = 1000;
+const feedbackDuration = 1000;
 
 interface ShortLinkButtonProps {
   shortUrl: string;
   shortId: string;
 }
 
-/** The short link itself: a press copies it. */
+/** Short link that copies itself when pressed. */
 export function ShortLinkButton({ shortUrl, shortId }: ShortLinkButtonProps) {
-  const [state, copy] = useCopy(shortUrl, shownFor);
+  const [state, copy] = useCopy(shortUrl, feedbackDuration);
   const address = withoutScheme(shortUrl);
-  const Outcome = state === 'failed' ? IconX : IconCheck;
+  const OutcomeIcon = state === 'failed' ? IconX : IconCheck;
   return (
     <>
       <button type="button" className={classes.chip} data-state={state} title={address} onClick={copy}>
         <span className={classes.words}>
           <span className={classes.outcome} data-unseen={state === 'idle' || undefined}>
-            <Outcome size={14} stroke={2} aria-hidden />
+            <OutcomeIcon size={14} stroke={2} aria-hidden />
             {state === 'failed' ? copyStateText.failed : copyStateText.copied}
             {state !== 'idle' && <VisuallyHidden> {address}</VisuallyHidden>}
           </span>
           <span className={classes.outcome} data-unseen={state !== 'idle' || undefined}>
-            <VisuallyHidden>Copy {address}</VisuallyHidden>
+            <VisuallyHidden>{linksText.copy(address)}</VisuallyHidden>
             <span className={classes.address} aria-hidden="true">
               <span className={classes.prefix}>{address.slice(0, address.length - shortId.length)}</span>
               <span className={classes.id}>{shortId}</span>

@@ -1,0 +1,157 @@
+import type { Ownership, ProductType } from '@jamun/contract';
+
+type ElementNames = readonly (keyof HTMLElementTagNameMap)[];
+
+/**
+ * Hooks: the `data-*` attributes by which the island finds parts of a server-rendered page, with the elements that carry them.
+ * Pages write them with `hook()`, the island reads them with `findHook()` and `readHook()`: an unknown name does not compile,
+ * and a unit test fails for a hook that only one side uses. `data-when`, `data-tone` and `data-session` are for CSS, not hooks.
+ */
+export const hooks = {
+  // Account menu
+  account: ['details'],
+  'account-initials': ['span'],
+  'account-name': ['b'],
+  'account-role': ['span'],
+  'sign-out': ['button'],
+  // Legal pages
+  contents: ['nav'],
+  // Gallery of a product
+  gallery: ['ul'],
+  lightbox: ['dialog'],
+  'lightbox-close': ['button'],
+  'lightbox-picture': ['img'],
+  'lightbox-position': ['p'],
+  'lightbox-step': ['button'],
+  // Checkout: the form, whose hooks describe the item on sale
+  'pay-form': ['form'],
+  'pay-type': ['form'],
+  'pay-price': ['form'],
+  'pay-state': ['form'],
+  // Checkout: fields
+  buyer: ['div'],
+  question: ['input', 'select'],
+  missing: ['input', 'select'],
+  low: ['input'],
+  invalid: ['input'],
+  'plan-price': ['input'],
+  'plan-label': ['input'],
+  // Checkout: prices
+  price: ['p', 'span'],
+  'pay-total': ['dd', 'strong'],
+  'pay-or-more': ['span'],
+  'pay-discount': ['div'],
+  'pay-plan': ['span'],
+  // Checkout: buttons, notes and messages
+  'pay-when': ['a', 'button', 'div', 'span'],
+  'pay-button': ['button'],
+  'pay-label': ['bdi'],
+  'pay-sign-in': ['a'],
+  'pay-download': ['a'],
+  'pay-paid': ['div'],
+  'pay-unfinished': ['div'],
+  'pay-subscribed': ['div'],
+  'pay-renewable': ['span'],
+  'pay-status': ['div'],
+  'toast-text': ['p'],
+  // Result of a payment
+  result: ['div'],
+  view: ['template'],
+  fill: ['dd', 'p', 'span'],
+  action: ['button'],
+  link: ['a'],
+  files: ['ul'],
+  'result-status': ['p'],
+} as const satisfies Record<string, ElementNames>;
+
+type HookName = keyof typeof hooks;
+type HookElement<Name extends HookName> = HTMLElementTagNameMap[(typeof hooks)[Name][number]];
+
+/** State of the pay panel: open for payment, closed (sold out or paused), owned by the visitor, or sold by the visitor. */
+export type PanelState = 'open' | 'closed' | 'owned' | 'mine';
+
+/** Kinds of the result page, by its address. */
+export type ResultKind = 'success' | 'callback' | 'failed';
+
+/** Views of the result page, rendered as templates. */
+export type ResultView =
+  | 'productPaid'
+  | 'planPaid'
+  | 'planRenewed'
+  | 'planJoined'
+  | 'paidSignedOut'
+  | 'paidLate'
+  | 'refunded'
+  | 'waiting'
+  | 'problem';
+
+/** Values of an order that the island fills into a view. */
+export type ResultField =
+  | 'accessUntil'
+  | 'amount'
+  | 'channel'
+  | 'date'
+  | 'duration'
+  | 'error'
+  | 'lead'
+  | 'orderId'
+  | 'paymentMethod'
+  | 'plan'
+  | 'refund'
+  | 'seller'
+  | 'status'
+  | 'title'
+  | 'transactionId';
+
+export type ResultAction = 'backToShop' | 'checkAgain' | 'print' | 'reload' | 'receipt' | 'seeOrder' | 'signIn' | 'tryAgain';
+export type ResultLink = 'download' | 'join' | 'openTelegram' | 'shop';
+
+/** Hooks with a value; the others only mark an element. */
+interface HookValues {
+  'lightbox-step': '1' | '-1';
+  /** Id of the product or channel. */
+  'pay-form': string;
+  'pay-type': ProductType;
+  'pay-price': `${number}`;
+  'pay-state': PanelState;
+  buyer: keyof Ownership['customer'];
+  /** Id of the question. */
+  question: string;
+  missing: string;
+  low: string;
+  invalid: string;
+  'plan-price': `${number}`;
+  'plan-label': string;
+  'pay-when': PanelState;
+  'pay-label': string;
+  result: ResultKind;
+  view: ResultView;
+  fill: ResultField;
+  action: ResultAction;
+  link: ResultLink;
+}
+type ValueHook = keyof HookValues;
+export type HookAttribute = Record<`data-${string}`, string | true>;
+
+/** JSX attribute of a hook. */
+export function hook(name: Exclude<HookName, ValueHook>): HookAttribute;
+export function hook<Name extends ValueHook>(name: Name, value: HookValues[Name]): HookAttribute;
+export function hook(name: HookName, value: string | true = true): HookAttribute {
+  return { [`data-${name}`]: value };
+}
+
+export const findHooks = <Name extends HookName>(name: Name, root: ParentNode = document) => [
+  ...root.querySelectorAll<HookElement<Name>>(`[data-${name}]`),
+];
+
+export const findHook = <Name extends HookName>(name: Name, root: ParentNode = document) =>
+  root.querySelector<HookElement<Name>>(`[data-${name}]`);
+
+export const readHook = <Name extends ValueHook>(element: HookElement<Name>, name: Name) =>
+  element.getAttribute(`data-${name}`) as HookValues[Name] | null;
+
+export const writeHook = <Name extends ValueHook>(element: HookElement<Name>, name: Name, value: HookValues[Name]) =>
+  element.setAttribute(`data-${name}`, value);
+
+export const findHookByValue = <Name extends ValueHook>(name: Name, value: HookValues[Name]) =>
+  findHooks(name).find((element) => readHook(element, name) === value);

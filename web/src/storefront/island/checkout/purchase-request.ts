@@ -1,0 +1,37 @@
+import { findHooks, readHook } from '../../hooks.ts';
+import { itemIdIn, selectedAmount, selectedPlan } from './selection.ts';
+
+export interface PurchaseRequest {
+  /** Id of the product or channel. */
+  itemId: string;
+  /** Empty for a product. */
+  planId: string;
+  /** In rupees; null where the buyer cannot choose the price. */
+  customAmount: number | null;
+  /** Price shown on the page: the server charges nothing if it has changed. */
+  expectedAmount: number;
+  /** By the id of the question. */
+  answers: Record<string, string>;
+  /** Details that the account lacks. */
+  customer?: { name?: string; email?: string; phone?: string };
+  /** Id of the short link that led to the page. */
+  via?: string;
+}
+
+export function readPurchaseRequest(form: HTMLFormElement, via: string | null): PurchaseRequest {
+  const entered = new FormData(form);
+  const text = (name: string) => String(entered.get(name) ?? '').trim();
+  const questions = findHooks('question', form);
+  const answers = questions.map((control) => [readHook(control, 'question') ?? '', text(control.name)] as const);
+  const customer = ['name', 'email', 'phone'].map((name) => [name, text(name)] as const).filter(([, value]) => value);
+  const amount = selectedAmount(form);
+  return {
+    itemId: itemIdIn(form),
+    planId: selectedPlan(form)?.value ?? '',
+    customAmount: entered.has('amount') ? amount : null,
+    expectedAmount: amount,
+    answers: Object.fromEntries(answers.filter(([, answer]) => answer)),
+    ...(customer.length > 0 ? { customer: Object.fromEntries(customer) } : {}),
+    ...(via ? { via } : {}),
+  };
+}

@@ -1,0 +1,93 @@
+import { findHooks, readHook, writeHook } from '../../hooks.ts';
+import { formatPlanPrice, formatPrice } from '../../parts/sale/labels.ts';
+
+/** Id of the product or channel on sale. */
+export const itemIdIn = (form: HTMLFormElement) => readHook(form, 'pay-form') ?? '';
+
+/** Selected plan; null on the page of a product. */
+export const selectedPlan = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="plan"]:checked');
+
+const planInUrl = () => new URL(location.href).searchParams.get('plan');
+
+/** Whether the plan in the address is the selected one: it may no longer be on sale. */
+export const isPlanFromUrl = (form: HTMLFormElement) => selectedPlan(form)?.value === planInUrl();
+
+const amountField = (form: HTMLFormElement) => form.querySelector<HTMLInputElement>('[name="amount"]');
+
+/** Amount to pay in rupees: entered by the buyer, price of the selected plan, or price of the product. */
+export function selectedAmount(form: HTMLFormElement): number {
+  const field = amountField(form);
+  if (field?.validity.valid) return field.valueAsNumber;
+  const plan = selectedPlan(form);
+  return Number(plan ? readHook(plan, 'plan-price') : readHook(form, 'pay-price'));
+}
+
+export function showTotal(form: HTMLFormElement): void {
+  const amount = selectedAmount(form);
+  for (const total of findHooks('pay-total')) total.textContent = formatPlanPrice(amount);
+  // "₹99 or more" is for the minimum; an amount that the buyer has entered is exact.
+  const isEntered = amount !== Number(amountField(form)?.min);
+  for (const orMore of findHooks('pay-or-more')) orMore.hidden = isEntered;
+}
+
+export function watchAmount(form: HTMLFormElement): void {
+  const field = amountField(form);
+  field?.addEventListener('input', () => showTotal(form));
+  // Scrolling over a focused number field would change its value.
+  field?.addEventListener('wheel', () => field.blur(), { passive: true });
+  if (field) showTotal(form);
+}
+
+/** Selects the amount of an unfinished payment; returns whether that amount can still be paid. */
+export function selectAmount(form: HTMLFormElement, amount: number): boolean {
+  const field = amountField(form);
+  if (!field) return amount === Number(readHook(form, 'pay-price'));
+  field.value = String(amount);
+  showTotal(form);
+  return field.validity.valid;
+}
+
+/** Replaces an outdated price on the page and removes the discount, which belonged to the old price. */
+export function showNewPrice(form: HTMLFormElement, price: number): void {
+  const plan = selectedPlan(form);
+  const field = amountField(form);
+  if (plan) writeHook(plan, 'plan-price', `${price}`);
+  else writeHook(form, 'pay-price', `${price}`);
+  if (field) {
+    field.min = String(price);
+    field.value = String(price);
+  }
+  for (const label of findHooks('price', plan?.closest('label') ?? document)) {
+    const current = label.querySelector('strong');
+    if (current) current.textContent = formatPrice(price);
+    for (const child of [...label.children]) if (child !== current) child.remove();
+  }
+  for (const row of findHooks('pay-discount', form)) row.remove();
+  showTotal(form);
+}
+
+/** Keeps the selected plan in the address: for reloads, for the way back from sign-in, and for links that are shared. */
+function writePlanToUrl(id: string): void {
+  const address = new URL(location.href);
+  address.searchParams.set('plan', id);
+  history.replaceState(history.state, '', address);
+}
+
+/** Calls `onSelect` at once as well: browsers restore the selection of the previous visit. */
+export function watchPlan(form: HTMLFormElement, onSelect: () => void): void {
+  const plans = [...form.querySelectorAll<HTMLInputElement>('[name="plan"]')];
+  const fromUrl = plans.find(({ value }) => value === planInUrl());
+  if (fromUrl) fromUrl.checked = true;
+  const update = () => {
+    const plan = selectedPlan(form);
+    for (const label of findHooks('pay-plan')) label.textContent = plan && readHook(plan, 'plan-label');
+    onSelect();
+  };
+  for (const plan of plans) {
+    plan.addEventListener('change', () => {
+      writePlanToUrl(plan.value);
+      update();
+    });
+  }
+  if (plans.length > 0) update();
+}

@@ -1,0 +1,44 @@
+import type { Order } from '@jamun/contract';
+import { formatRupees } from '@jamun/contract/money';
+import { formatDuration, paymentMethodLabel } from '@jamun/contract/order-words';
+import { api } from '../../../lib/api.ts';
+import { formatDay, formatMoment } from '../../../lib/time.ts';
+import { userToken } from '../../../lib/token.ts';
+import * as text from '../text.ts';
+
+/** Order of the signed-in visitor; null if it cannot be loaded. */
+export async function fetchOrder(orderId: string): Promise<Order | null> {
+  if (userToken.read() === null) return null;
+  const found = await api('GET /api/v1/orders/{id}', { params: { id: orderId } }).catch(() => null);
+  return found?.data ?? null;
+}
+
+/** The specification asks for days; a named duration is shown with its days: 1 month (30 days). */
+function durationLabel(days: number): string {
+  const inDays = text.dayCount(days);
+  const named = formatDuration(days);
+  return named === inDays ? inDays : `${named} (${inDays})`;
+}
+
+/** Values of a receipt. */
+export const orderFields = ({ id, amount, digitalProduct, telegramPlan, seller, payment, paidAt, accessUntil }: Order) => ({
+  orderId: id,
+  amount: formatRupees(amount),
+  title: digitalProduct?.title,
+  channel: telegramPlan?.channel.channelName,
+  plan: telegramPlan?.name,
+  duration: telegramPlan && durationLabel(telegramPlan.duration),
+  accessUntil: accessUntil && formatDay(accessUntil),
+  seller: seller.name,
+  date: paidAt && formatMoment(paidAt),
+  paymentMethod: payment && paymentMethodLabel(payment),
+  transactionId: payment?.gatewayTxnId,
+});
+
+/** Text about the refund of an order; null without one. */
+export function refundText({ refund }: Order): string | null {
+  if (!refund) return null;
+  const amount = formatRupees(refund.amount);
+  if (refund.status === 'DONE') return text.refundDone(amount);
+  return refund.status === 'REFUSED' ? text.refundDeclined(amount) : text.refundStarted(amount);
+}

@@ -1,0 +1,54 @@
+/** Texts of the island. Separate constants instead of one object: the bundler removes their names from the page weight. */
+
+// Checkout
+export const subscribedUntil = (day: string) => `You are subscribed until ${day}.`;
+export const renewLabel = 'Renew Now';
+export const continueLabel = 'Continue payment';
+export const payLabel = (price: string) => `Pay ${price}`;
+export const unfinishedPayment = (price: string, time: string) => `You have an unfinished payment of ${price}, reserved until ${time}.`;
+export const checkingPayment = 'Checking your payment…';
+export const statusUnreachable = 'We can’t reach Jamun right now. Please don’t pay again: your payment is safe, and we keep checking.';
+export const openOutboxLabel = 'Open sandbox emails';
+
+// Errors of the checkout. The first words of both plan errors are specified.
+export const paymentNotStarted = 'The payment could not be started, and nothing was charged. Please try again.';
+export const paidPlanFailed = 'Failed to initiate subscription.';
+export const freePlanFailed = 'Failed to subscribe to plan.';
+export const nothingChargedRetry = 'Nothing was charged. Please try again.';
+export const serverUnreachable = 'We could not reach Jamun, and nothing was charged. Please check your connection and try again.';
+export const priceChangedHint = 'Nothing was charged. Press the button again to pay the new price.';
+export const nothingCharged = 'Nothing was charged.';
+export const planChangedHint = 'Reload the page to see the current plans.';
+export const formChangedHint = 'Please reload the page.';
+export const verifyEmailFirst = 'Verify your email address first.';
+export const verificationSent = (email?: string | null) =>
+  `${verifyEmailFirst} We sent ${email ? `an email to ${email}` : 'you an email'}. Open the link in it, then press the button again.`;
+
+// Result of a payment
+export const windowNotLoaded =
+  'The payment window could not be loaded, and nothing was charged. Please check your connection and try again.';
+export const waitForBank =
+  'Purchased lists this payment as pending until the bank confirms it. If it fails, your bank returns any debit within 5–7 working days.';
+export const canLeavePage =
+  'You can leave this page. We’ll email you when the bank confirms, and Purchased shows the payment as pending until then.';
+export const resultUnreachable = 'We can’t reach Jamun right now. This page keeps trying.';
+export const receiptNotSent = 'The receipt could not be sent. Please try again.';
+export const renewedUntil = (day: string | null) => `Renewed. You keep your access until ${day}.`;
+export const refundedStatus = 'Refunded';
+export const refundPendingStatus = 'Refund pending';
+export const dayCount = (days: number) => `${days.toLocaleString('en-IN')} ${days === 1 ? 'day' : 'days'}`;
+
+const bankDays = 'It usually takes 3–7 working days to show up.';
+export const refundDone = (amount: string) => `We've refunded ${amount} to the account you paid from. ${bankDays}`;
+export const refundDeclined = (amount: string) => `The bank declined the refund of ${amount}. Please contact us.`;
+export const refundStarted = (amount: string) => `We're refunding ${amount} to the account you paid from. ${bankDays}`;
+
+export const inviteLeads = {
+  PREPARING: 'Your invite link is being prepared. This page shows it in a few seconds.',
+  READY: 'Your invite link is ready. It is for you alone and works once.',
+  DELAYED: 'Telegram is taking longer than usual. We’ll email you when your invite link is ready.',
+  JOINED: 'You are in the channel.',
+};
+
+// Gallery
+export const picturePosition = (index: number, count: number) => `${index + 1} of ${count}`;

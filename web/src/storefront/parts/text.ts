@@ -1,0 +1,31 @@
+export const layoutText = {
+  brand: 'Jamun',
+  skipLink: 'Skip to content',
+  pageTitle: (title: string) => `${title} | Jamun`,
+  sharePicture: 'Jamun: sell what you make, get paid by UPI',
+  header: { dashboard: 'Dashboard' },
+  account: {
+    label: 'Account',
+    // Shown until the island has loaded the account.
+    name: 'User',
+    role: 'Teacher',
+    profile: 'Profile',
+    signOut: 'Sign out',
+  },
+  footer: {
+    support: 'Support',
+    contact: 'Contact Us',
+    disclaimer: 'Disclaimer',
+    legal: 'Legal',
+    privacy: 'Privacy Policy',
+    terms: 'Terms and Conditions',
+    refunds: 'Refund Policy',
+    report: 'Report this page',
+    copyright: '© Jamun',
+    end: '© Jamun. Prices and payouts in INR.',
+    instagram: 'Instagram',
+    youtube: 'YouTube',
+    telegram: 'Telegram',
+    x: 'X',
+  },
+};
